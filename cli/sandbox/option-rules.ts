@@ -38,6 +38,12 @@ const guards: Readonly<Record<string, { needs: readonly string[]; switch: string
     needed: 'OIDC Client Id 以及 OIDC Client Secret',
     later: true,
   },
+  'discord.enabled': {
+    needs: ['discord.client_id'],
+    switch: 'Discord OAuth',
+    needed: 'Discord Client Id 以及 Discord Client Secret',
+    later: true,
+  },
 };
 
 /** Refuses a value before it is stored. Later generations guard more (docs/gateways.md 4.14). */

@@ -1,3 +1,4 @@
+import type { CustomProviderRow } from './mocks/provider.ts';
 import { shownPanel } from './panels.ts';
 import { paymentStatus } from './payment/status.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -66,8 +67,8 @@ function passkeyFields(sandbox: Sandbox): Record<string, unknown> {
     ...panels(sandbox),
     HeaderNavModules: options.text('HeaderNavModules'),
     SidebarModulesAdmin: options.text('SidebarModulesAdmin'),
-    discord_oauth: false,
-    discord_client_id: '',
+    discord_oauth: options.flag('discord.enabled'),
+    discord_client_id: options.text('discord.client_id'),
     linuxdo_minimum_trust_level: options.number('LinuxDOMinimumTrustLevel'),
     passkey_login: options.flag('passkey.enabled'),
     passkey_display_name: options.text('passkey.rp_display_name'),
@@ -105,6 +106,24 @@ function modernFields(sandbox: Sandbox): Record<string, unknown> {
   };
 }
 
+/** The site's own sign-in providers; the field is missing while none is switched on (docs/gateways-modern.md 17.2). */
+function customProviders(sandbox: Sandbox): { custom_oauth_providers?: object[] } {
+  const rows = sandbox.store.all<CustomProviderRow>('SELECT * FROM custom_providers WHERE enabled = 1 ORDER BY id');
+  if (rows.length === 0) return {};
+  return {
+    custom_oauth_providers: rows.map(({ id, name, slug, icon, client_id, authorization_endpoint, scopes }) => ({
+      id,
+      name,
+      slug,
+      icon,
+      client_id,
+      // Those of the sample site lead to the sandbox's own page, whose port is known only now.
+      authorization_endpoint: authorization_endpoint || `${sandbox.url()}/sandbox/oauth/${slug}/authorize`,
+      scopes,
+    })),
+  };
+}
+
 /** Where mails, callbacks and picture links point: the option, else the sandbox itself. No trailing slash. */
 export function serverAddress(sandbox: Sandbox): string {
   return sandbox.options.text('ServerAddress') || sandbox.url();
@@ -119,6 +138,7 @@ function mockPages(sandbox: Sandbox): Record<string, unknown> {
   return {
     github_authorize: `${base}/oauth/github/authorize`,
     linuxdo_authorize: `${base}/oauth/linuxdo/authorize`,
+    discord_authorize: `${base}/oauth/discord/authorize`,
     wechat_code: `${base}/oauth/wechat`,
     telegram_widget: `${base}/oauth/telegram`,
     captcha: `${base}/captcha`,
@@ -140,6 +160,7 @@ export function siteStatus(sandbox: Sandbox): Record<string, unknown> {
     ...(status.minTopUp && { min_topup: options.number('MinTopUp'), enable_online_topup: isEpayReady(sandbox) }),
     ...(status.topUpLink && { top_up_link: options.text('TopUpLink') }),
     ...(status.passkey && passkeyFields(sandbox)),
+    ...(traits.oauth.hasCustom && customProviders(sandbox)),
     ...(status.modern && modernFields(sandbox)),
     ...paymentStatus(sandbox),
     sandbox: mockPages(sandbox),

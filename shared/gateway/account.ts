@@ -1,6 +1,7 @@
 import { nothingLeft } from '../domain/record.ts';
 import type { User } from '../domain/user.ts';
 import type { Client } from './client.ts';
+import { type CustomBinding, customBindings } from './custom-bindings.ts';
 import { decodeNames } from './decode.ts';
 import { type Group, isUnknownCall, readGroups } from './dialect.ts';
 import { unreadableAnswer } from './dry-run.ts';
@@ -41,7 +42,13 @@ export interface Account {
   transferInviteQuota(quota: number, o?: CallOptions): Promise<void>;
   /** From v0.6 on. What is not given stays as it is. */
   updateNotifySettings(settings: Partial<NotifySettings>, o?: CallOptions): Promise<NotifySaved>;
+  /** Own accounts at the site's own sign-in providers, from v0.10.8 on. */
+  bindings(o?: CallOptions): Promise<CustomBinding[]>;
+  /** Unlinks oneself from one of them, by its number. Built-in sign-ins are only unlinked by `Users.clearBinding`. */
+  unbind(providerId: number, o?: CallOptions): Promise<void>;
 }
+
+const bindingsPath = '/api/user/oauth/bindings';
 
 /** The calls about the own account, over a client. */
 export function createAccount(client: Client): Account {
@@ -102,6 +109,10 @@ export function createAccount(client: Client): Account {
       await client.call({ method: 'POST', path: '/api/user/aff_transfer', body: { quota: Math.trunc(quota) } }, o);
     },
     updateNotifySettings: (settings, o) => updateNotifySettings(client, settings, o),
+    bindings: (o) => customBindings(client, bindingsPath, o),
+    async unbind(providerId, o) {
+      await client.call({ method: 'DELETE', path: `${bindingsPath}/${providerId}` }, o);
+    },
   };
 }
 

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import type { ChannelGrants } from '../domain/channel-permission.ts';
 import { isRecord } from '../domain/record.ts';
-import { identity, text } from '../domain/schema.ts';
 import { isDeleted, type User, userSchema } from '../domain/user.ts';
 import type { Client } from './client.ts';
+import { type CustomBinding, customBindings } from './custom-bindings.ts';
 import { decode, decodeCount } from './decode.ts';
 import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
@@ -31,13 +30,6 @@ export interface UserSearchQuery extends PageQuery {
   role?: number;
   /** v1.0: of those that are not deleted; -1 are the deleted ones. */
   status?: number;
-}
-
-/** An account of one of the site's own sign-in providers that a user is linked with. */
-export interface CustomBinding {
-  provider_id: number;
-  provider_name: string;
-  provider_user_id: string;
 }
 
 /** What an administrator can unlink: a built-in sign-in, or the number of one of the site's own providers. */
@@ -74,8 +66,6 @@ export interface Users {
 
 const collection = '/api/user/';
 
-const bindingsSchema = z.array(z.looseObject({ provider_id: identity, provider_name: text, provider_user_id: text }));
-
 /** The user calls, over a client. Quota in units. */
 export function createUsers(client: Client): Users {
   return {
@@ -100,10 +90,7 @@ export function createUsers(client: Client): Users {
       // `delete` answers no data from v1.0 on.
       return isRecord(data) ? { role: decodeCount(data.role), status: decodeCount(data.status) } : {};
     },
-    async bindings(id, o) {
-      const path = `/api/user/${id}/oauth/bindings`;
-      return decode(bindingsSchema, (await client.call({ method: 'GET', path }, o)).data ?? [], path);
-    },
+    bindings: (id, o) => customBindings(client, `/api/user/${id}/oauth/bindings`, o),
     async clearBinding(id, binding, o) {
       const what = typeof binding === 'number' ? `oauth/bindings/${binding}` : `bindings/${binding}`;
       await client.call({ method: 'DELETE', path: `/api/user/${id}/${what}` }, o);

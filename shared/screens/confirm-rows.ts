@@ -1,6 +1,6 @@
 import { sanitise } from '../format/sanitise.ts';
 import { listOf } from '../text/punctuation.ts';
-import type { MessageKey, Say } from '../text/text.ts';
+import type { MessageKey, MessageValues, Say } from '../text/text.ts';
 import type { Confirmation } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -31,21 +31,26 @@ export function confirmRows(
   };
 }
 
-/** Asks about an action on the gateway as a whole. */
+/** Asks about an action on the gateway as a whole; `values` fill the question and what follows. */
 export function confirmSite(
   question: MessageKey,
   consequences: readonly MessageKey[],
   context: ScreenContext,
+  values: MessageValues = {},
 ): Confirmation {
   const { say } = context;
   return {
-    question: say(question),
-    consequences: withGateway(consequences, context),
+    question: say(question, values),
+    consequences: withGateway(consequences, context, values),
   };
 }
 
 /** Names the gateway first, except in a page of the gateway's own origin, where the address bar does. */
-function withGateway(consequences: readonly MessageKey[], { say, gateway }: ScreenContext): string[] {
-  const told = consequences.map((key) => say(key));
+function withGateway(
+  consequences: readonly MessageKey[],
+  { say, gateway }: ScreenContext,
+  values: MessageValues = {},
+): string[] {
+  const told = consequences.map((key) => say(key, values));
   return gateway.origin ? [say('action.onGateway', { gateway: gateway.origin }), ...told] : told;
 }

@@ -332,7 +332,7 @@ const entries = [
     noun: 'oauth-callback',
     label: 'web.login',
     access: Guest,
-    paths: ['/oauth/github', '/oauth/linuxdo', '/oauth/telegram'],
+    paths: ['/oauth/github', '/oauth/linuxdo', '/oauth/telegram', '/oauth/:provider'],
     texts: ['account', 'oauth'],
   },
   { noun: 'chat2link', label: 'navigation.chat', access: Guest, paths: ['/chat2link'], texts: ['chat', 'token'] },

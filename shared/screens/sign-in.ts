@@ -1,8 +1,8 @@
 import { defaultRootPassword, defaultRootUsername } from '../domain/default.ts';
-import type { SiteStatus } from '../domain/site-status.ts';
 import type { LoginInput } from '../gateway/session.ts';
-import type { MessageKey } from '../text/text.ts';
 import type { Form } from './form.ts';
+import { type OAuthProvider, oauthProviders } from './oauth/oauth-provider.ts';
+import type { ScreenContext } from './screen-context.ts';
 
 /** What the gateway's sign-in takes of a person. */
 export type SignInDraft = Required<Pick<LoginInput, 'username' | 'password'>>;
@@ -28,18 +28,24 @@ export function isDefaultSignIn({ username, password }: SignInDraft): boolean {
   return username === defaultRootUsername && password === defaultRootPassword;
 }
 
+/** A way in beside the password; the button or entry that leads to it says `label`. */
 export interface SignInChoice {
-  id: 'github' | 'linuxdo' | 'wechat' | 'telegram';
-  label: MessageKey;
+  /** `wechat`, `telegram`, or the word of a service that sends a person back with a code. */
+  id: string;
+  label: string;
 }
 
-/** Third-party sign-ins the site has switched on (AUTH-03). */
-export function signInChoices(status: SiteStatus): SignInChoice[] {
-  const choices: (SignInChoice & { isOn: boolean })[] = [
-    { id: 'github', label: 'signIn.withGitHub', isOn: status.github_oauth },
-    { id: 'linuxdo', label: 'signIn.withLinuxDo', isOn: status.linuxdo_oauth },
-    { id: 'wechat', label: 'signIn.withWeChat', isOn: status.wechat_login },
-    { id: 'telegram', label: 'signIn.withTelegram', isOn: status.telegram_oauth },
+/** Third-party sign-ins the site has switched on (AUTH-03), its own providers last (GEN-14). */
+export function signInChoices({ status, say }: Pick<ScreenContext, 'status' | 'say'>): SignInChoice[] {
+  const services = oauthProviders(status);
+  const withService = ({ slug, name }: OAuthProvider) => ({
+    id: slug,
+    label: say('signIn.withService', { service: name }),
+  });
+  return [
+    ...services.filter(({ customId }) => customId === undefined).map(withService),
+    ...(status.wechat_login ? [{ id: 'wechat', label: say('signIn.withWeChat') }] : []),
+    ...(status.telegram_oauth ? [{ id: 'telegram', label: say('signIn.withTelegram') }] : []),
+    ...services.filter(({ customId }) => customId !== undefined).map(withService),
   ];
-  return choices.filter(({ isOn }) => isOn).map(({ id, label }) => ({ id, label }));
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signTelegram } from '../../cli/sandbox/mocks/telegram-signature.ts';
+import { rootCalls } from '../support/root-calls.ts';
+import { enableSignInServices } from '../support/sign-in-services.ts';
 import { startConsole, storedItems, type TestConsole } from './support/console.ts';
 import { setOptions, thirdParties, withoutMocks } from './support/site-options.ts';
 
@@ -92,6 +94,48 @@ test('AUTH-04: a sign-in whose code the gateway refuses signs nobody in and says
   await page.getByRole('alert').getByText('The gateway returned an error: ').first().waitFor();
   await page.waitForURL(/\/(login|setting)/);
   expect(await storedItems(page)).not.toHaveProperty('user');
+});
+
+test('GEN-14: a provider of the site’s own signs in, is linked beside Discord, and is unlinked after a question', async () => {
+  await enableSignInServices(await rootCalls(site.sandbox.url), site.sandbox.url);
+  const { page, problems } = await site.open('/login', { as: 'guest' });
+  await page.getByRole('button', { name: 'Continue with Discord' }).waitFor();
+  await page.getByRole('button', { name: 'Continue with Acme ID' }).click();
+  await page.waitForURL(/\/sandbox\/oauth\/acme\/authorize\?tenant=7&/);
+  expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe(`${site.url}/oauth/acme`);
+  await allow(page, 'harbour');
+  await page.waitForURL(`${site.url}/`);
+  await expect.poll(async () => (await userOf(page)).username).toContain('acme_');
+
+  await page.goto(`${site.url}/setting`);
+  const card = page.getByRole('region', { name: 'Linked accounts' });
+  await card.getByRole('button', { name: 'Unlink Acme ID' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('Unlink Acme ID from your account?').waitFor();
+  await question.getByText('you lock yourself out').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Link Discord' }).click();
+  await page.waitForURL(/\/sandbox\/oauth\/discord\/authorize/);
+  await allow(page, 'harbour');
+  await page.getByText('Account linked.').waitFor();
+  await card.getByText('1007 · Only an admin can unlink it.').waitFor();
+
+  // Somebody else's account at the same service, a callback that was begun elsewhere, and one whose code is no good.
+  const other = await site.open('/setting', { as: await site.addUser('late') });
+  await other.page.getByRole('button', { name: 'Link Acme ID' }).click();
+  await allow(other.page, 'harbour');
+  await other.page.getByText('Sign-in failed. Redirecting…').waitFor();
+  await other.page.getByRole('alert').getByText('The gateway returned an error: ').first().waitFor();
+  await other.page.goto(`${site.url}/oauth/acme?code=theirs&state=theirs`);
+  await other.page.getByText('This response belongs to a different sign-in.').waitFor();
+
+  await card.getByRole('button', { name: 'Unlink Acme ID' }).click();
+  await question.getByText('You can still sign in with: Discord.').waitFor();
+  await question.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await page.getByText('Acme ID unlinked.').waitFor();
+  await card.getByRole('button', { name: 'Link Acme ID', exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Unlink Acme ID' }).waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
 });
 
 test('AUTH-06: WeChat: picture, code valid 3 minutes, wrong codes are refused, success leads to /', async () => {

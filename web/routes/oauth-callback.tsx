@@ -1,28 +1,29 @@
 import { Group, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { sanitise } from '../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { failureLanding, landingOf } from '../../shared/screens/oauth/oauth.ts';
+import { findProvider } from '../../shared/screens/oauth/oauth-provider.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { useConsole } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
 import { useAddress } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';
 import { SignInCard } from '../sign-in/card.tsx';
-import { type CallbackProvider, completeCallback } from '../sign-in/complete-callback.ts';
+import { completeCallback } from '../sign-in/complete-callback.ts';
 import { ThirdPartyOutcome, type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
 
-const names = { github: 'account.gitHub', linuxdo: 'account.linuxDo', telegram: 'account.telegram' } as const;
-
 /**
- * /oauth/github and /oauth/linuxdo, where those sites send a person back, and /oauth/telegram for the same by address
- * (AUTH-04, AUTH-07). The code leaves the address at once.
+ * /oauth/github, /oauth/linuxdo and those of all other services, the site's own among them, where they send a person back, and
+ * /oauth/telegram for the same by address (AUTH-04, AUTH-07, GEN-14). The code leaves the address at once.
  */
 export default function OAuthCallbackRoute() {
   const parts = useConsole();
   const { session, gateway, navigation, say } = parts;
   const context = useScreenContext();
   const { path, search } = useAddress();
-  const provider = path.split('/')[2] as CallbackProvider;
+  const provider = path.split('/')[2] ?? '';
   const hasBegun = useRef(false);
   const [answered, setAnswered] = useState<ThirdPartySignIn & { next: string }>();
 
@@ -55,7 +56,7 @@ export default function OAuthCallbackRoute() {
   }, [isSignedIn, answered, navigation]);
 
   return (
-    <SignInCard title={say('oauth.completing', { provider: say(names[provider]) })}>
+    <SignInCard title={say('oauth.completing', { provider: nameOf(provider, context) })}>
       {answered === undefined ? (
         <Group gap="sm" role="status">
           <Loader size="sm" />
@@ -66,4 +67,10 @@ export default function OAuthCallbackRoute() {
       )}
     </SignInCard>
   );
+}
+
+/** The service as people know it; what is not switched on is called as its address has it. */
+function nameOf(slug: string, context: ScreenContext): string {
+  if (slug === 'telegram') return context.say('account.telegram');
+  return findProvider(slug, context)?.name ?? sanitise(slug);
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import type { Binding } from '../../shared/screens/account/bindings.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
-import type { OAuthProvider } from '../../shared/screens/oauth/oauth.ts';
 import { useConsole } from '../console-context.tsx';
 import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
@@ -14,7 +13,7 @@ import WeChatDialog from './wechat-dialog.tsx';
 interface BindDialogProps {
   binding: Binding;
   onClose(): void;
-  /** With the account as it is now. GitHub and LINUX DO leave the page and come back to `/setting` instead. */
+  /** With the account as it is now. Services with a page of their own are left for, and come back to `/setting` instead. */
   onBound(user: User | undefined): void;
 }
 
@@ -32,14 +31,13 @@ export default function BindDialog({ binding, onClose, onBound }: BindDialogProp
       return <WeChatDialog intent="bind" onClose={onClose} onBound={take} />;
     case 'telegram':
       return <TelegramDialog intent="bind" onClose={onClose} onBound={take} />;
-    case 'github':
-    case 'linuxdo':
+    default:
       return <Departure provider={binding.id} onClose={onClose} />;
   }
 }
 
 /** Leaves for the other site as soon as it is shown; draws nothing. */
-function Departure({ provider, onClose }: { provider: OAuthProvider; onClose(): void }) {
+function Departure({ provider, onClose }: { provider: string; onClose(): void }) {
   const { language, say } = useConsole();
   const redirect = useOAuthRedirect();
   useAreas(language, ['oauth']);

@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../shared/domain/schema.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { mockPage } from '../../shared/screens/oauth/oauth.ts';
+import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
 import { useAreas } from '../text/areas.ts';

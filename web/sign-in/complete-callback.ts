@@ -1,7 +1,6 @@
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
 import {
   completeOAuth,
-  type OAuthProvider,
   readCallback,
   readTelegramPayload,
   signInByTelegram,
@@ -10,14 +9,12 @@ import { Refusal } from '../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { StoredItems } from '../session/stored-items.ts';
 
-export type CallbackProvider = OAuthProvider | 'telegram';
-
 /**
  * Ends the sign-in or bind that this browser began with what the other site sent back. One that was begun elsewhere is
  * refused: a link with somebody else's code must not sign a person in as somebody else.
  */
 export async function completeCallback(
-  provider: CallbackProvider,
+  provider: string,
   query: URLSearchParams,
   { items }: { items: StoredItems },
   context: ScreenContext,

@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
-import type { OAuthProvider } from '../../shared/screens/oauth/oauth.ts';
 import { useConsole } from '../console-context.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
 
 export interface ThirdPartySignIn {
-  provider: OAuthProvider | 'wechat' | 'telegram';
+  /** `wechat`, `telegram`, or the word of another service. */
+  provider: string;
   outcome: OAuthOutcome;
 }
 

@@ -1,13 +1,13 @@
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type OAuthProvider, startOAuth } from '../../shared/screens/oauth/oauth.ts';
+import { startOAuth } from '../../shared/screens/oauth/oauth.ts';
 import { useConsole } from '../console-context.tsx';
 
 /**
- * Leaves for the authorise page of GitHub or LINUX DO (AUTH-04). What was begun is kept in the browser until the person
+ * Leaves for the authorise page of a service that sends people back with a code (AUTH-04, GEN-14). What was begun is kept in the browser until the person
  * comes back. `next` is where a sign-in is to lead. Rejects where the gateway gives no state.
  */
 export function useOAuthRedirect(): (
-  provider: OAuthProvider,
+  provider: string,
   options: { intent: 'login' | 'bind'; next?: string },
 ) => Promise<void> {
   const { world, items } = useConsole();

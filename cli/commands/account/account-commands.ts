@@ -9,12 +9,13 @@ import {
   enableTwoFactor,
   renewBackupCodes,
 } from '../../../shared/screens/account/two-factor-actions.ts';
+import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { siteActionCommand } from '../action/site-action-command.ts';
 import { withCopyFlag } from '../copy-flag.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { accountPlace } from './account-place.ts';
-import { bindCommand } from './account-third-party.ts';
+import { bindCommand, bindProvider } from './account-third-party.ts';
 
 const twoFactor = () => import('./account-two-factor.ts');
 const backupFlag = {
@@ -141,6 +142,11 @@ export const accountCommands: readonly CommandDefinition[] = [
   siteActionCommand(accountPlace, bindWeChat),
   bindCommand('github'),
   bindCommand('linuxdo'),
+  bindProvider,
+  {
+    ...siteActionCommand(accountPlace, unlinkAccount()),
+    run: async (invocation) => (await import('./account-unlink.ts')).unlinkOwn(invocation),
+  },
   {
     verb: 'bindings',
     summary: { key: 'cliAccount.bindingsSummary' },

@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../shared/screens/account/account-facts.ts';
-import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
+import type { Binding } from '../../../shared/screens/account/bindings.ts';
+import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
@@ -83,7 +84,7 @@ export async function listBindings(invocation: Invocation): Promise<undefined> {
   await withUser(invocation, async ({ context }) => {
     if (!context.user) return;
     const columns: OutputColumn<Binding>[] = [
-      { id: 'id', header: say('cliAccount.binding'), cell: ({ id, label }) => ({ text: say(label), raw: id }) },
+      { id: 'id', header: say('cliAccount.binding'), cell: ({ id, name }) => ({ text: name, raw: id }) },
       { id: 'account', header: say('cliAccount.state'), cell: ({ state }) => state },
       {
         id: 'bound',
@@ -98,7 +99,7 @@ export async function listBindings(invocation: Invocation): Promise<undefined> {
     ];
     const name = ({ id }: Binding) => `binding/${id}`;
     const writer = await openRowWriter({ settings: output, columns, stdout: world.stdout, name });
-    await writer.write(bindingsOf(context.user, context));
+    await writer.write(await ownBindings(context.user, context, { signal: invocation.signal }));
     await writer.end();
   });
   return undefined;

@@ -1,5 +1,5 @@
-import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
-import type { OAuthProvider } from '../../../shared/screens/oauth/oauth.ts';
+import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
+import { findBinding } from '../../../shared/screens/account/unlink-account.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { learnUser } from '../action/action-place.ts';
@@ -8,30 +8,51 @@ import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import { requireCallback, roundTrip } from '../third-party.ts';
+import { readProvider, requireCallback, roundTrip } from '../third-party.ts';
+import { usageFailure } from '../usage.ts';
 import { accountPlace } from './account-place.ts';
 
+const flags: CommandDefinition['flags'] = [
+  { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
+  { name: 'open', kind: 'switch', help: { key: 'cliAccount.flagOpenBrowser' } },
+];
+
 /** `account bind-github` and `account bind-linuxdo`: the same way as the sign-in, but the account is bound (ME-04). */
-export function bindCommand(provider: OAuthProvider): CommandDefinition {
+export function bindCommand(provider: 'github' | 'linuxdo'): CommandDefinition {
   return {
     verb: `bind-${provider}`,
     summary: { key: provider === 'github' ? 'cliAccount.bindGitHubSummary' : 'cliAccount.bindLinuxDoSummary' },
-    flags: [
-      { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
-      { name: 'open', kind: 'switch', help: { key: 'cliAccount.flagOpenBrowser' } },
-    ],
+    flags,
     examples: [`tollgate account bind-${provider}`, `tollgate account bind-${provider} --open`],
     run: (invocation) => runBind(provider, invocation),
   };
 }
 
-async function runBind(provider: OAuthProvider, invocation: Invocation): Promise<number | undefined> {
+/** `account bind`: any service that sends a person back with a code, the site's own among them (GEN-14). */
+export const bindProvider: CommandDefinition = {
+  verb: 'bind',
+  summary: { key: 'cliAccount.bindSummary' },
+  flags: [
+    { name: 'provider', kind: 'value', placeholder: 'NAME', help: { key: 'cliAccount.flagBindProvider' } },
+    ...flags,
+  ],
+  examples: ['tollgate account bind --provider oidc', 'tollgate account bind --provider discord --open'],
+  run: (invocation) => {
+    const provider = readProvider(invocation);
+    if (provider === undefined) throw usageFailure('cliAccount.providerMissing');
+    return runBind(provider, invocation);
+  },
+};
+
+async function runBind(provider: string, invocation: Invocation): Promise<number | undefined> {
   requireCallback(invocation);
   return withScreenSession(accountPlace, invocation, 'fresh', async ({ context, dryRun }) => {
+    const { signal } = invocation;
     await learnUser(accountPlace, context, invocation);
-    const binding = context.user && bindingsOf(context.user, context).find(({ id }) => id === provider);
-    if (binding?.refusal !== undefined) {
-      throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: binding.refusal });
+    const bindings = context.user ? await ownBindings(context.user, context, { signal }) : [];
+    const refusal = findBinding(bindings, provider)?.refusal;
+    if (refusal !== undefined) {
+      throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: refusal });
     }
     const running = roundTrip(provider, 'bind', context, invocation);
     if (dryRun) {

@@ -28,6 +28,7 @@ export const loginCommand: CommandDefinition = {
     { name: 'access-token-stdin', kind: 'switch', help: { key: 'cli.flagAccessTokenStdin' } },
     { name: 'access-token-file', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagAccessTokenFile' } },
     { name: 'user-id', kind: 'value', placeholder: 'N', help: { key: 'cli.flagUserId' } },
+    { name: 'provider', kind: 'value', placeholder: 'NAME', help: { key: 'cliAccount.flagProvider' } },
     { name: 'github', kind: 'switch', help: { key: 'cliAccount.flagGitHub' } },
     { name: 'linuxdo', kind: 'switch', help: { key: 'cliAccount.flagLinuxDo' } },
     { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
@@ -40,6 +41,7 @@ export const loginCommand: CommandDefinition = {
     'tollgate login --gateway https://gw.example.com --username root --password-stdin < password.txt',
     'tollgate login --gateway https://gw.example.com --access-token-stdin --user-id 1 < token.txt',
     'tollgate login --gateway https://gw.example.com --github --open',
+    'tollgate login --gateway https://gw.example.com --provider oidc',
   ],
   run: runLogin,
 };

@@ -1,6 +1,5 @@
 import type { User } from '../../../shared/domain/user.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { OAuthProvider } from '../../../shared/screens/oauth/oauth.ts';
 import { isDefaultSignIn } from '../../../shared/screens/sign-in.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -19,7 +18,7 @@ import type { SignInTarget } from './target.ts';
 export type Means =
   | { kind: 'password'; username: string; password: string; code: string | undefined }
   | { kind: 'access-token'; accessToken: string; userId: number | undefined }
-  | { kind: 'third-party'; provider: OAuthProvider };
+  | { kind: 'third-party'; provider: string };
 
 /**
  * Reads name and secret from flags, files, standard input or a hidden prompt, before any request. A profile that holds

@@ -14,12 +14,9 @@ export interface NewUser {
   role?: number;
   email?: string;
   inviterId?: number;
-  /** A foreign account: column and value. */
-  foreign?: { column: ForeignColumn; id: string };
+  /** Binds the foreign account that the new user was made for. */
+  bind?: (userId: number) => void;
 }
-
-export const foreignColumns = ['github_id', 'linux_do_id', 'wechat_id', 'telegram_id', 'oidc_id'] as const;
-export type ForeignColumn = (typeof foreignColumns)[number];
 
 /**
  * Makes an account with all its side effects: quota for new users, rewards of an invitation, their log rows
@@ -43,7 +40,7 @@ export async function createUser(sandbox: Sandbox, user: NewUser): Promise<UserR
       user.inviterId ?? 0,
       sandbox.now(),
     );
-    if (user.foreign) store.run(`UPDATE users SET ${user.foreign.column} = ? WHERE id = ?`, user.foreign.id, id);
+    user.bind?.(id);
     if (quota > 0) systemLog(sandbox, id, `新用户注册赠送 ${formatQuota(options, quota)}`);
     if (user.inviterId && isCompliant(sandbox)) rewardInvitation(sandbox, id, user.inviterId);
     return store.get<UserRow>('SELECT * FROM users WHERE id = ?', id) as UserRow;

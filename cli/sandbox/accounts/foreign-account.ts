@@ -3,22 +3,47 @@ import { Refusal, type RefusalOptions } from '../http/refusal.ts';
 import type { WireTextKey } from '../http/wire-text.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { UserRow } from '../store/users.ts';
-import { createUser, type ForeignColumn, inviterOf } from './create-user.ts';
+import { createUser, inviterOf } from './create-user.ts';
 import { signIn } from './sign-in.ts';
 
-/** An account at a foreign service, and where its id lives in ours. */
+export type ForeignColumn = 'github_id' | 'linux_do_id' | 'wechat_id' | 'telegram_id' | 'oidc_id' | 'discord_id';
+
+/** Where ids of a foreign service live: in a column of the users, or under the number of one of the site's own providers. */
+export type ForeignPlace = { column: ForeignColumn } | { customProvider: number };
+
+/** An account at a foreign service. */
 export interface ForeignAccount {
-  /** `github`, `linuxdo`, `wechat`, `telegram`, `oidc`: names of new users begin so. */
+  /** `github`, `linuxdo`, `wechat`, `telegram`, `oidc`, a slug: names of new users begin so. */
   provider: string;
-  column: ForeignColumn;
+  place: ForeignPlace;
   id: string;
   displayName: string;
   email?: string;
 }
 
+type BoundAccount = Pick<ForeignAccount, 'place' | 'id'>;
+
 /** The row an id is bound to, deleted ones included. */
-function findBound(sandbox: Sandbox, { column, id }: Pick<ForeignAccount, 'column' | 'id'>): UserRow | undefined {
-  return sandbox.store.get<UserRow>(`SELECT * FROM users WHERE ${column} = ? AND ${column} <> ''`, id);
+function findBound({ store }: Sandbox, { place, id }: BoundAccount): UserRow | undefined {
+  if ('column' in place) {
+    return store.get<UserRow>(`SELECT * FROM users WHERE ${place.column} = ? AND ${place.column} <> ''`, id);
+  }
+  const bound = 'SELECT user_id FROM custom_bindings WHERE provider_id = ? AND provider_user_id = ?';
+  return store.get<UserRow>(`SELECT * FROM users WHERE id = (${bound})`, place.customProvider, id);
+}
+
+/** Writes an id where it belongs, in the place of an older one; 0 when there is no such user. */
+function bind({ store }: Sandbox, userId: number, { place, id }: BoundAccount): number {
+  const { changes } =
+    'column' in place
+      ? store.run(`UPDATE users SET ${place.column} = ? WHERE id = ?`, id, userId)
+      : store.run(
+          'INSERT OR REPLACE INTO custom_bindings (user_id, provider_id, provider_user_id) VALUES (?, ?, ?)',
+          userId,
+          place.customProvider,
+          id,
+        );
+  return changes;
 }
 
 /** Signs in the user of a foreign account, making one named `github_7` when there is none (docs/gateways.md 4.3). */
@@ -39,7 +64,7 @@ export async function signInForeign(
     display_name: account.displayName,
     email: account.email,
     inviterId: inviterOf(sandbox, affCode),
-    foreign: { column: account.column, id: account.id },
+    bind: (userId) => void bind(sandbox, userId, account),
   });
   return signIn(sandbox, context, user, account.provider);
 }
@@ -48,12 +73,11 @@ export async function signInForeign(
 export function bindForeign(
   sandbox: Sandbox,
   userId: number,
-  account: Pick<ForeignAccount, 'column' | 'id'>,
+  account: BoundAccount,
   taken: { key: WireTextKey; values?: RefusalOptions['values'] },
 ): void {
   if (findBound(sandbox, account)) throw new Refusal(taken.key, { values: taken.values });
-  const { changes } = sandbox.store.run(`UPDATE users SET ${account.column} = ? WHERE id = ?`, account.id, userId);
-  if (changes === 0) throw new Refusal('recordNotFound');
+  if (bind(sandbox, userId, account) === 0) throw new Refusal('recordNotFound');
 }
 
 /**

@@ -96,6 +96,7 @@ export const wireTexts = {
     'Linux DO trust level is below the minimum required by the administrator',
   ],
   bound: ['绑定成功', 'Binding succeeded'],
+  unbound: ['解绑成功', 'Unbound successfully'],
 
   rootUndeletable: ['不能删除超级管理员账户', 'The super administrator account cannot be deleted'],
   originalPasswordWrong: ['原密码错误', 'Original password is incorrect'],

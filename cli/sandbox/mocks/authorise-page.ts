@@ -5,25 +5,29 @@ import type { Sandbox } from '../sandbox.ts';
 import { serverAddress } from '../site-status.ts';
 import { startFlow } from '../store/flows.ts';
 import { button, form, hiddenInputs, input, sayFor } from './form-page.ts';
-import { codePurpose, type MockAccount, type Provider, providers } from './provider.ts';
+import { codePurpose, findProvider, type MockAccount, type Provider } from './provider.ts';
 
 const codeLifetime = 600;
 
 /**
- * The authorise pages of GitHub, LINUX DO and OIDC at `/sandbox/oauth/{provider}/authorize`: same query as the real ones,
- * and like them they redirect back with `code` and `state`, or with `error` when the person says no.
+ * The authorise pages of GitHub, LINUX DO, OIDC, Discord and the site's own providers at `/sandbox/oauth/{provider}/authorize`:
+ * same query as the real ones, and like them they redirect back with `code` and `state`, or with `error` when the person says no.
  */
 export function registerAuthorisePages(app: SandboxApp, sandbox: Sandbox): void {
-  for (const provider of providers) {
-    const path = `/sandbox/oauth/${provider.name}/authorize`;
-    app.get(path, (context) => showPage(sandbox, context, provider));
-    app.post(path, async (context) => decide(sandbox, context, provider));
-  }
+  const path = '/sandbox/oauth/:provider/authorize';
+  const named = (context: SandboxContext) => findProvider(sandbox, context.req.param('provider') ?? '');
+  app.get(path, (context) => {
+    const provider = named(context);
+    return provider === undefined ? context.notFound() : showPage(sandbox, context, provider);
+  });
+  app.post(path, async (context) => {
+    const provider = named(context);
+    return provider === undefined ? context.notFound() : decide(sandbox, context, provider);
+  });
 }
 
-function isKnownClient(sandbox: Sandbox, provider: Provider, clientId: string): boolean {
-  const expected = sandbox.options.text(provider.clientId);
-  return expected !== '' && clientId === expected;
+function isKnownClient(provider: Provider, clientId: string): boolean {
+  return provider.clientId !== '' && clientId === provider.clientId;
 }
 
 /** Where to go back to: what the query says, else the console the browser came from, else the site's address. */
@@ -39,7 +43,7 @@ function showPage(sandbox: Sandbox, context: SandboxContext, provider: Provider)
   const say = sayFor(context);
   const title = say('sandbox.authoriseTitle', { provider: provider.label });
   const clientId = context.req.query('client_id') ?? '';
-  if (!isKnownClient(sandbox, provider, clientId)) {
+  if (!isKnownClient(provider, clientId)) {
     return context.html(htmlPage(title, `<p>client_id ${escapeHtml(clientId)}: 404</p>`), 404);
   }
   const state = context.req.query('state') ?? '';
@@ -58,7 +62,7 @@ function showPage(sandbox: Sandbox, context: SandboxContext, provider: Provider)
 async function decide(sandbox: Sandbox, context: SandboxContext, provider: Provider): Promise<Response> {
   const sent = await context.req.parseBody();
   const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
-  if (!isKnownClient(sandbox, provider, text('client_id'))) return context.notFound();
+  if (!isKnownClient(provider, text('client_id'))) return context.notFound();
   const target = new URL(text('redirect_uri') || callbackOf(sandbox, context, provider));
   if (text('state') !== '') target.searchParams.set('state', text('state'));
   if (text('decision') === 'deny') {

@@ -1,12 +1,13 @@
-import type { ForeignColumn } from '../accounts/create-user.ts';
+import type { ForeignPlace } from '../accounts/foreign-account.ts';
+import type { Sandbox } from '../sandbox.ts';
 
 /** A foreign sign-in by authorisation code. */
 export interface Provider {
   /** As in the paths: `/api/oauth/github`. */
   name: string;
   label: string;
-  column: ForeignColumn;
-  switch: string;
+  place: ForeignPlace;
+  isOn: boolean;
   clientId: string;
 }
 
@@ -17,24 +18,44 @@ export interface MockAccount {
   trustLevel: number;
 }
 
-/** Providers the sandbox stands in for; OIDC came with V06. */
-export const providers: readonly Provider[] = [
-  {
-    name: 'github',
-    label: 'GitHub',
-    column: 'github_id',
-    switch: 'GitHubOAuthEnabled',
-    clientId: 'GitHubClientId',
-  },
-  {
-    name: 'linuxdo',
-    label: 'Linux DO',
-    column: 'linux_do_id',
-    switch: 'LinuxDOOAuthEnabled',
-    clientId: 'LinuxDOClientId',
-  },
-  { name: 'oidc', label: 'OIDC', column: 'oidc_id', switch: 'oidc.enabled', clientId: 'oidc.client_id' },
-];
+const builtIn = [
+  ['github', 'GitHub', 'github_id', 'GitHubOAuthEnabled', 'GitHubClientId'],
+  ['linuxdo', 'Linux DO', 'linux_do_id', 'LinuxDOOAuthEnabled', 'LinuxDOClientId'],
+  ['oidc', 'OIDC', 'oidc_id', 'oidc.enabled', 'oidc.client_id'],
+  ['discord', 'Discord', 'discord_id', 'discord.enabled', 'discord.client_id'],
+] as const;
+
+export const builtInProviders: readonly string[] = builtIn.map(([name]) => name);
+
+/** Names that no provider of the site's own can have. */
+export const reservedSlugs: readonly string[] = [...builtInProviders, 'wechat', 'telegram', 'email'];
+
+/** One of the site's own providers as it is stored. */
+export interface CustomProviderRow {
+  id: number;
+  name: string;
+  slug: string;
+  icon: string;
+  enabled: number;
+  client_id: string;
+  authorization_endpoint: string;
+  scopes: string;
+}
+
+/** A provider of this generation by its name in the address, switched on or not; OIDC came with V06, the others with V013. */
+export function findProvider({ store, options, traits }: Sandbox, name: string): Provider | undefined {
+  const known = builtIn.find(([word]) => word === name);
+  if (known !== undefined) {
+    if ((name === 'oidc' && !traits.hasSetup) || (name === 'discord' && !traits.oauth.hasCustom)) return undefined;
+    const [, label, column, onOff, clientId] = known;
+    return { name, label, place: { column }, isOn: options.flag(onOff), clientId: options.text(clientId) };
+  }
+  if (!traits.oauth.hasCustom) return undefined;
+  const row = store.get<CustomProviderRow>('SELECT * FROM custom_providers WHERE slug = ?', name);
+  if (row === undefined) return undefined;
+  const place = { customProvider: row.id };
+  return { name, label: row.name, place, isOn: row.enabled === 1, clientId: row.client_id };
+}
 
 /** What a code handed out by a mock is kept under. */
 export function codePurpose(provider: string): string {

@@ -12,14 +12,15 @@ import { endFlow, findFlow } from '../store/flows.ts';
 export function registerBindings(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   app.get('/api/oauth/wechat', critical, (context) => {
     const id = wechatId(sandbox, context.req.query('code') ?? '');
-    const account = { provider: 'wechat', column: 'wechat_id', id, displayName: 'WeChat User' } as const;
+    const account = { provider: 'wechat', place: { column: 'wechat_id' }, id, displayName: 'WeChat User' } as const;
     const affCode = sandbox.traits.sessions === 'cookie' ? (context.var.session.values.aff ?? '') : '';
     return signInForeign(sandbox, context, account, affCode);
   });
 
   const bindWechat = (context: SandboxContext, code: string) => {
     const userId = bindingCaller(sandbox, context);
-    bindForeign(sandbox, userId, { column: 'wechat_id', id: wechatId(sandbox, code) }, { key: 'wechatAccountTaken' });
+    const account = { place: { column: 'wechat_id' }, id: wechatId(sandbox, code) } as const;
+    bindForeign(sandbox, userId, account, { key: 'wechatAccountTaken' });
     return succeed(context);
   };
   const bindEmail = (context: SandboxContext, email: string, code: string) => {

@@ -11,6 +11,7 @@ import { registerBindings } from './bindings.ts';
 import { registerChannelTags } from './channel-tags.ts';
 import { registerChannels } from './channels.ts';
 import { registerCheckins } from './checkins.ts';
+import { registerCustomProviders } from './custom-providers.ts';
 import { registerData } from './data.ts';
 import { registerDrawings } from './drawings.ts';
 import { registerGroups } from './groups.ts';
@@ -40,9 +41,9 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerSite(app, sandbox);
   registerLogin(app, sandbox, critical);
   registerRegistration(app, sandbox, critical);
-  registerOAuth(app, sandbox, critical);
   registerBindings(app, sandbox, critical);
   registerTelegram(app, sandbox, critical);
+  registerOAuth(app, sandbox, critical);
   registerGroups(app, sandbox);
   registerSelf(app, sandbox, critical);
   registerCheckins(app, sandbox);
@@ -50,6 +51,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerSubscriptions(app, sandbox, critical);
   registerTwoFactor(app, sandbox, critical);
   registerPasskeys(app, sandbox, critical);
+  registerCustomProviders(app, sandbox);
   registerUserCare(app, sandbox);
   registerUsers(app, sandbox);
   registerModels(app, sandbox);

@@ -5,7 +5,7 @@ import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed }
 import { Refusal } from '../http/refusal.ts';
 import { randomLetters } from '../keys.ts';
 import { unknownOptions } from '../later-options.ts';
-import { codePurpose, type MockAccount, type Provider, providers } from '../mocks/provider.ts';
+import { builtInProviders, codePurpose, findProvider, type MockAccount, type Provider } from '../mocks/provider.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
 
@@ -17,7 +17,7 @@ interface OAuthState {
 
 const stateLifetime = 600;
 
-/** Signing in through, and binding, GitHub, LINUX DO and OIDC accounts (docs/gateways.md 4.3). */
+/** Signing in through, and binding, accounts of services that send a code back (docs/gateways.md 4.3, docs/gateways-modern.md 17). */
 export function registerOAuth(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   if (sandbox.traits.oauth.state === 'get') {
     app.get('/api/oauth/state', critical, (context) => {
@@ -28,10 +28,18 @@ export function registerOAuth(app: SandboxApp, sandbox: Sandbox, critical: Sandb
   } else {
     app.post('/api/oauth/state', critical, async (context) => startState(sandbox, context));
   }
-  for (const provider of providers) {
-    if (provider.name === 'oidc' && !sandbox.traits.hasSetup) continue;
-    app.get(`/api/oauth/${provider.name}`, critical, (context) => callBack(sandbox, context, provider));
+  for (const name of builtInProviders) {
+    if (findProvider(sandbox, name) === undefined) continue;
+    app.get(`/api/oauth/${name}`, critical, (context) => {
+      const provider = findProvider(sandbox, name);
+      return provider === undefined ? context.notFound() : callBack(sandbox, context, provider);
+    });
   }
+  if (!sandbox.traits.oauth.hasCustom) return;
+  app.get('/api/oauth/:provider', critical, async (context, next) => {
+    const provider = findProvider(sandbox, context.req.param('provider'));
+    return provider === undefined ? next() : callBack(sandbox, context, provider);
+  });
 }
 
 /**
@@ -72,7 +80,7 @@ async function callBack(sandbox: Sandbox, context: SandboxContext, provider: Pro
   const { userId, aff } = openState(sandbox, context, provider);
   const { error = '', error_description = '', code = '' } = context.req.query();
   if (error !== '') throw new Refusal({ literal: error_description || error });
-  if (!sandbox.options.flag(provider.switch)) {
+  if (!provider.isOn) {
     throw new Refusal('providerDisabled', { values: { provider: provider.label } });
   }
   const account = exchangeCode(sandbox, provider, code);
@@ -96,5 +104,5 @@ function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): Forei
   }
   // GitHub accounts are known by login in the old generations, by number in the new ones (docs/gateways.md 4.3).
   const isByLogin = provider.name === 'github' && sandbox.traits.oauth.githubId === 'login';
-  return { provider: provider.name, column: provider.column, id: isByLogin ? login : number, displayName: login };
+  return { provider: provider.name, place: provider.place, id: isByLogin ? login : number, displayName: login };
 }

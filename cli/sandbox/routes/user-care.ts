@@ -6,6 +6,7 @@ import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
+import { customBindings } from './custom-providers.ts';
 
 /** The columns of what may be bound, by the word in the address (docs/gateways-modern.md 16.3). */
 const columns: Readonly<Record<string, string>> = {
@@ -50,12 +51,7 @@ export function registerUserCare(app: SandboxApp, sandbox: Sandbox): void {
   });
   app.get('/api/user/:id/oauth/bindings', admin, (context) => {
     const { id } = below(sandbox, context, 'noPermission');
-    const rows = store.all(
-      `SELECT provider_id, name AS provider_name, slug AS provider_slug, icon AS provider_icon, provider_user_id
-       FROM custom_bindings JOIN custom_providers ON custom_providers.id = provider_id WHERE user_id = ? ORDER BY 1`,
-      id,
-    );
-    return succeed(context, rows);
+    return succeed(context, customBindings(sandbox, id));
   });
   app.delete('/api/user/:id/oauth/bindings/:provider', admin, (context) => {
     const { id } = below(sandbox, context, 'noPermission');

@@ -14,9 +14,9 @@ const remarks: Readonly<Record<string, string>> = {
  */
 export function insertSecurity(store: Database, people: readonly Person[]): void {
   const idOf = (name: string) => people.find(({ username }) => username === name)?.id ?? 0;
-  const provider = 'INSERT INTO custom_providers (name, slug) VALUES (?, ?)';
-  const { lastInsertRowid: company } = store.run(provider, 'Harbour SSO', 'harbour');
-  const { lastInsertRowid: university } = store.run(provider, 'University', 'university');
+  const provider = 'INSERT INTO custom_providers (name, slug, client_id) VALUES (?, ?, ?)';
+  const { lastInsertRowid: company } = store.run(provider, 'Harbour SSO', 'harbour', 'tollgate');
+  const { lastInsertRowid: university } = store.run(provider, 'University', 'university', 'tollgate');
   const binding = 'INSERT INTO custom_bindings (user_id, provider_id, provider_user_id) VALUES (?, ?, ?)';
   for (const name of ['mira', 'jonas', 'support']) store.run(binding, idOf(name), company, `${name}@harbour`);
   for (const name of ['chenlab', 'priya']) store.run(binding, idOf(name), university, `u-${idOf(name)}`);

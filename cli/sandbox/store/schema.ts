@@ -177,6 +177,13 @@ const migrations: readonly string[] = [
      updated_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);`,
   // How far a task is.
   "ALTER TABLE background_tasks ADD COLUMN state TEXT NOT NULL DEFAULT 'null'",
+  // What a browser needs to leave for one of the site's own providers, and whose account there is whose here.
+  `ALTER TABLE custom_providers ADD COLUMN enabled INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE custom_providers ADD COLUMN client_id TEXT NOT NULL DEFAULT '';
+   UPDATE custom_providers SET client_id = 'tollgate';
+   ALTER TABLE custom_providers ADD COLUMN authorization_endpoint TEXT NOT NULL DEFAULT '';
+   ALTER TABLE custom_providers ADD COLUMN scopes TEXT NOT NULL DEFAULT 'openid profile email';
+   CREATE UNIQUE INDEX IF NOT EXISTS custom_bindings_account ON custom_bindings (provider_id, provider_user_id);`,
 ];
 
 const schemaVersion = migrations.length;

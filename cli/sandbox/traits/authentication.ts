@@ -20,7 +20,13 @@ export interface AuthenticationTraits {
   /** The own password is changed without the old one, with it, or with it and by a login session only. */
   ownPasswordChange: 'free' | 'original' | 'original-and-session';
   binding: { email: 'get' | 'post'; auth: 'caller' | 'session' };
-  oauth: { state: 'get' | 'post'; bound: 'bind' | 'sentence'; githubId: 'login' | 'number' };
+  oauth: {
+    state: 'get' | 'post';
+    bound: 'bind' | 'sentence';
+    githubId: 'login' | 'number';
+    /** Discord, and providers of the site's own (docs/gateways-modern.md 17). */
+    hasCustom: boolean;
+  };
 }
 
 export const classicCookie: AuthenticationTraits = {
@@ -31,7 +37,7 @@ export const classicCookie: AuthenticationTraits = {
   login: { answer: 'zeroed', twoFactor: false },
   ownPasswordChange: 'free',
   binding: { email: 'get', auth: 'caller' },
-  oauth: { state: 'get', bound: 'bind', githubId: 'login' },
+  oauth: { state: 'get', bound: 'bind', githubId: 'login', hasCustom: false },
 };
 
 /** From v0.4.6.1: the header is asked of access tokens too. */
@@ -48,7 +54,7 @@ export const twoFactorCookie: AuthenticationTraits = {
   login: { answer: 'six-fields', twoFactor: true },
   ownPasswordChange: 'original',
   binding: { email: 'post', auth: 'session' },
-  oauth: { state: 'get', bound: 'sentence', githubId: 'number' },
+  oauth: { state: 'get', bound: 'sentence', githubId: 'number', hasCustom: true },
 };
 
 /** From v1.0.0-rc.22. */

@@ -1,8 +1,11 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { hasRole, Role } from '../../domain/role.ts';
 import type { SiteStatus } from '../../domain/site-status.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Cell } from '../cells.ts';
+import { findProvider, oidcName } from '../oauth/oauth-provider.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** What a person goes through to bind an account: faces map each to a dialog, a view or prompts. */
@@ -16,29 +19,45 @@ export type BindingFlow =
   /** Telegram's own widget, then `bindTelegram`. */
   | 'widget';
 
-export type BindingId = 'email' | 'wechat' | 'github' | 'linuxdo' | 'telegram';
+/** What taking a binding off again would mean. */
+export interface Unlinking {
+  /** Why it cannot be done now, or undefined when it can. */
+  refusal: string | undefined;
+  /** The ways in that are left without it, in words. The own password is none: no gateway tells whether there is one. */
+  left: readonly string[];
+}
 
-/** One account that may be bound (ME-04). */
+/** One account that may be bound (ME-04, GEN-14). */
 export interface Binding {
-  id: BindingId;
-  label: MessageKey;
+  /** `email`, `wechat`, `telegram`, or the word of a service that sends a person back with a code. */
+  id: string;
+  /** As people know it, sanitised. */
+  name: string;
   /** The bound account, or "not bound". */
   state: Cell;
   isBound: boolean;
+  /** Whether the site lets people in by it now. */
+  isOn: boolean;
   flow: BindingFlow;
   /** What to do, in order, one sentence a step. */
   steps: readonly MessageKey[];
   /** Why it cannot be bound now, or undefined when it can. */
   refusal: string | undefined;
+  /** Undefined where the gateway knows no way to take it off again. */
+  unlink?: Unlinking;
+  /** The number of one of the site's own providers. */
+  customId?: number;
 }
 
 interface BindingRule {
-  id: BindingId;
-  label: MessageKey;
+  id: string;
+  name: (context: ScreenContext) => string;
   flow: BindingFlow;
   steps: readonly MessageKey[];
   accountOf: (user: User) => string;
   isOffered: (status: SiteStatus) => boolean;
+  /** Not every gateway has it: shown only where it is switched on or bound. */
+  isLater?: true;
 }
 
 const oauthSteps: readonly MessageKey[] = ['account.stepAuthorise', 'account.stepPaste'];
@@ -46,7 +65,7 @@ const oauthSteps: readonly MessageKey[] = ['account.stepAuthorise', 'account.ste
 const rules: readonly BindingRule[] = [
   {
     id: 'email',
-    label: 'account.email',
+    name: ({ say }) => say('account.email'),
     flow: 'mail-code',
     steps: ['account.stepMail', 'account.stepCode'],
     accountOf: ({ email }) => email,
@@ -54,7 +73,7 @@ const rules: readonly BindingRule[] = [
   },
   {
     id: 'wechat',
-    label: 'account.weChat',
+    name: ({ say }) => say('account.weChat'),
     flow: 'scan-code',
     steps: ['account.stepScan', 'account.stepCode'],
     accountOf: ({ wechat_id }) => wechat_id,
@@ -62,7 +81,7 @@ const rules: readonly BindingRule[] = [
   },
   {
     id: 'github',
-    label: 'account.gitHub',
+    name: () => 'GitHub',
     flow: 'redirect',
     steps: oauthSteps,
     accountOf: ({ github_id }) => github_id,
@@ -70,7 +89,7 @@ const rules: readonly BindingRule[] = [
   },
   {
     id: 'linuxdo',
-    label: 'account.linuxDo',
+    name: () => 'LINUX DO',
     flow: 'redirect',
     steps: oauthSteps,
     accountOf: ({ linuxdo_id }) => linuxdo_id,
@@ -78,26 +97,79 @@ const rules: readonly BindingRule[] = [
   },
   {
     id: 'telegram',
-    label: 'account.telegram',
+    name: ({ say }) => say('account.telegram'),
     flow: 'widget',
     steps: ['account.stepWidget'],
     accountOf: ({ telegram_id }) => telegram_id,
     isOffered: ({ telegram_oauth }) => telegram_oauth,
   },
+  {
+    id: 'discord',
+    name: () => 'Discord',
+    flow: 'redirect',
+    steps: oauthSteps,
+    accountOf: ({ discord_id }) => discord_id,
+    isOffered: ({ discord_oauth }) => discord_oauth,
+    isLater: true,
+  },
+  {
+    id: 'oidc',
+    name: ({ status }) => oidcName(status),
+    flow: 'redirect',
+    steps: oauthSteps,
+    accountOf: ({ oidc_id }) => oidc_id,
+    isOffered: ({ oidc_enabled }) => oidc_enabled,
+    isLater: true,
+  },
 ];
 
-/** All bindings of an account with their present state (ME-04). */
+/** The built-in bindings of an account with their present state (ME-04); `ownBindings` has those of the site's own as well. */
 export function bindingsOf(user: User, context: ScreenContext): Binding[] {
-  const { say } = context;
-  return rules.map(({ id, label, flow, steps, accountOf, isOffered }) => {
-    const account = accountOf(user);
-    const isBound = account !== '';
-    const state: Cell = isBound
-      ? { text: sanitise(account), tone: 'good', raw: account }
-      : { text: say('account.notBound'), tone: 'muted', raw: null };
-    const refusal = isOffered(context.status) ? bindingRefusal(flow, context) : say('account.bindingOff');
-    return { id, label, state, isBound, flow, steps, refusal };
-  });
+  const { say, status } = context;
+  return rules
+    .filter(({ isLater, isOffered, accountOf }) => !isLater || isOffered(status) || accountOf(user) !== '')
+    .map(({ id, name, flow, steps, accountOf, isOffered }) => {
+      const account = accountOf(user);
+      const isOn = isOffered(status);
+      const refusal = isOn ? bindingRefusal(flow, context) : say('account.bindingOff');
+      const binding: Binding = { id, name: name(context), ...stateOf(account, context), isOn, flow, steps, refusal };
+      return account !== '' && id !== 'email' && canUnlink(context)
+        ? { ...binding, unlink: unlinking(hasRole(user.role, Role.Root) ? undefined : say('account.unlinkByAdmin')) }
+        : binding;
+    });
+}
+
+/** A binding to one of the site's own providers (GEN-14), which people take off themselves. */
+export function customBindingOf(
+  { id, name, customId }: { id: string; name: string; customId: number },
+  account: string,
+  context: ScreenContext,
+): Binding {
+  const isOn = findProvider(id, context) !== undefined;
+  const refusal = isOn ? bindingRefusal('redirect', context) : context.say('account.bindingOff');
+  return {
+    ...{ id, name, customId, isOn, refusal, flow: 'redirect', steps: oauthSteps },
+    ...stateOf(account, context),
+    ...(account !== '' && { unlink: unlinking(undefined) }),
+  };
+}
+
+/** The ways that are left are known when all bindings are. */
+function unlinking(refusal: string | undefined): Unlinking {
+  return { refusal, left: [] };
+}
+
+function stateOf(account: string, { say }: ScreenContext): Pick<Binding, 'state' | 'isBound'> {
+  const isBound = account !== '';
+  const state: Cell = isBound
+    ? { text: sanitise(account), tone: 'good', raw: account }
+    : { text: say('account.notBound'), tone: 'muted', raw: null };
+  return { isBound, state };
+}
+
+/** Admins can clear built-in sign-ins from v0.11 on, and only root those of root (docs/gateways-modern.md 16.3). */
+function canUnlink({ gateway }: ScreenContext): boolean {
+  return isAtLeast(gateway.dialect() ?? 'classic', 'v013');
 }
 
 /**

@@ -1,44 +1,23 @@
-import { isRecord } from '../../domain/schema.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { OAuthCallback, OAuthOutcome, TelegramPayload } from '../../gateway/oauth.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-
-/** Foreign services that send a person back with a code (AUTH-04). */
-export type OAuthProvider = 'github' | 'linuxdo';
-
-const pages: Record<OAuthProvider, { page: string; query: Record<string, string> }> = {
-  github: { page: 'https://github.com/login/oauth/authorize', query: { scope: 'user:email' } },
-  linuxdo: { page: 'https://connect.linux.do/oauth2/authorize', query: { response_type: 'code', scope: 'user' } },
-};
-
-/** The sandbox's mock for a foreign page, told in its status object; undefined on a real gateway. */
-export function mockPage(
-  status: SiteStatus,
-  name: 'github_authorize' | 'linuxdo_authorize' | 'wechat_code' | 'telegram_widget' | 'captcha' | 'mails',
-): string | undefined {
-  const { sandbox } = status as Record<string, unknown>;
-  const address = isRecord(sandbox) ? sandbox[name] : undefined;
-  return typeof address === 'string' && /^https?:\/\//i.test(address) ? address : undefined;
-}
+import { siteAddress } from '../site-address.ts';
+import { findProvider, type OAuthProvider, oauthProviders } from './oauth-provider.ts';
 
 /**
- * The page on which a person allows the access (docs/gateways.md 4.3): client id, state and scope. The way back is
- * registered with the service; only the sandbox's mock has to be told it.
+ * The page on which a person allows the access (docs/gateways.md 4.3): client id, state, scope, and the way back where the
+ * service wants to be told it. What the address holds already stays.
  */
 export function authoriseUrl(
-  provider: OAuthProvider,
-  { status, state, redirectUri }: { status: SiteStatus; state: string; redirectUri?: string },
+  { page, clientId, query, needsRedirect }: OAuthProvider,
+  { state, redirectUri }: { state: string; redirectUri: string },
 ): string {
-  const clientId = provider === 'github' ? status.github_client_id : status.linuxdo_client_id;
-  const local = mockPage(status, provider === 'github' ? 'github_authorize' : 'linuxdo_authorize');
-  const { page, query } = pages[provider];
-  const url = new URL(local ?? page);
+  const url = new URL(page);
   for (const [name, value] of Object.entries({ client_id: clientId, state, ...query }))
     url.searchParams.set(name, value);
-  if (local !== undefined && redirectUri !== undefined) url.searchParams.set('redirect_uri', redirectUri);
+  if (needsRedirect) url.searchParams.set('redirect_uri', redirectUri);
   return url.href;
 }
 
@@ -97,37 +76,42 @@ export interface StartedOAuth {
 }
 
 /**
- * Begins a sign-in or a bind (AUTH-04, AUTH-05). `redirectUri` is this console's callback, which only the sandbox's
- * mock needs.
+ * Begins a sign-in or a bind (AUTH-04, AUTH-05, GEN-14). `slug` is the provider's word; `redirectUri` this console's callback,
+ * by default the one of the site, at which the gateway itself redeems codes.
+ * @throws Refusal when the site has no such provider switched on.
  */
 export async function startOAuth(
-  provider: OAuthProvider,
+  slug: string,
   { intent, aff, redirectUri }: { intent: 'login' | 'bind'; aff?: string; redirectUri?: string },
   { gateway, status, say }: Pick<ScreenContext, 'gateway' | 'status' | 'say'>,
   { signal }: CallOptions = {},
 ): Promise<StartedOAuth> {
-  const isOffered = provider === 'github' ? status.github_oauth : status.linuxdo_oauth;
-  if (!isOffered) throw new Refusal(say('oauth.off'));
-  const state = await gateway.oauth.state({ provider, intent, aff }, { signal });
-  return { provider, state, url: authoriseUrl(provider, { status, state, redirectUri }) };
+  const provider = findProvider(slug, { status });
+  if (provider === undefined) {
+    const choices = oauthProviders(status).map(({ slug: known }) => known);
+    throw new Refusal(choices.length === 0 ? say('oauth.off') : say('oauth.offWithOthers', { choices }));
+  }
+  const state = await gateway.oauth.state({ provider: provider.slug, intent, aff }, { signal });
+  const wayBack = redirectUri ?? `${siteAddress({ gateway, status })}/oauth/${provider.slug}`;
+  return { provider, state, url: authoriseUrl(provider, { state, redirectUri: wayBack }) };
 }
 
 /** Ends it with what the service sent back. `state` is the one it began with, where it is known here. */
 export async function completeOAuth(
-  provider: OAuthProvider,
+  slug: string,
   callback: OAuthCallback,
   { state, aff }: { state?: string; aff?: string },
   context: Pick<ScreenContext, 'gateway' | 'say'>,
   { signal }: CallOptions = {},
 ): Promise<OAuthOutcome> {
   checkCallback(callback, state, context);
-  return context.gateway.oauth.complete(provider, { ...callback, aff }, { signal });
+  return context.gateway.oauth.complete(slug, { ...callback, aff }, { signal });
 }
 
 /** Where success leads to (AUTH-04, AUTH-06): tokens after GitHub, home after the others, settings after a bind. */
-export function landingOf(provider: OAuthProvider | 'wechat' | 'telegram', outcome: OAuthOutcome): Landing {
+export function landingOf(slug: string, outcome: OAuthOutcome): Landing {
   if (outcome.kind === 'bound') return '/setting';
-  return provider === 'github' ? '/token' : '/';
+  return slug === 'github' ? '/token' : '/';
 }
 
 /** Where a failed callback leads to (AUTH-04); told as `oauth.failed`. */

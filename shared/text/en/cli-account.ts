@@ -5,7 +5,7 @@ export const cliAccount = {
   modelsSummary: 'List the models you can call, one per line.',
   groupsSummary: 'List the groups you can choose.',
   inviteSummary: 'Print your invite link and your invite rewards.',
-  bindingsSummary: 'List linked accounts: email, WeChat, GitHub, LINUX DO, Telegram.',
+  bindingsSummary: 'List linked accounts: email, WeChat, GitHub, the site’s own sign-ins and others.',
   passwordDescription:
     'Prompts for anything missing when run in a terminal. With both --original-password-stdin and --password-stdin, put the new password on the second line.',
   notifyDescription:
@@ -13,6 +13,7 @@ export const cliAccount = {
   bindEmailDescription: 'Without --code, a code is sent to the address first.',
   bindGitHubSummary: 'Link your GitHub account: open the link shown, then paste the address you were redirected to.',
   bindLinuxDoSummary: 'Link your LINUX DO account, like bind-github.',
+  bindSummary: 'Link an account of any sign-in service of the site, like bind-github.',
   deleteDescription: 'Enter your exact account name with --username.',
   binding: 'Service',
   state: 'Account',
@@ -62,6 +63,10 @@ export const cliAccount = {
   pastePrompt: 'Link from the email (leave empty to stop):',
 
   // tollgate login --github, --linuxdo
+  flagProvider:
+    'Sign in with a service of the site: github, linuxdo, discord, oidc, or the name of one of its own, like --github.',
+  flagBindProvider: 'The service: github, linuxdo, discord, oidc, or the name of one of the site’s own.',
+  providerMissing: 'Name the service with --provider.',
   flagGitHub: 'Sign in with GitHub: open the link shown, then paste the address you were redirected to.',
   flagLinuxDo: 'Sign in with LINUX DO, like --github.',
   flagOpenBrowser: 'Open the link in a browser.',

@@ -1,5 +1,6 @@
 export const oauth = {
   off: 'This sign-in method is not enabled on this site.',
+  offWithOthers: 'This sign-in method is not enabled on this site. Choose from: {choices}.',
   opened: 'Open this link and authorize access:',
   paste: 'Paste the address the browser was redirected to',
   pastedWrong: 'That is not the right address: it contains no authorization code.',

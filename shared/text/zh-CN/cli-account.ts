@@ -8,7 +8,7 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   modelsSummary: '列出可以调用的模型，每行一个。',
   groupsSummary: '列出可以选择的分组。',
   inviteSummary: '输出邀请链接和邀请收益。',
-  bindingsSummary: '列出账户的绑定：邮箱、微信、GitHub、LINUX DO、Telegram。',
+  bindingsSummary: '列出账户的绑定：邮箱、微信、GitHub、站点自有的登录方式等。',
   passwordDescription:
     '在终端中运行时会提示输入缺少的信息。同时使用 --original-password-stdin 和 --password-stdin 时，第二行为新密码。',
   notifyDescription:
@@ -16,6 +16,7 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   bindEmailDescription: '没有 --code 时，先向该地址发送验证码。',
   bindGitHubSummary: '绑定 GitHub 账户：打开显示的链接，再粘贴跳转后的网址。',
   bindLinuxDoSummary: '绑定 LINUX DO 账户，同 bind-github。',
+  bindSummary: '绑定站点任一登录方式的账户，同 bind-github。',
   deleteDescription: '须用 --username 准确输入您的账户名。',
   binding: '绑定',
   state: '账户',
@@ -65,6 +66,9 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   pastePrompt: '邮件中的链接（留空停止）：',
 
   // tollgate login --github, --linuxdo
+  flagProvider: '使用站点的登录方式：github、linuxdo、discord、oidc 或站点自有方式的名称，同 --github。',
+  flagBindProvider: '登录方式：github、linuxdo、discord、oidc 或站点自有方式的名称。',
+  providerMissing: '请用 --provider 指定登录方式。',
   flagGitHub: '使用 GitHub 登录：打开显示的链接，再粘贴跳转后的网址。',
   flagLinuxDo: '使用 LINUX DO 登录，同 --github。',
   flagOpenBrowser: '在浏览器中打开该链接。',

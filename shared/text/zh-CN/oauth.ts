@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const oauth: Record<keyof typeof english, Message> = {
   off: '本站未启用此登录方式。',
+  offWithOthers: '本站未启用此登录方式，可选：{choices}。',
   opened: '请打开以下链接并授权：',
   paste: '请粘贴授权后浏览器跳转到的网址',
   pastedWrong: '网址不正确，其中没有授权码（code）。',

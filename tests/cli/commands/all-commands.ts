@@ -103,6 +103,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'account bind-wechat': write('--code', '123456'),
     'account bind-github': write('--callback-stdin'),
     'account bind-linuxdo': write('--callback-stdin'),
+    'account bind': write('--provider', 'github', '--callback-stdin'),
+    'account unlink': dangerous('--account', 'github'),
     'account bindings': read(),
     'wallet show': read(),
     'wallet redeem': { words: ['-'], effect: 'write', stdin: 'abc' },

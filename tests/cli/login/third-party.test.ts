@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { type RunningCommand, startTollgate, tollgate } from '../../support/command.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { enableSignInServices } from '../../support/sign-in-services.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startAsMira } from '../account/mira.ts';
 
@@ -81,7 +84,9 @@ test('AUTH-05: a person is shown the address, has it opened on request only, and
       columns: 200,
       answers: ['https://gw.example.com/?code=c&state=x'],
     });
-    const exitCode = await runProgram({ ...world, openUrl: async (url) => opened.push(url) > 0 });
+    // The code lets somebody in: it is never typed in the open.
+    const prompt = { ...world.prompt, text: () => Promise.reject(new Error('shown while typed')) };
+    const exitCode = await runProgram({ ...world, prompt, openUrl: async (url) => opened.push(url) > 0 });
     const [shown] = /http\S+authorize\S+/.exec(world.err()) ?? [];
     expect(shown).toContain('client_id=client');
     expect(opened).toEqual(more.length === 0 ? [] : [shown]);
@@ -107,4 +112,67 @@ test('ME-04: the same round trip binds the account of who is signed in', async (
   const done = await running.exited;
   expect(done, done.stderr).toMatchObject({ exitCode: 0, stdout: 'Account linked.\n' });
   expect(await stored()).toMatchObject({ linux_do_id: '77' });
+});
+
+test('GEN-14: Discord and a provider of the site’s own sign in, bind and are unlinked, and leave no code behind', async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1' });
+  const root = await rootCalls(sandbox.url);
+  await enableSignInServices(root, sandbox.url);
+  const folder = temporaryFolder();
+  const env = { TOLLGATE_CONFIG_DIR: folder };
+  const codes: string[] = [];
+  const goThrough = async (words: readonly string[], change = (callback: string) => callback) => {
+    const running = await startTollgate([...words, '--callback-stdin'], { env });
+    const callback = await allow(running);
+    codes.push(new URL(callback).searchParams.get('code') ?? '');
+    running.write(`${change(callback)}\n`);
+    return running.exited;
+  };
+  const login = ['login', '--gateway', sandbox.url, '--provider', 'Acme', '-o', 'json'];
+  const wrong = await goThrough(login, (callback) => callback.replace(/state=[^&]+/, 'state=other'));
+  expect(wrong).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(wrong.stderr).toMatch(/a different sign-in/);
+  const refused = await goThrough(login, (callback) => callback.replace(/code=[^&]+/, 'code=made-up'));
+  expect(refused).toMatchObject({ exitCode: 7, stdout: '' });
+  const signedIn = await goThrough(login);
+  expect(signedIn, signedIn.stderr).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(signedIn.stdout)).toMatchObject({ username: 'acme_2' });
+
+  // The one way in, while passwords are off; then the last one that is known of.
+  const unlink = (...more: string[]) => tollgate(['account', 'unlink', '--account', 'acme', ...more], { env });
+  await root.call('PUT', '/api/option/', { key: 'PasswordLoginEnabled', value: 'false' });
+  const kept = await unlink('--yes');
+  expect(kept).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(kept.stderr).toMatch(/your only way in/);
+  await root.call('PUT', '/api/option/', { key: 'PasswordLoginEnabled', value: 'true' });
+  expect(await unlink()).toMatchObject({ exitCode: 2, stdout: '' });
+  const planned = await unlink('--dry-run');
+  expect(planned.stderr).toMatch(/you lock yourself out/);
+
+  const bound = await goThrough(['account', 'bind', '--provider', 'discord']);
+  expect(bound, bound.stderr).toMatchObject({ exitCode: 0, stdout: 'Account linked.\n' });
+  const listed = await tollgate(['account', 'bindings', '-o', 'json'], { env });
+  const rows = JSON.parse(listed.stdout) as { id: string; account: string | null; bound: boolean }[];
+  expect(rows.filter((row) => row.bound).map(({ id }) => id)).toEqual(['discord', 'acme']);
+  expect(await unlink('--yes')).toMatchObject({ exitCode: 0, stdout: 'Acme ID unlinked.\n' });
+  const left = await tollgate(['account', 'unlink', '--account', 'discord', '--yes'], { env });
+  expect(left.stderr).toMatch(/Only an admin can unlink it/);
+
+  const written = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  const all = [...written, ...[wrong, refused, signedIn, bound].flatMap(({ stdout, stderr }) => [stdout, stderr])];
+  expect(codes.map((code) => code.length > 10)).toEqual([true, true, true, true]);
+  for (const code of codes) expect(all.join('\n')).not.toContain(code);
+});
+
+test('GEN-14: what the site has not is refused with what it has, and one way of naming it is enough', async () => {
+  const sandbox = await startTestSandbox();
+  await enableSignInServices(await rootCalls(sandbox.url), sandbox.url);
+  const login = ['login', '--gateway', sandbox.url, '--callback-stdin'];
+  const unknown = await tollgate([...login, '--provider', 'harbour'], { stdin: 'x' });
+  expect(unknown).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(unknown.stderr).toContain('Choose from: discord, oidc, acme.');
+  const both = await tollgate([...login, '--provider', 'acme', '--github'], { stdin: 'x' });
+  expect(both).toMatchObject({ exitCode: 2, stdout: '' });
 });

@@ -31,6 +31,17 @@ export function describeAccountCalls(the: () => Contract): void {
     expect(await target.client().session.login({ username, password })).toMatchObject({ kind: 'signed-in' });
   });
 
+  calls(the, 'account.bindings, account.unbind', async ({ person }) => {
+    const bound = await person.account.bindings().catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'unsupported' });
+      return undefined;
+    });
+    if (bound === undefined) return expectFailure(person.account.unbind(1), 'unsupported');
+    expect(bound).toEqual([]);
+    // Success where nothing is linked.
+    await person.account.unbind(999_999);
+  });
+
   calls(the, 'account.createAccessToken', async ({ person, target, personId }) => {
     const first = await person.account.createAccessToken();
     const script = target.client({ kind: 'access-token', accessToken: first, userId: personId });

@@ -69,6 +69,14 @@ const account: CallRow[] = [
   [(g) => g.account.createAccessToken(), 'GET /api/user/token', undefined, ok('ab+/='), 'ab+/='],
   [(g) => g.account.inviteCode(), 'GET /api/user/aff', undefined, ok('AB12'), 'AB12'],
   [(g) => g.account.transferInviteQuota(500000), 'POST /api/user/aff_transfer', { quota: 500000 }, ok(), undefined],
+  [
+    (g) => g.account.bindings(),
+    'GET /api/user/oauth/bindings',
+    undefined,
+    ok([{ provider_id: 4, provider_name: 'Acme', provider_user_id: 'u1' }]),
+    [{ provider_id: 4, provider_name: 'Acme', provider_user_id: 'u1' }],
+  ],
+  [(g) => g.account.unbind(4), 'DELETE /api/user/oauth/bindings/4', undefined, ok(), undefined],
 ];
 
 const signIn: CallRow[] = [

@@ -2,36 +2,42 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
 import { bindTelegram, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
+import { mockPage } from '../../../shared/screens/oauth/mock-page.ts';
 import {
   authoriseUrl,
   checkCallback,
   completeOAuth,
   landingOf,
-  mockPage,
   readPastedCallback,
   readTelegramPayload,
   signInByTelegram,
   signInByWeChat,
   startOAuth,
 } from '../../../shared/screens/oauth/oauth.ts';
+import { oauthProviders } from '../../../shared/screens/oauth/oauth-provider.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
 
 const plain = screenContext({ status: { github_client_id: 'gh id', linuxdo_client_id: 'ld' } });
-const { status } = plain;
+const status = { ...plain.status, github_oauth: true, linuxdo_oauth: true };
+const urlOf = (slug: string, given: typeof status, redirectUri = 'http://c/oauth/github') => {
+  const provider = oauthProviders(given).find((known) => known.slug === slug);
+  if (provider === undefined) throw new Error(`${slug} is not offered`);
+  return authoriseUrl(provider, { state: 's/1', redirectUri });
+};
 
 describe('AUTH-04: the authorise pages', () => {
   test('GitHub and LINUX DO get client id, state and scope', () => {
-    expect(authoriseUrl('github', { status, state: 's/1' })).toBe(
+    expect(urlOf('github', status)).toBe(
       'https://github.com/login/oauth/authorize?client_id=gh+id&state=s%2F1&scope=user%3Aemail',
     );
-    const linuxDo = new URL(authoriseUrl('linuxdo', { status, state: 's' }));
+    const linuxDo = new URL(urlOf('linuxdo', status));
     expect(linuxDo.origin + linuxDo.pathname).toBe('https://connect.linux.do/oauth2/authorize');
     expect(Object.fromEntries(linuxDo.searchParams)).toEqual({
       client_id: 'ld',
-      state: 's',
+      state: 's/1',
       response_type: 'code',
       scope: 'user',
     });
@@ -39,10 +45,10 @@ describe('AUTH-04: the authorise pages', () => {
 
   test('the sandbox’s mock is used where the status names one, and is told the way back', () => {
     const local = { ...status, sandbox: { github_authorize: 'http://127.0.0.1:9/authorize' } };
-    const url = new URL(authoriseUrl('github', { status: local, state: 's', redirectUri: 'http://c/oauth/github' }));
+    const url = new URL(urlOf('github', local));
     expect(url.host).toBe('127.0.0.1:9');
     expect(url.searchParams.get('redirect_uri')).toBe('http://c/oauth/github');
-    expect(authoriseUrl('github', { status, state: 's', redirectUri: 'http://c' })).not.toContain('redirect_uri');
+    expect(urlOf('github', status)).not.toContain('redirect_uri');
     expect(mockPage({ ...status, sandbox: { mails: 'javascript:1' } } as typeof status, 'mails')).toBeUndefined();
   });
 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { enableSignInServices, sentBackFrom } from '../../support/sign-in-services.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 
@@ -200,4 +202,62 @@ test('GEN-17: how one is told of a low balance is chosen with its details and a 
     quota_warning_threshold: 2_500_000,
     language: 'en',
   });
+});
+
+test('GEN-14: a provider of the site’s own signs in by a pasted callback, is linked beside Discord, and is unlinked after a question', async () => {
+  const today = await startTestSandbox({ dialect: 'v1' });
+  await enableSignInServices(await rootCalls(today.url), today.url);
+  const opened: string[] = [];
+  const ui = await openApp({
+    gatewayUrl: today.url,
+    rows: 60,
+    columns: 110,
+    world: { env: {}, openUrl: async (url: string) => opened.push(url) > 0 },
+  });
+  /** The address the browser comes back to, once the form stands and the page was opened from it. */
+  const callback = async () => {
+    const before = opened.length;
+    await ui.layer('form');
+    await ui.type('\u0014\r');
+    await ui.waitFor(() => opened.length > before);
+    return sentBackFrom(opened.at(-1) ?? '');
+  };
+  await ui.waitFor('Other methods: Continue with Discord, Continue with OIDC, Continue with Acme ID.');
+  await ui.type('\u000F');
+  await ui.layer('picker');
+  await ui.type('acme\r');
+  const back = await callback();
+  await ui.type(`${back.replace(/state=[^&]+/, 'state=other')}\r`);
+  await ui.told('belongs to a different sign-in');
+  await ui.type(`${clear}${back.replace(/code=[^&]+/, 'code=made-up')}\r`);
+  await ui.told('The gateway returned an error');
+  // A state opens one try.
+  await ui.press('escape');
+  await ui.waitFor('You have unsaved changes.');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('Other methods:');
+  await ui.type('\u000F');
+  await ui.layer('picker');
+  await ui.type('acme\r');
+  await ui.type(`${await callback()}\r`);
+  await ui.waitFor('acme_2 (User)');
+
+  await ui.command('account');
+  await ui.waitFor(/Acme ID +77\n/);
+  await ui.waitFor(/Discord +Not linked\n/);
+  await ui.command('account unlink-acme');
+  await ui.waitFor('Unlink Acme ID from your account?');
+  await ui.waitFor('you lock yourself out');
+  await ui.press('escape');
+  await ui.command('account bind-discord');
+  await ui.type(`${await callback()}\r`);
+  await ui.waitFor(/Discord +77\n/);
+  await ui.command('account unlink-discord');
+  await ui.told('Only an admin can unlink it.');
+  await ui.command('account unlink-acme');
+  await ui.waitFor('You can still sign in with: Discord.');
+  await ui.agree('Unlink Acme ID from your account?');
+  await ui.told('Acme ID unlinked.');
+  await ui.waitFor(/Acme ID +Not linked\n/);
+  expect(ui.raw()).not.toContain(new URL(back).searchParams.get('code'));
 });

@@ -1,56 +1,81 @@
 import { Button } from '@mantine/core';
-import { IconBrandGithub, IconBrandTelegram, IconBrandWechat, IconCube, IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
+import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
+import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import { useFlow } from '../../components/flow/use-flow.ts';
+import { ServiceIcon } from '../../sign-in/service-icon.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
 const BindDialog = lazy(() => import('../../sign-in/bind-dialog.tsx'));
 
-const icons = {
-  email: IconMail,
-  wechat: IconBrandWechat,
-  github: IconBrandGithub,
-  linuxdo: IconCube,
-  telegram: IconBrandTelegram,
-} as const;
-
 /**
- * The accounts one can sign in with, each with its present state (ME-04). No gateway lets people undo a binding
- * (docs/gateways.md 4.3).
+ * The accounts one can sign in with, each with its present state (ME-04), and what can be taken off again: accounts of the site's
+ * own providers, as root all of them (GEN-14).
  */
 export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;
   const [asked, setAsked] = useState<Binding>();
   const close = () => setAsked(undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'bindings', user],
+    queryFn: ({ signal }) => ownBindings(user, context, { signal }),
+    placeholderData: (before) => before,
+  });
+  const { start, running } = useFlow(
+    { noun: 'account' },
+    {
+      // What the gateway tells of the account itself may be the same as before.
+      onDone: () => void refetch().then(onChange),
+    },
+  );
   return (
     <SettingsCard {...frame} lead={say('account.bindingsHelp')}>
-      {bindingsOf(user, context).map((binding) => {
-        const Icon = icons[binding.id];
+      {(data ?? bindingsOf(user, context)).map((binding) => {
+        const { unlink } = binding;
+        const remarks = [binding.refusal, unlink?.refusal].filter((remark) => remark !== undefined);
         return (
           <div key={binding.id} className={classes.row}>
             <span className={classes.sign} aria-hidden>
-              <Icon size={20} stroke={1.6} />
+              <ServiceIcon id={binding.id} size={20} />
             </span>
             <div className={classes.words}>
-              <span className={classes.label}>{say(binding.label)}</span>
+              <span className={classes.label}>{binding.name}</span>
               <span className={classes.help} data-tone={binding.isBound ? 'good' : undefined}>
-                {binding.state.text}
-                {binding.refusal !== undefined && ` · ${binding.refusal}`}
+                {[binding.state.text, ...remarks].join(' · ')}
               </span>
             </div>
             {binding.refusal === undefined && (
               <Button size="xs" variant="default" onClick={() => setAsked(binding)}>
                 {say(binding.isBound ? 'account.rebind' : 'account.bind')}
-                <span className="visually-hidden"> {say(binding.label)}</span>
+                <span className="visually-hidden"> {binding.name}</span>
+              </Button>
+            )}
+            {unlink !== undefined && unlink.refusal === undefined && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={running !== undefined}
+                onClick={() => start(unlinkAccount(binding), [], { account: binding.id })}
+              >
+                {say('account.unlink')}
+                <span className="visually-hidden"> {binding.name}</span>
               </Button>
             )}
           </div>
         );
       })}
+      {error !== null && (
+        <p className={classes.help} role="alert">
+          {say('account.ownProvidersUnread', { reason: describeError(error, say).message })}
+        </p>
+      )}
       {asked !== undefined && (
         <Suspense>
           <BindDialog

@@ -88,8 +88,12 @@ export function performOnSite(
   action: AnySiteAction,
   after: (done: Done) => void,
   extras: FormExtras = {},
+  input?: unknown,
 ): void {
-  startFlow({ place: { noun }, action, rows: [], asksInput: true }, createFace(app, { noun }, { after, extras }));
+  startFlow(
+    { place: { noun }, action, rows: [], asksInput: true, input },
+    createFace(app, { noun }, { after, extras }),
+  );
 }
 
 interface FaceOptions {

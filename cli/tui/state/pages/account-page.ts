@@ -3,9 +3,11 @@ import { actionsFor } from '../../../../shared/screens/access.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
-import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
+import { type Binding, bindingsOf } from '../../../../shared/screens/account/bindings.ts';
 import { notifyState } from '../../../../shared/screens/account/notify-actions.ts';
+import { ownBindings } from '../../../../shared/screens/account/own-bindings.ts';
 import { twoFactorState } from '../../../../shared/screens/account/two-factor-actions.ts';
+import { unlinkAccount } from '../../../../shared/screens/account/unlink-account.ts';
 import type { AnySiteAction } from '../../../../shared/screens/action.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
@@ -14,6 +16,7 @@ import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
+import type { PagerLine } from '../dialog/pager-layer.ts';
 import { detailLines } from '../dialog/tell-done.ts';
 import { createMailWait, mailCodeNotes, withMailCode, withTools } from '../sign-in/mail-code.ts';
 import { openOAuth } from '../sign-in/oauth-form.ts';
@@ -37,10 +40,11 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
         const user = await gateway.account.self({ signal });
         app.store.set({ user });
         const context = app.context();
-        const [link, models, twoFactor] = await Promise.all([
+        const [link, models, twoFactor, bound] = await Promise.all([
           inviteLink(context, { signal }).catch(() => ''),
           ownModels(context, { signal }),
           twoFactorState(context, { signal }),
+          readBindings(app, user, signal),
         ]);
         return {
           lines: [
@@ -51,7 +55,7 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
             ...(link === '' ? [] : [{ label: say('account.inviteLink'), text: link }]),
             { text: '' },
             { text: say('account.bindings'), isTitle: true },
-            ...bindingLines(app, user),
+            ...bindingLines(app, bound),
             ...stateLine(app, 'account.twoFactor', twoFactor),
             ...stateLine(app, 'account.notifications', notifyState(user, context)),
             { text: '' },
@@ -66,7 +70,7 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
               refusal: refusalOfAction({}, action, [], app.context()),
               run: () => performOnAccount(app, action, () => after(action.verb)),
             })),
-            ...bindingActions(app, user, () => void page.renew()),
+            ...bindingActions(app, bound.bindings, () => void page.renew()),
           ],
           copies: [
             ...(link === '' ? [] : [{ label: say('account.inviteLink'), value: link }]),
@@ -83,30 +87,61 @@ function stateLine({ say }: Notify, label: MessageKey, state: Cell | undefined) 
   return state === undefined ? [] : [{ label: say(label), text: state.text, tone: state.tone }];
 }
 
-function bindingLines(app: Notify & Session, user: User) {
-  return bindingsOf(user, app.context()).map(({ label, state, refusal, isBound }) => ({
-    label: app.say(label),
+interface ReadBindings {
+  bindings: readonly Binding[];
+  /** Why those of the site's own providers are not among them. */
+  fault?: string;
+}
+
+/** A gateway that does not tell of the site's own providers takes nothing else from the page. */
+async function readBindings(app: Notify & Session, user: User, signal: AbortSignal): Promise<ReadBindings> {
+  const context = app.context();
+  try {
+    return { bindings: await ownBindings(user, context, { signal }) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { bindings: bindingsOf(user, context), fault: app.describe(error).message };
+  }
+}
+
+function bindingLines(app: Notify, { bindings, fault }: ReadBindings): PagerLine[] {
+  const lines = bindings.map(({ name, state, refusal, isBound }) => ({
+    label: name,
     text: isBound || refusal === undefined ? state.text : asideOf(state.text, refusal, app.say),
     tone: state.tone,
   }));
+  return fault === undefined
+    ? lines
+    : [...lines, { text: app.say('account.ownProvidersUnread', { reason: fault }), tone: 'warn' }];
 }
 
-/** Services that are bound through their own page (ME-04). */
-function bindingActions(app: Notify & Layers & Session & Host, user: User, renew: () => void): PageAction[] {
-  return bindingsOf(user, app.context()).flatMap(({ id, label, refusal }) => {
-    if (id !== 'github' && id !== 'linuxdo') return [];
+/** Services that are bound through their own page (ME-04), and what can be taken off again (GEN-14). */
+function bindingActions(
+  app: Notify & Layers & Session & Host & Profile & Menus,
+  bindings: readonly Binding[],
+  renew: () => void,
+): PageAction[] {
+  return bindings.flatMap((binding) => {
+    const { id, name, flow, refusal, unlink } = binding;
+    const readOnly = app.isReadOnly ? app.say('action.readOnly') : undefined;
+    const title = app.say('tui.bind', { service: name });
     const bound = async () => {
-      app.tell(app.say('tui.bound', { service: app.say(label) }), 'good');
+      app.tell(app.say('tui.bound', { service: name }), 'good');
       renew();
     };
-    return [
-      {
-        verb: `bind-${id}`,
-        label: app.say('tui.bind', { service: app.say(label) }),
-        refusal: app.isReadOnly ? app.say('action.readOnly') : refusal,
-        run: () => void openOAuth(app, id, 'bind', bound),
-      },
-    ];
+    const bind: PageAction = {
+      verb: `bind-${id}`,
+      label: title,
+      refusal: readOnly ?? refusal,
+      run: () => void openOAuth(app, { slug: id, title }, 'bind', bound),
+    };
+    const takeOff: PageAction | undefined = unlink && {
+      verb: `unlink-${id}`,
+      label: app.say('tui.unbind', { service: name }),
+      refusal: readOnly ?? unlink.refusal,
+      run: () => performOnSite(app, 'account', unlinkAccount(binding), renew, {}, { account: id }),
+    };
+    return [...(flow === 'redirect' ? [bind] : []), ...(takeOff ? [takeOff] : [])];
   });
 }
 

@@ -13,17 +13,21 @@ export function askText(
     title: string;
     notes?: readonly string[];
     label: MessageKey;
+    /** What is typed is not shown. */
+    isSecret?: boolean;
     /** What Ctrl-T does in the field. */
     tool?: FieldTool<FormValue>;
     onText(text: string): Promise<Done | undefined>;
   },
 ): void {
-  const { title, notes, label, tool } = options;
+  const { title, notes, label, tool, isSecret = false } = options;
   const start = (): FormValue => ({ text: '' });
   openForm(app, {
     form: {
       title: { create: label, edit: label },
-      fields: [{ name: 'text', kind: 'text', label, required: true, ...(tool && { tools: [tool] }) }],
+      fields: [
+        { name: 'text', kind: isSecret ? 'secret' : 'text', label, required: true, ...(tool && { tools: [tool] }) },
+      ],
       defaults: start,
       fromRow: start,
       normalise: (value: FormValue) => ({ text: String(value.text).trim() }),

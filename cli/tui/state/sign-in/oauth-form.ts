@@ -1,10 +1,5 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
-import {
-  completeOAuth,
-  type OAuthProvider,
-  readPastedCallback,
-  startOAuth,
-} from '../../../../shared/screens/oauth/oauth.ts';
+import { completeOAuth, readPastedCallback, startOAuth } from '../../../../shared/screens/oauth/oauth.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
@@ -14,22 +9,22 @@ import { askText } from './ask-text.ts';
 
 /**
  * A sign-in or a bind at a foreign service, from a terminal (AUTH-05): its page's address is shown and copied, opened on
- * request, and the address that the browser came back to is pasted here.
+ * request, and the address that the browser came back to is pasted here, unseen: its code lets somebody in.
  */
 export async function openOAuth(
   app: Notify & Layers & Session & Host,
-  provider: OAuthProvider,
+  { slug, title }: { slug: string; title: string },
   intent: 'login' | 'bind',
   onOutcome: (outcome: OAuthOutcome) => Promise<void>,
 ): Promise<void> {
-  const title = app.say(provider === 'github' ? 'signIn.withGitHub' : 'signIn.withLinuxDo');
   const start = (wanted: AbortSignal) =>
-    app.call((signal) => startOAuth(provider, { intent }, app.context(), { signal }), wanted);
+    app.call((signal) => startOAuth(slug, { intent }, app.context(), { signal }), wanted);
   await fetchThenOpen(app, title, start, (started) => {
     askText(app, {
       title,
       notes: [app.say('tui.openAddress'), started.url],
       label: 'tui.pasteCallback',
+      isSecret: true,
       tool: {
         id: 'open',
         label: 'tui.openInBrowser',
@@ -44,7 +39,7 @@ export async function openOAuth(
         const callback = readPastedCallback(text, app.context());
         const { state } = started;
         await onOutcome(
-          await app.call((signal) => completeOAuth(provider, callback, { state }, app.context(), { signal })),
+          await app.call((signal) => completeOAuth(slug, callback, { state }, app.context(), { signal })),
         );
         return undefined;
       },

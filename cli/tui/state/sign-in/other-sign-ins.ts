@@ -14,7 +14,7 @@ import {
   resetForm,
   sendReset,
 } from '../../../../shared/screens/registration/reset-password.ts';
-import { type SignInChoice, signInChoices } from '../../../../shared/screens/sign-in.ts';
+import { signInChoices } from '../../../../shared/screens/sign-in.ts';
 import type { App, Host, Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openForm } from '../form/form-layer.ts';
@@ -30,7 +30,7 @@ export type Accept = (outcome: OAuthOutcome, landing?: Landing) => Promise<void>
 export function openOtherSignIns(app: App, accept: Accept): void {
   const { say } = app;
   const context = app.context();
-  const choices = signInChoices(context.status);
+  const choices = signInChoices(context);
   // The widget of Telegram works in a browser only.
   const browserOnly = say('tui.browserOnly', { url: `${app.gatewayUrl}/login` });
   const refusal = registerRefusal(context) ?? captchaInTerminal('register', context);
@@ -38,25 +38,27 @@ export function openOtherSignIns(app: App, accept: Accept): void {
     title: say('tui.otherWays'),
     entries: [
       ...choices.map(({ id, label }) => ({
-        value: id as string,
-        label: say(label),
+        value: id,
+        label,
         ...(id === 'telegram' && { refusal: browserOnly }),
       })),
       { value: 'register', label: say('registration.title'), refusal },
       { value: 'reset', label: say('registration.resetTitle'), refusal: captchaInTerminal('reset', context) },
       { value: 'reset-link', label: say('tui.resetLink') },
     ],
-    onChoose: ([chosen = '']) => ways[chosen]?.(app, accept),
+    onChoose: ([chosen = '']) => {
+      const way = ways[chosen];
+      if (way !== undefined) return way(app, accept);
+      const service = choices.find(({ id }) => id === chosen);
+      if (service === undefined || chosen === 'telegram') return;
+      const from = { slug: chosen, title: service.label };
+      void openOAuth(app, from, 'login', (outcome) => accept(outcome, landingOf(chosen, outcome)));
+    },
   });
 }
 
-type Way = SignInChoice['id'] | 'register' | 'reset' | 'reset-link';
-
+/** The ways that no other service is left for. */
 const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>> = {
-  github: (app, accept) =>
-    void openOAuth(app, 'github', 'login', (outcome) => accept(outcome, landingOf('github', outcome))),
-  linuxdo: (app, accept) =>
-    void openOAuth(app, 'linuxdo', 'login', (outcome) => accept(outcome, landingOf('linuxdo', outcome))),
   wechat: (app, accept) => openWeChatSignIn(app, (outcome) => accept(outcome, landingOf('wechat', outcome))),
   register: openRegister,
   reset: openResetMail,
@@ -66,7 +68,7 @@ const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>
       label: 'tui.pasteResetLink',
       onText: (link) => app.call((signal) => confirmReset(readResetLink(link), app.context(), { signal })),
     }),
-} satisfies Partial<Record<Way, (app: App, accept: Accept) => void>>;
+};
 
 /** Registers an account, with an address proved by a mailed code where the site wants it; the sign-in comes next (AUTH-09, AUTH-10). */
 function openRegister(app: Notify & Layers & Session & Host): void {

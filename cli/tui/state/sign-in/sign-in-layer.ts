@@ -33,7 +33,7 @@ export function signInNotes(app: Notify & Session, isOnTop: boolean): string[] {
   const { say } = app;
   const { status } = app.context();
   const url = `${app.gatewayUrl}/login`;
-  const others = signInChoices(status).map(({ label }) => say(label));
+  const others = signInChoices({ status, say }).map(({ label }) => label);
   return [
     ...(travelsReadable(app.gatewayUrl) ? [say('signIn.plainHttp', { gateway: app.gatewayUrl })] : []),
     ...(status.setup ? [] : [say('setup.needed'), say('tui.setupNote')]),

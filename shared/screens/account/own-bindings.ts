@@ -1,0 +1,69 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import type { User } from '../../domain/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CustomBinding } from '../../gateway/custom-bindings.ts';
+import { isUnknownCall } from '../../gateway/dialect.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { oauthProviders } from '../oauth/oauth-provider.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type Binding, bindingsOf, customBindingOf } from './bindings.ts';
+import { passkeyState } from './passkey-actions.ts';
+
+/**
+ * All accounts a person is or may be linked with (GEN-14), each with the ways in that are left without it. What is the only way in
+ * cannot be taken off. Rejects when the gateway does not tell: an incomplete list would pass for all.
+ */
+export async function ownBindings(user: User, context: ScreenContext, o: CallOptions): Promise<Binding[]> {
+  const [linked, passkey] = await Promise.all([linkedCustom(context, o), passkeyState(context, o)]);
+  const bindings = [...bindingsOf(user, context), ...customBindings(linked, context)];
+  // One that could not be asked for is no way in to rely on.
+  const hasPasskey = passkey?.isRegistered === true;
+  return bindings.map((binding) => {
+    const { unlink, isOn, id } = binding;
+    if (unlink === undefined) return binding;
+    const left = waysIn(
+      bindings.filter((other) => other.id !== id),
+      hasPasskey,
+      context,
+    );
+    const isOnlyWay = isOn && left.length === 0 && !context.status.password_login_enabled;
+    const refusal = unlink.refusal ?? (isOnlyWay ? context.say('account.unlinkOnlyWay') : undefined);
+    return { ...binding, unlink: { refusal, left } };
+  });
+}
+
+function waysIn(bindings: readonly Binding[], hasPasskey: boolean, { status, say }: ScreenContext): string[] {
+  const open = bindings.filter(({ isBound, isOn }) => isBound && isOn);
+  const hasMail = open.some(({ id }) => id === 'email');
+  return [
+    ...open.filter(({ id }) => id !== 'email').map(({ name }) => name),
+    ...(hasPasskey ? [say('account.passkey')] : []),
+    ...(hasMail && status.password_login_enabled ? [say('account.wayByMail')] : []),
+  ];
+}
+
+/** Those the site offers in its order, then linked ones that it has switched off meanwhile. */
+function customBindings(linked: readonly CustomBinding[], context: ScreenContext): Binding[] {
+  const offered = oauthProviders(context.status).flatMap(({ slug, name, customId }) => {
+    if (customId === undefined) return [];
+    const account = linked.find(({ provider_id }) => provider_id === customId)?.provider_user_id ?? '';
+    return [customBindingOf({ id: slug, name, customId }, account, context)];
+  });
+  const others = linked
+    .filter(({ provider_id }) => offered.every(({ customId }) => customId !== provider_id))
+    .map(({ provider_id: customId, provider_name, provider_user_id }) => {
+      const name = sanitise(provider_name).trim() || String(customId);
+      return customBindingOf({ id: String(customId), name, customId }, provider_user_id, context);
+    });
+  return [...offered, ...others];
+}
+
+async function linkedCustom(context: ScreenContext, o: CallOptions): Promise<CustomBinding[]> {
+  const { gateway } = context;
+  if (!isAtLeast(gateway.dialect() ?? 'classic', 'v013')) return [];
+  return gateway.account.bindings(o).catch((error: unknown) => {
+    // Gateways before v0.10.8 have no providers of their own.
+    if (isUnknownCall(error)) return [];
+    throw error;
+  });
+}

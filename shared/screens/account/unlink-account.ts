@@ -1,0 +1,102 @@
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { UserBinding } from '../../gateway/users.ts';
+import type { SiteAction } from '../action.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { Binding } from './bindings.ts';
+import { ownBindings } from './own-bindings.ts';
+
+interface UnlinkInput {
+  /** Word or name of a binding. */
+  account: string;
+}
+
+const unlinkForm: Form<UnlinkInput> = {
+  title: { create: 'account.unlink', edit: 'account.unlink' },
+  fields: [
+    {
+      name: 'account',
+      kind: 'text',
+      label: 'account.linkedAccount',
+      help: 'account.linkedAccountHelp',
+      required: true,
+      example: 'harbour',
+    },
+  ],
+  defaults: () => ({ account: '' }),
+  fromRow: () => ({ account: '' }),
+  normalise: ({ account }) => ({ account: account.trim() }),
+  validate: ({ account }, _mode, { say }): FieldErrors =>
+    account === '' ? { account: say('account.linkedAccountNeeded') } : {},
+};
+
+/**
+ * Takes a linked account off oneself (GEN-14): one of the site's own providers, as root also a built-in sign-in. `binding` is it
+ * as far as it was read: the question says which ways in are left. All is read again right before the call.
+ */
+export function unlinkAccount(binding?: Binding): SiteAction<UnlinkInput> {
+  const left = binding?.unlink?.left ?? [];
+  const consequence = left.length === 0 ? 'account.unlinkLast' : 'account.unlinkLeft';
+  const isWayIn = binding?.isOn === true;
+  return {
+    verb: 'unlink',
+    icon: 'plug',
+    on: 'all',
+    label: 'account.unlink',
+    help: 'account.unlinkHelp',
+    danger: 'confirm',
+    idempotent: true,
+    input: unlinkForm,
+    confirm: (context, input) =>
+      confirmSite(
+        'account.confirmUnlink',
+        isWayIn ? ['account.unlinkConsequence', consequence] : ['account.unlinkConsequence'],
+        context,
+        { name: binding?.name ?? sanitise(input?.account ?? ''), ways: left },
+      ),
+    run: async ({ account: wanted, ...rest }, context, { signal }) => {
+      nothingLeft(rest);
+      const { gateway, say } = context;
+      const user = await gateway.account.self({ signal });
+      const bindings = await ownBindings(user, context, { signal });
+      const { id, name, customId } = unlinkableOf(bindings, wanted, context);
+      if (customId !== undefined) await gateway.account.unbind(customId, { signal });
+      else await gateway.users.clearBinding(user.id, id as UserBinding, { signal });
+      const now = await readBack(() => gateway.account.self({ signal }));
+      const after = now && (await readBack(() => ownBindings(now, context, { signal })));
+      const isLeft = findBinding(after ?? [], id)?.isBound === true;
+      return {
+        message: savedText(say(isLeft ? 'account.stillLinked' : 'account.unlinked', { name }), after, say),
+        tone: isLeft ? 'warn' : 'good',
+        row: now,
+        data: { account: id },
+      };
+    },
+  };
+}
+
+/** The binding of a word, or of a name, as it is typed. */
+export function findBinding(bindings: readonly Binding[], wanted: string): Binding | undefined {
+  const word = wanted.toLowerCase();
+  return bindings.find(({ id }) => id === word) ?? bindings.find(({ name }) => name.toLowerCase() === word);
+}
+
+/** @throws Refusal when it is not linked, or is not to be taken off. */
+function unlinkableOf(bindings: readonly Binding[], wanted: string, { say }: ScreenContext): Binding {
+  const binding = findBinding(bindings, wanted);
+  if (binding === undefined || !binding.isBound) {
+    const choices = bindings.filter(({ unlink }) => unlink !== undefined).map(({ id }) => id);
+    const account = binding?.name ?? sanitise(wanted);
+    throw new Refusal(
+      choices.length === 0 ? say('account.nothingLinked') : say('account.notLinked', { account, choices }),
+    );
+  }
+  const refusal = binding.unlink === undefined ? say('account.unlinkImpossible') : binding.unlink.refusal;
+  if (refusal !== undefined) throw new Refusal(refusal);
+  return binding;
+}
