@@ -67,8 +67,6 @@ export const account = {
 
   email: 'Email',
   weChat: 'WeChat',
-  gitHub: 'GitHub',
-  linuxDo: 'LINUX DO',
   telegram: 'Telegram',
   notBound: 'Not linked',
   bindingOff: 'Not enabled on this site.',
@@ -85,6 +83,7 @@ export const account = {
   weChatBound: 'WeChat linked.',
   telegramBound: 'Telegram linked.',
   unlink: 'Unlink',
+  unlinkService: 'Unlink {service}',
   unlinkHelp: 'Unlink one of the accounts you sign in with',
   linkedAccount: 'Linked account',
   linkedAccountHelp: 'As "tollgate account bindings" names it',

@@ -241,7 +241,6 @@ export const tui = {
   pasteCallback: 'Address the browser was redirected to',
   goOn: 'Continue',
   bind: 'Link {service}',
-  unbind: 'Unlink {service}',
   bound: '{service} linked.',
   signInTo: 'Sign in to {gateway}',
   signingIn: 'Signing in…',

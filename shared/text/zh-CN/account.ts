@@ -70,8 +70,6 @@ export const account: Record<keyof typeof english, Message> = {
 
   email: '邮箱',
   weChat: '微信',
-  gitHub: 'GitHub',
-  linuxDo: 'LINUX DO',
   telegram: 'Telegram',
   notBound: '未绑定',
   bindingOff: '本站未启用。',
@@ -88,6 +86,7 @@ export const account: Record<keyof typeof english, Message> = {
   weChatBound: '微信已绑定。',
   telegramBound: 'Telegram 已绑定。',
   unlink: '解绑',
+  unlinkService: '解绑 {service}',
   unlinkHelp: '解绑一个用于登录的账户',
   linkedAccount: '已绑定的账户',
   linkedAccountHelp: '“tollgate account bindings” 中的名称',

@@ -240,7 +240,6 @@ export const tui = {
   pasteCallback: '授权后浏览器跳转到的网址',
   goOn: '继续',
   bind: '绑定 {service}',
-  unbind: '解绑 {service}',
   bound: '已绑定 {service}。',
   signInTo: '登录到 {gateway}',
   signingIn: '正在登录…',

@@ -247,7 +247,7 @@ test('GEN-14: a provider of the site’s own signs in by a pasted callback, is l
   await ui.waitFor(/Discord +Not linked\n/);
   await ui.command('account unlink-acme');
   await ui.waitFor('Unlink Acme ID from your account?');
-  await ui.waitFor('you lock yourself out');
+  await ui.waitFor('It is the last linked way in');
   await ui.press('escape');
   await ui.command('account bind-discord');
   await ui.type(`${await callback()}\r`);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
@@ -51,23 +51,25 @@ export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
                 {[binding.state.text, ...remarks].join(' · ')}
               </span>
             </div>
-            {binding.refusal === undefined && (
-              <Button size="xs" variant="default" onClick={() => setAsked(binding)}>
-                {say(binding.isBound ? 'account.rebind' : 'account.bind')}
-                <span className="visually-hidden"> {binding.name}</span>
-              </Button>
-            )}
-            {unlink !== undefined && unlink.refusal === undefined && (
-              <Button
-                size="xs"
-                variant="default"
-                disabled={running !== undefined}
-                onClick={() => start(unlinkAccount(binding), [], { account: binding.id })}
-              >
-                {say('account.unlink')}
-                <span className="visually-hidden"> {binding.name}</span>
-              </Button>
-            )}
+            <Group gap="xs" wrap="nowrap">
+              {binding.refusal === undefined && (
+                <Button size="xs" variant="default" onClick={() => setAsked(binding)}>
+                  {say(binding.isBound ? 'account.rebind' : 'account.bind')}
+                  <span className="visually-hidden"> {binding.name}</span>
+                </Button>
+              )}
+              {unlink !== undefined && unlink.refusal === undefined && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={running !== undefined}
+                  onClick={() => start(unlinkAccount(binding), [], { account: binding.id })}
+                >
+                  {say('account.unlink')}
+                  <span className="visually-hidden"> {binding.name}</span>
+                </Button>
+              )}
+            </Group>
           </div>
         );
       })}

@@ -137,7 +137,7 @@ function bindingActions(
     };
     const takeOff: PageAction | undefined = unlink && {
       verb: `unlink-${id}`,
-      label: app.say('tui.unbind', { service: name }),
+      label: app.say('account.unlinkService', { service: name }),
       refusal: readOnly ?? unlink.refusal,
       run: () => performOnSite(app, 'account', unlinkAccount(binding), renew, {}, { account: id }),
     };
