@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path';
 import { safeFileName } from '../../../shared/format/file-name.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
+import { moneyColumn } from '../../../shared/screens/amount.ts';
+import { quotaCell } from '../../../shared/screens/cells.ts';
 import { noExpiry, type RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn, RowWriter } from '../../output/output-column.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
@@ -28,11 +31,13 @@ export interface CodeOutput {
 export async function openCodeOutput(
   { draft, file: record, delivered }: CodeRun,
   target: OutputTarget,
+  context: ScreenContext,
   invocation: Invocation,
 ): Promise<CodeOutput> {
   const { stdout } = invocation.world;
   const file = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
-  const writer = await openWriter(target, draft, file ? outputOf(file) : stdout, file !== undefined);
+  const columns = columnsOf(draft, context);
+  const writer = await openWriter(target, columns, file ? outputOf(file) : stdout, file !== undefined);
   const broken = new AbortController();
   let waiting: string[] = [];
   let arrived = delivered;
@@ -75,23 +80,31 @@ export async function openCodeOutput(
 
 function openWriter(
   target: OutputTarget,
-  draft: RedemptionDraft,
+  columns: readonly OutputColumn<string>[],
   stdout: Output,
   isFile = false,
 ): Promise<RowWriter<string>> {
   const isBare = target.asked === undefined && target.settings.columns === undefined;
   const settings: OutputSettings = isBare ? { ...target.settings, format: 'name' } : target.settings;
-  return openRowWriter({ settings, columns: columnsOf(draft), stdout, isFile, name: sanitise });
+  return openRowWriter({ settings, columns, stdout, isFile, name: sanitise });
 }
 
 /** What a machine wants to know of a code; people get the code alone. */
-function columnsOf({ name, quota, expired_time }: RedemptionDraft): OutputColumn<string>[] {
+function columnsOf(
+  { name, quota, expired_time }: RedemptionDraft,
+  context: ScreenContext,
+): readonly OutputColumn<string>[] {
   const isEndless = expired_time === noExpiry;
   const expiry = { raw: isEndless ? null : expired_time, text: isEndless ? '' : formatTime(expired_time) };
   return [
     { id: 'key', header: 'key', cell: (code) => ({ raw: code, text: sanitise(code) }) },
     { id: 'name', header: 'name', cell: () => ({ raw: name, text: sanitise(name) }) },
-    { id: 'quota', header: 'quota', cell: () => ({ raw: quota, text: String(quota) }) },
+    {
+      id: 'quota',
+      header: 'quota',
+      cell: () => quotaCell(quota, context),
+      money: moneyColumn({ id: 'quota', unit: 'quota' }, context),
+    },
     { id: 'expired_time', header: 'expired time', cell: () => expiry },
   ];
 }

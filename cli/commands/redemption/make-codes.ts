@@ -22,7 +22,7 @@ export async function makeCodes(
   invocation: Invocation,
 ): Promise<number | undefined> {
   const { draft, file } = run;
-  const output = await openCodeOutput(run, target, invocation);
+  const output = await openCodeOutput(run, target, session.context, invocation);
   const known = [...run.earlier];
   const take = async (codes: readonly string[]) => {
     await file?.append({ codes }).catch(() => undefined);

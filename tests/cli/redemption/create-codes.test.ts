@@ -53,7 +53,7 @@ describe('where the codes go', () => {
     expect(readdirSync(join(session.folder, 'runs'))).toEqual([]);
   });
 
-  test('RED-04: JSON, NDJSON and CSV hold code, name, quota and expiry', async () => {
+  test('RED-04 GEN-27: JSON, NDJSON and CSV hold code, name, quota and expiry; CSV the money of the site, too', async () => {
     const json = await session.run(create('formats', 2, '-o', 'json'));
     expect(JSON.parse(json.stdout)).toEqual(
       [1, 2].map(() => ({
@@ -64,7 +64,7 @@ describe('where the codes go', () => {
       })),
     );
     const csv = await session.run(create('formats', 1, '-o', 'csv'));
-    expect(csv.stdout).toMatch(/^key,name,quota,expired_time\n[0-9a-f]{32},formats,5000000,\n$/);
+    expect(csv.stdout).toMatch(/^key,name,quota,expired_time,quota \(USD\)\n[0-9a-f]{32},formats,5000000,,10\n$/);
     expect((await session.run(create('formats', 1, '--jq', '.[].quota'))).stdout).toBe('5000000\n');
   });
 
@@ -75,7 +75,7 @@ describe('where the codes go', () => {
     expect(lines(read('file.txt'))).toEqual(await keysOf('file'));
     expect(statSync(join(session.files, 'file.txt')).mode & 0o777).toBe(0o600);
     await session.run(create('file', 1, '--output', 'file.csv'));
-    expect(read('file.csv')).toMatch(/^key,name,quota,expired_time\n/);
+    expect(read('file.csv')).toMatch(/^key,name,quota,expired_time,quota \(USD\)\n/);
     expect(readdirSync(session.files).filter((name) => /tmp|resume/.test(name))).toEqual([]);
   });
 
