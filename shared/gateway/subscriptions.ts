@@ -48,6 +48,8 @@ export interface Subscriptions {
   delete(id: number, o?: CallOptions): Promise<string>;
   /** Used quota of all active ones of a plan back to 0 (v1.0); undefined where the answer does not tell how many. `isNextMoved`: the next reset is counted from now. */
   resetPlan(id: number, isNextMoved: boolean, o?: CallOptions): Promise<ResetCounts | undefined>;
+  /** The same for one user: of all active ones they have of the plan (v1.0). */
+  resetUser(userId: number, planId: number, isNextMoved: boolean, o?: CallOptions): Promise<ResetCounts | undefined>;
 }
 
 const base = '/api/subscription';
@@ -73,6 +75,10 @@ export function createSubscriptions(client: Client): Subscriptions {
     body: Record<string, unknown> | undefined,
     o?: CallOptions,
   ) => (await client.call({ method, path, body }, o)).data;
+  const reset = async (path: string, body: Record<string, unknown>, o?: CallOptions) => {
+    const counts = countsSchema.safeParse(await write('POST', path, body, o));
+    return counts.success ? counts.data : undefined;
+  };
   const said = (data: unknown) => (isRecord(data) && typeof data.message === 'string' ? data.message : '');
   return {
     offers: (o) => plans(`${base}/plans`, o),
@@ -119,11 +125,9 @@ export function createSubscriptions(client: Client): Subscriptions {
     },
     end: async (id, o) => said(await write('POST', `${base}/admin/user_subscriptions/${id}/invalidate`, undefined, o)),
     delete: async (id, o) => said(await write('DELETE', `${base}/admin/user_subscriptions/${id}`, undefined, o)),
-    async resetPlan(id, isNextMoved, o) {
-      const path = `${base}/admin/plans/${id}/subscriptions/reset`;
-      const data = await write('POST', path, { advance_reset_time: isNextMoved }, o);
-      const counts = countsSchema.safeParse(data);
-      return counts.success ? counts.data : undefined;
-    },
+    resetPlan: (id, advance_reset_time, o) =>
+      reset(`${base}/admin/plans/${id}/subscriptions/reset`, { advance_reset_time }, o),
+    resetUser: (userId, plan_id, advance_reset_time, o) =>
+      reset(`${base}/admin/users/${userId}/subscriptions/reset`, { plan_id, advance_reset_time }, o),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { chooseInRow, confirmWith } from './support/list-steps.ts';
 
@@ -40,4 +40,21 @@ test('GEN-19 WEB-12: plans and one’s own stand in the wallet; a plan is made, 
     .waitFor();
   await confirmWith(theirs.page, 'End now');
   await theirs.page.getByText('Ended Team 团队版 (mira).').waitFor();
+});
+
+test('GEN-19: what was used of a plan is set back to 0; the next reset moves only where one says so', async () => {
+  const modern = await startConsole({ dialect: 'v1-session', sampleData: true });
+  onTestFinished(() => modern.close());
+  const { page } = await modern.open('/subscription');
+  const starter = page.getByRole('row', { name: /Starter/ }).filter({ hasText: 'Active' });
+  await starter.getByText('$12.50').waitFor();
+  await starter.getByRole('button', { name: 'Actions for Starter (root)' }).click();
+  await page.getByRole('menuitem', { name: 'Reset usage', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Count the next reset from now' }).waitFor();
+  await dialog.getByRole('button', { name: 'Reset usage', exact: true }).click();
+  await dialog.getByText('The time of the next reset stays.').waitFor();
+  await confirmWith(page, 'Reset usage');
+  await page.getByText('Reset 1 subscription: Starter (root).').waitFor();
+  await starter.getByText('$20.00').first().waitFor();
 });

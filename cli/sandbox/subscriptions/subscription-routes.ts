@@ -2,7 +2,7 @@ import { Role } from '../../../shared/domain/role.ts';
 import { requireCompliance } from '../compliance.ts';
 import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
-import { integerOf, numberOf, readBody } from '../http/body.ts';
+import { type Body, integerOf, numberOf, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -12,7 +12,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
 import { payForPlan } from './pay-for-plan.ts';
 import { findPlan, type PlanRow } from './plan-row.ts';
-import { fallBack, type SubscriptionRow, subscribe, subscriptionsOf } from './subscription-rows.ts';
+import { fallBack, nextReset, type SubscriptionRow, subscribe, subscriptionsOf } from './subscription-rows.ts';
 
 const preferences = ['subscription_first', 'wallet_first', 'subscription_only', 'wallet_only'];
 
@@ -92,18 +92,40 @@ function registerAdministration(app: SandboxApp, sandbox: Sandbox): void {
   );
   if (!traits.topUp.hasCompliance) return;
   app.post(`${base}/plans/:id/subscriptions/reset`, admin, async (context) => {
-    const plan_id = Number(context.req.param('id'));
-    if (findPlan(sandbox, plan_id) === undefined) throw new Refusal('recordNotFound');
-    const advance_reset_time = (await readBody(context)).advance_reset_time !== false;
-    const active = "plan_id = ? AND status = 'active' AND end_time > ?";
-    const counts = store.get<{ matched_count: number; user_count: number }>(
-      `SELECT COUNT(*) AS matched_count, COUNT(DISTINCT user_id) AS user_count FROM subscriptions WHERE ${active}`,
-      plan_id,
-      sandbox.now(),
-    );
-    store.run(`UPDATE subscriptions SET amount_used = 0 WHERE ${active}`, plan_id, sandbox.now());
-    return succeed(context, { plan_id, ...counts, reset_count: counts?.matched_count ?? 0, advance_reset_time });
+    const plan = findPlan(sandbox, Number(context.req.param('id')));
+    return succeed(context, resetUsage(sandbox, plan, await readBody(context)));
   });
+  app.post(`${base}/users/:id/subscriptions/reset`, admin, async (context) => {
+    const body = await readBody(context);
+    const plan = findPlan(sandbox, integerOf(body, 'plan_id'));
+    return succeed(context, resetUsage(sandbox, plan, body, Number(context.req.param('id'))));
+  });
+}
+
+/** The used quota of active subscriptions of a plan back to 0, of one user or of all; what is missing moves the next reset. */
+function resetUsage(sandbox: Sandbox, plan: PlanRow | undefined, body: Body, userId?: number): object {
+  if (plan === undefined) throw new Refusal('recordNotFound');
+  const { store } = sandbox;
+  const now = sandbox.now();
+  const advance_reset_time = body.advance_reset_time !== false;
+  const rows = store
+    .all<SubscriptionRow>(
+      "SELECT * FROM subscriptions WHERE plan_id = ? AND status = 'active' AND end_time > ?",
+      plan.id,
+      now,
+    )
+    .filter(({ user_id }) => userId === undefined || user_id === userId);
+  store.transaction(() => {
+    for (const { id, end_time } of rows) {
+      store.run('UPDATE subscriptions SET amount_used = 0, updated_at = ? WHERE id = ?', now, id);
+      if (!advance_reset_time) continue;
+      const next = nextReset(now, plan, end_time);
+      store.run('UPDATE subscriptions SET last_reset_time = ?, next_reset_time = ? WHERE id = ?', now, next, id);
+    }
+  });
+  const user_count = new Set(rows.map(({ user_id }) => user_id)).size;
+  const counts = { matched_count: rows.length, reset_count: rows.length, user_count };
+  return { plan_id: plan.id, ...counts, advance_reset_time };
 }
 
 async function planOf(sandbox: Sandbox, context: SandboxContext): Promise<PlanRow> {

@@ -8,6 +8,7 @@ export interface SubscriptionRow {
   id: number;
   user_id: number;
   plan_id: number;
+  end_time: number;
   upgrade_group: string;
   prev_user_group: string;
   downgrade_group: string;
@@ -106,7 +107,7 @@ function endOf(now: number, { duration_unit, duration_value, custom_seconds }: P
 }
 
 /** Local midnight, Monday or the first; 0 where there is none before the end. */
-function nextReset(
+export function nextReset(
   now: number,
   { quota_reset_period: period, quota_reset_custom_seconds }: PlanRow,
   end: number,

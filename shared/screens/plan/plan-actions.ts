@@ -5,6 +5,7 @@ import { readBack } from '../../gateway/read-back.ts';
 import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { FieldErrors } from '../form.ts';
+import { type ResetInput, resetData, resetting, toldReset, withNextReset } from '../subscription/reset-usage.ts';
 import { userIdOf } from '../user/user-id.ts';
 import { findPlan } from './plan-save.ts';
 
@@ -100,5 +101,21 @@ const assignPlan: RowAction<Plan, AssignInput> = {
   },
 };
 
+/** Sets what was used of every active subscription of a plan to 0. */
+const resetPlan: RowAction<Plan, ResetInput> = {
+  ...resetting,
+  help: 'plan.resetUsageHelp',
+  confirm: (rows, context, input) => {
+    const asked = confirmRows('plan.confirmReset', ['plan.resetConsequence'], named(rows), context);
+    return withNextReset(asked, input, context);
+  },
+  run: async (row, input, { gateway, say }, { signal }) => {
+    const { advance_reset_time, ...rest } = input;
+    nothingLeft(rest);
+    const counts = await gateway.subscriptions.resetPlan(row.id, advance_reset_time, { signal });
+    return { ...toldReset(counts, sanitise(row.title), say), data: { plan_id: row.id, ...resetData(counts, input) } };
+  },
+};
+
 /** What can be done with plans, in the order of menus. */
-export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan];
+export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan, resetPlan];

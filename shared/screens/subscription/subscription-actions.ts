@@ -1,9 +1,12 @@
+import { nothingLeft } from '../../domain/record.ts';
 import { Role } from '../../domain/role.ts';
 import { isRunning, type Subscription } from '../../domain/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type ResetInput, resetData, resetting, toldReset, withNextReset } from './reset-usage.ts';
 import { listOffers, setPreference, subscribe } from './subscribe.ts';
 
 /** What a subscription is called: its plan, and whose it is. */
@@ -12,6 +15,10 @@ export function subscriptionName({ plan_title, plan_id, username, user_id }: Sub
 }
 
 const named = (rows: readonly Subscription[]) => rows.map((row) => ({ name: subscriptionName(row) }));
+
+function overRefusal(row: Subscription, { say, now }: ScreenContext): string | undefined {
+  return isRunning(row, Math.floor(now() / 1000)) ? undefined : say('subscription.isOver');
+}
 
 /** Ends a subscription now; it stays in the list as cancelled. */
 const endSubscription: RowAction<Subscription, undefined> = {
@@ -23,7 +30,7 @@ const endSubscription: RowAction<Subscription, undefined> = {
   danger: 'irreversible',
   idempotent: true,
   access: Role.Admin,
-  refusal: (row, { say, now }) => (isRunning(row, Math.floor(now() / 1000)) ? undefined : say('subscription.isOver')),
+  refusal: overRefusal,
   confirm: (rows, context) =>
     confirmRows(
       'subscription.confirmEnd',
@@ -42,6 +49,33 @@ const endSubscription: RowAction<Subscription, undefined> = {
       row: { ...row, ...now },
       data: { id: row.id, user_id: row.user_id },
     };
+  },
+};
+
+/** Sets what somebody used of a plan to 0; the gateway does it for all active subscriptions they have of it. */
+const resetSubscription: RowAction<Subscription, ResetInput> = {
+  ...resetting,
+  help: 'subscription.resetHelp',
+  access: Role.Admin,
+  refusal: overRefusal,
+  confirm: (rows, context, input) => {
+    const asked = confirmRows('subscription.confirmReset', ['subscription.resetConsequence'], named(rows), context);
+    return withNextReset(asked, input, context);
+  },
+  run: async (row, input, { gateway, say }, { signal }) => {
+    const { advance_reset_time, ...rest } = input;
+    nothingLeft(rest);
+    const { id, user_id, plan_id } = row;
+    const counts = await gateway.subscriptions.resetUser(user_id, plan_id, advance_reset_time, { signal });
+    const after = await readBack(() => gateway.subscriptions.ofUser(user_id, { signal }));
+    const now = after?.find((one) => one.id === id);
+    const name = subscriptionName(row);
+    // Calls go on meanwhile: it need not be 0, but less than it was.
+    const isSeen = now !== undefined && (now.amount_used === 0 || now.amount_used < row.amount_used);
+    const told = isSeen
+      ? toldReset(counts, name, say)
+      : { message: say('subscription.resetUnseen', { name }), tone: 'warn' as const };
+    return { ...told, row: { ...row, ...now }, data: { id, user_id, plan_id, ...resetData(counts, input) } };
   },
 };
 
@@ -73,6 +107,7 @@ export const subscriptionActions: readonly Action<Subscription>[] = [
   subscribe,
   listOffers,
   setPreference,
+  resetSubscription,
   endSubscription,
   deleteSubscription,
 ];

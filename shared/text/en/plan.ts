@@ -101,4 +101,8 @@ export const plan = {
   assignGroup: 'The user moves to the group {group} while it runs.',
   assigned: 'Assigned {name} to {user}.',
   assignedUnseen: 'The gateway accepted it, but {user} has no new subscription to {name}. Check it.',
+
+  resetUsageHelp: 'Set the used quota of every active subscription of a plan to 0',
+  confirmReset: 'Reset the used quota of all who have {names}?',
+  resetConsequence: 'Every active subscription starts again from 0.',
 };

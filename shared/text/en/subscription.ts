@@ -69,6 +69,23 @@ export const subscription = {
   preferenceUnknown: 'Choose one of: subscription-first, wallet-first, subscription-only, wallet-only.',
   preferenceIs: 'Used first: {preference}.',
 
+  resetUsage: 'Reset usage',
+  resetHelp: 'Set what a user has used of a plan to 0',
+  advanceReset: 'Count the next reset from now',
+  advanceResetHelp: 'Move the next reset of the quota; without it, the time stays',
+  confirmReset: {
+    one: 'Reset the used quota of {count} subscription: {names}?',
+    other: 'Reset the used quota of {count} subscriptions: {names}?',
+  },
+  resetConsequence: 'All active subscriptions the user has of this plan start again from 0.',
+  resetMoves: 'The next reset is counted from now.',
+  resetStays: 'The time of the next reset stays.',
+  resetDone: { one: 'Reset {count} subscription: {name}.', other: 'Reset {count} subscriptions: {name}.' },
+  resetNone: 'No active subscription of {name}. Nothing was reset.',
+  resetPart: 'Reset {count} of {matched} subscriptions of {name}. Check the others.',
+  resetUncounted: 'The gateway accepted it for {name}, but didn’t say how many it reset. Check them.',
+  resetUnseen: 'The gateway accepted it, but {name} doesn’t show it. Refresh to check.',
+
   end: 'End now',
   endHelp: 'End subscriptions now',
   isOver: 'It has already ended.',

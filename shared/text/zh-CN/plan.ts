@@ -104,4 +104,8 @@ export const plan: Record<keyof typeof english, Message> = {
   assignGroup: '有效期内用户将移至分组 {group}。',
   assigned: '已将 {name} 分配给 {user}。',
   assignedUnseen: '网关已接受，但 {user} 没有新的 {name} 订阅。请检查。',
+
+  resetUsageHelp: '将套餐所有有效订阅的已用额度归零',
+  confirmReset: '重置 {names} 所有订阅的已用额度？',
+  resetConsequence: '所有有效订阅从 0 开始计算。',
 };

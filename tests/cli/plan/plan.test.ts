@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 
 let session: ProxiedSession;
@@ -44,4 +44,24 @@ test('GEN-19: plans are made and changed, given and ended by commands, never unl
   expect(offers.plans.map(({ title }) => title)).toEqual(['Starter', 'Team 团队版']);
   const paid = await json('subscription', 'subscribe', '--plan', '1', '--method', 'stripe', '--yes');
   expect(paid).toMatchObject({ link: expect.stringContaining('checkout') });
+});
+
+test('GEN-19: what was used of a plan is set back to 0 by commands, of all or of one user, and asks first', async () => {
+  const { sandbox, run, proxy } = await startProxiedSession({ dialect: 'v1', sampleData: true });
+  onTestFinished(async () => {
+    await proxy.close();
+    await sandbox.close();
+  });
+  const json = async (...words: string[]) => JSON.parse((await run([...words, '-o', 'json'])).stdout) as unknown;
+  const resets = () => proxy.received(/^POST .*\/subscriptions\/reset$/).map(({ body }) => JSON.parse(body) as object);
+  const [mine] = (await json('subscription', 'list', '--where', 'status=active')) as { id: number; plan_id: number }[];
+  const key = `1/${mine?.id}`;
+  expect((await run(['subscription', 'reset', key])).exitCode).toBe(2);
+  expect(resets()).toEqual([]);
+  const one = await run(['subscription', 'reset', key, '--yes', '-o', 'table']);
+  expect([one.exitCode, one.stdout]).toEqual([0, expect.stringContaining('Reset 1 subscription: Starter (root).')]);
+  expect(await json('subscription', 'show', key)).toMatchObject({ amount_used: 0 });
+  const all = await json('plan', 'reset', String(mine?.plan_id), '--advance-reset-time', '--yes');
+  expect(all).toMatchObject({ plan_id: mine?.plan_id, advance_reset_time: true });
+  expect(resets()).toEqual([{ plan_id: mine?.plan_id, advance_reset_time: false }, { advance_reset_time: true }]);
 });

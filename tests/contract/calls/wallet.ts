@@ -68,7 +68,7 @@ export function describeWalletCalls(the: () => Contract): void {
 
   calls(
     the,
-    'subscriptions.plans, subscriptions.createPlan, subscriptions.updatePlan, subscriptions.setPlanEnabled, subscriptions.offers, subscriptions.self, subscriptions.setPreference, subscriptions.ofUser, subscriptions.assign, subscriptions.end, subscriptions.delete, subscriptions.pay, subscriptions.payByBalance, subscriptions.resetPlan',
+    'subscriptions.plans, subscriptions.createPlan, subscriptions.updatePlan, subscriptions.setPlanEnabled, subscriptions.offers, subscriptions.self, subscriptions.setPreference, subscriptions.ofUser, subscriptions.assign, subscriptions.end, subscriptions.delete, subscriptions.pay, subscriptions.payByBalance, subscriptions.resetPlan, subscriptions.resetUser',
     async (contract) => {
       const { admin, person, prefix, personId } = contract;
       const { subscriptions } = admin;
@@ -90,6 +90,7 @@ export function describeWalletCalls(the: () => Contract): void {
           () => subscriptions.pay(1, 'stripe'),
           () => subscriptions.payByBalance(1),
           () => subscriptions.resetPlan(1, true),
+          () => subscriptions.resetUser(1, 1, true),
         ];
         for (const call of missing) await expectFailure(call(), 'unsupported');
         return;
@@ -117,8 +118,13 @@ export function describeWalletCalls(the: () => Contract): void {
       expect((await person.subscriptions.self()).subscriptions).toMatchObject([{ id: given?.id }]);
       await person.subscriptions.setPreference('wallet_first');
       expect((await person.subscriptions.self()).billing_preference).toBe('wallet_first');
-      if (isLater) expect(await subscriptions.resetPlan(id, true)).toMatchObject({ reset_count: 1 });
-      else await expectFailure(subscriptions.resetPlan(id, true), 'unsupported');
+      for (const reset of [
+        () => subscriptions.resetPlan(id, true),
+        () => subscriptions.resetUser(personId, id, true),
+      ]) {
+        if (isLater) expect(await reset()).toMatchObject({ matched_count: 1, reset_count: 1, user_count: 1 });
+        else await expectFailure(reset(), 'unsupported');
+      }
       await subscriptions.end(given?.id ?? 0);
       expect(await subscriptions.ofUser(personId)).toMatchObject([{ status: 'cancelled' }]);
       await subscriptions.delete(given?.id ?? 0);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../shared/domain/plan.ts';
+import type { Subscription } from '../../../shared/domain/subscription.ts';
+import { actionsFor } from '../../../shared/screens/access.ts';
+import type { Action, Done } from '../../../shared/screens/action.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { planForm } from '../../../shared/screens/plan/plan-form.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
@@ -37,7 +40,9 @@ const action = (screen: { actions: readonly { verb: string }[] }, verb: string) 
   const found = screen.actions.find((one) => one.verb === verb);
   if (found === undefined) throw new Error(`there is no ${verb}`);
   return found as never as {
-    run(row: unknown, input: unknown, context: ScreenContext, o: object): Promise<{ message: string; tone?: string }>;
+    run(row: unknown, input: unknown, context: ScreenContext, o: object): Promise<Done<Subscription>>;
+    confirm?(rows: readonly unknown[], context: ScreenContext, input: unknown): { consequences: readonly string[] };
+    refusal?(row: unknown, context: ScreenContext): string | undefined;
   };
 };
 const rowsOf = async (filters: Record<string, string>, of: ScreenContext) =>
@@ -121,11 +126,71 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-19: plans of a %s gate
     if (isLater) {
       expect((await subscribe.run(input, admin, {})).message).toBe('Subscribed to Pro 2.');
       expect(quota - (await gateway.account.self()).quota).toBe(6_500_000);
-      const counts = await gateway.subscriptions.resetPlan(id, true);
-      expect(counts).toMatchObject({ reset_count: 1, user_count: 1 });
     }
     const paid = await subscribe.run({ ...input, method: 'stripe' }, admin, {});
     expect(paid.link).toMatch(/checkout/);
+  });
+});
+
+test('GEN-19: what was used of a plan is set back to 0, of all or of one user, and told by what the gateway counts', async () => {
+  const old = screenContext({ gateway: { dialect: () => 'v013' } as never });
+  const admin = await signedInContext(await startTestSandbox({ dialect: 'v1', sampleData: true }));
+  const { gateway } = admin;
+  for (const screen of [planScreen, subscriptionScreen]) {
+    const actions: readonly Pick<Action<never>, 'verb' | 'access' | 'needs'>[] = screen.actions;
+    const verbsFor = (of: ScreenContext) => actionsFor(actions, of).map(({ verb }) => verb);
+    expect(verbsFor(admin)).toContain('reset');
+    expect(verbsFor(old)).not.toContain('reset');
+  }
+  const [mine] = await rowsOf({}, admin);
+  if (mine === undefined) throw new Error('root has no subscription');
+  expect(mine.amount_used).toBeGreaterThan(0);
+  const ofPlan = action(planScreen, 'reset');
+  const ofUser = action(subscriptionScreen, 'reset');
+  const [plan] = (await gateway.subscriptions.plans()).filter(({ id }) => id === mine.plan_id);
+  const asked = (advance_reset_time: boolean) => ofPlan.confirm?.([plan], admin, { advance_reset_time }).consequences;
+  expect(asked(false)).toContain('The time of the next reset stays.');
+  expect(asked(true)).toContain('The next reset is counted from now.');
+
+  // The time of the next reset moves for nobody who did not ask for it, though a gateway that is not told moves it.
+  const stays = { advance_reset_time: false };
+  expect(await ofUser.run(mine, stays, admin, {})).toMatchObject({
+    message: 'Reset 1 subscription: Starter (root).',
+    tone: 'good',
+    row: { amount_used: 0, next_reset_time: mine.next_reset_time, last_reset_time: mine.last_reset_time },
+    data: { id: mine.id, matched_count: 1, reset_count: 1, user_count: 1, advance_reset_time: false },
+  });
+  const moved = await ofUser.run(mine, { advance_reset_time: true }, admin, {});
+  expect(moved.row?.last_reset_time).toBeGreaterThan(mine.last_reset_time);
+  expect(await ofPlan.run(plan, stays, admin, {})).toMatchObject({
+    message: expect.stringMatching(/^Reset \d+ subscriptions?: Starter\.$/),
+    data: { plan_id: mine.plan_id, advance_reset_time: false },
+  });
+  await gateway.subscriptions.end(mine.id);
+  const [ended] = await rowsOf({}, admin);
+  expect(action(subscriptionScreen, 'reset').refusal?.(ended, admin)).toBe('It has already ended.');
+  expect(await ofUser.run(ended, stays, admin, {})).toMatchObject({ tone: 'warn' });
+
+  // Neither a short count nor a missing one is told as success, nor what the row does not show.
+  const answering = (counts: object | undefined, amount_used = 0) =>
+    screenContext({
+      gateway: {
+        subscriptions: {
+          resetPlan: async () => counts,
+          resetUser: async () => counts,
+          ofUser: async () => [{ ...mine, amount_used }],
+        },
+      } as never,
+    });
+  const all = { matched_count: 3, reset_count: 3, user_count: 2 };
+  expect(await ofPlan.run(plan, stays, answering({ ...all, reset_count: 2 }), {})).toMatchObject({
+    message: 'Reset 2 of 3 subscriptions of Starter. Check the others.',
+    tone: 'warn',
+  });
+  expect(await ofPlan.run(plan, stays, answering(undefined), {})).toMatchObject({ tone: 'warn' });
+  expect(await ofUser.run(mine, stays, answering(all, mine.amount_used), {})).toMatchObject({
+    message: 'The gateway accepted it, but Starter (root) doesn’t show it. Refresh to check.',
+    tone: 'warn',
   });
 });
 

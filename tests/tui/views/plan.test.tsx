@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -32,4 +32,20 @@ test('GEN-19: one’s own plan stands in the wallet; administrators disable plan
   await ui.type(':end\r');
   await ui.agree('End');
   await ui.told('Ended Team 团队版 (mira).');
+});
+
+test('GEN-19: what was used of a plan is set back to 0; the next reset moves only where one says so', async () => {
+  const modern = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  onTestFinished(() => modern.close());
+  const ui = await openApp({ gatewayUrl: modern.url, as: root, view: 'subscription', columns: 140, rows: 40 });
+  await ui.waitFor(/Starter +root +\S+ Active +\$12\.50/);
+  await ui.press('a');
+  await ui.layer('picker');
+  await ui.type('reset usage\r');
+  await ui.waitFor('Count the next reset from now');
+  await ui.press('ctrl+s');
+  await ui.waitFor('The time of the next reset stays.');
+  await ui.agree('Reset the used quota of 1 subscription: Starter (root)?');
+  await ui.told('Reset 1 subscription: Starter (root).');
+  await ui.waitFor(/Starter +root +\S+ Active +\$20\.00/);
 });
