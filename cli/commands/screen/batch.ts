@@ -96,6 +96,8 @@ async function runPlan<Row, Input>(
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);
   await progress.end();
+  // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
+  if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
   return journal;
 }
 

@@ -38,6 +38,11 @@ test('GEN-19: plans are made and changed, given and ended by commands, never unl
   expect((await run(['subscription', 'end', key, '--yes'])).stdout).toContain('Ended Pro (mira).');
   expect(await json('subscription', 'show', key)).toMatchObject({ status: 'cancelled' });
 
+  const sent = proxy.requests.length;
+  const older = await run(['plan', 'reset', id, '--yes']);
+  expect([older.exitCode, older.stdout, older.stderr]).toEqual([7, '', expect.stringMatching(/doesn’t support this/)]);
+  expect(proxy.requests.slice(sent).filter(({ line }) => line.startsWith('POST'))).toEqual([]);
+
   const wallet = await run(['wallet', 'show', '-o', 'table']);
   expect(wallet.stdout).toMatch(/Plan +Starter: \$12\.50 of \$20\.00 left until/);
   const offers = (await json('subscription', 'offers')) as { plans: { title: string }[] };
