@@ -105,6 +105,7 @@ export function ratesAt(model: string, facts: PriceFacts) {
     completionRatio: completionOf(model, facts).factor,
     cacheRatio: own(tables.CacheRatio, model),
     cacheWriteRatio: own(tables.CreateCacheRatio, model),
+    imageRatio: own(tables.ImageRatio, model),
     audioRatio: own(tables.AudioRatio, model),
     audioCompletionRatio: own(tables.AudioCompletionRatio, model),
   };

@@ -125,6 +125,8 @@ export const siteStatusSchema = z.pipe(
     has_upstream_updates: status.quota_display_type !== '',
     /** The price list may be asked for: from v1.0 on the switch of its menu entry closes it (docs/gateways-modern.md 29.37). */
     has_prices: status.theme === '' || !isSwitchedOff(status.HeaderNavModules, 'pricing'),
+    /** Prices are compared with those of other sites; such gateways tell the unit of their money, too. */
+    has_price_sync: status.quota_display_type !== '',
     /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
     has_tags: status.chat_link2 === undefined && status.chats !== undefined,
   })),

@@ -40,6 +40,9 @@ const probingPosts = [
 /** One call for several deeds, of which one only looks (docs/gateways-modern.md 2.4). */
 const poolCall = /^\/api\/channel\/multi_key\/manage$/;
 
+/** A comparison of prices, which writes nothing (docs/gateways-modern.md 7.4). */
+const comparisonCall = /^\/api\/ratio_sync\/fetch$/;
+
 /** What tells a request's effect: its path without base, its body as a value or as JSON text. */
 interface Request {
   method: string;
@@ -51,6 +54,7 @@ interface Request {
 export function effectOf({ method, path, body }: Request): Effect {
   const registered = path.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? path;
   if (poolCall.test(registered) && actionIn(body) === 'get_key_status') return 'read';
+  if (method === 'POST' && comparisonCall.test(registered)) return 'read';
   return effectOfRegistered(method, registered);
 }
 

@@ -16,6 +16,7 @@ import { createOptions, type Options } from './options.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPlayground, type Playground } from './playground.ts';
+import { createPriceSync, type PriceSync } from './price-sync.ts';
 import { createPricing, type Pricing } from './pricing.ts';
 import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import { createRaw, type Raw } from './raw.ts';
@@ -61,6 +62,7 @@ export interface Gateway extends GatewayBase {
   drawings: Drawings;
   tasks: Tasks;
   pricing: Pricing;
+  priceSync: PriceSync;
   options: Options;
   groups: Groups;
   models: Models;
@@ -98,6 +100,7 @@ export const resources = {
   drawings: (client: Client) => createDrawings(client),
   tasks: (client: Client) => createTasks(client),
   pricing: (client: Client) => createPricing(client),
+  priceSync: (client: Client) => createPriceSync(client),
   options: (client: Client) => createOptions(client),
   groups: (client: Client) => createGroups(client),
   models: (client: Client) => createModels(client),

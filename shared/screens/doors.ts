@@ -15,6 +15,7 @@ import type { MessageKey } from '../text/text.ts';
 import type { FilterValues } from './list-screen.ts';
 import type { LogRow } from './log/log-row.ts';
 import type { PriceRow } from './price/price-reading.ts';
+import type { SyncRow } from './price-sync/price-comparison.ts';
 import type { PricingRow } from './pricing/pricing-row.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
@@ -153,6 +154,20 @@ const ofPrice: DoorOf<PriceRow>[] = [
   // With the prices of now, to be changed: what the calls of a month would have cost (SEE-11).
   { ...rehearsal, filters: (row) => some({ model: row.model, start: '-30d', prices: pricesText(row) }) },
 ];
+const ofPriceSync: DoorOf<SyncRow>[] = [
+  { ...channels, filters: ({ line }) => some({ model: line?.model ?? '' }) },
+  { ...price, filters: ({ line }) => some({ model: line?.model ?? '' }) },
+  // What the calls of a month would have cost at this price (SEE-11).
+  { ...rehearsal, filters: (row) => some({ model: row.line?.model ?? '', start: '-30d', prices: tryText(row) }) },
+];
+
+/** One price of another site as the filter of a rehearsal takes it; '' for what is no price. */
+function tryText({ line }: SyncRow): string {
+  if (line?.after === undefined) return '';
+  const billing = line.kind !== 'call' && line.here.call !== undefined ? ['call=none'] : [];
+  return [line.model, `${line.kind}=${line.after}`, ...billing].join(' ');
+}
+
 const ofRedemption: DoorOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
 ];
@@ -205,6 +220,7 @@ const doors = {
   metadata: ofMetadata,
   'missing-model': ofModel,
   'metadata-sync': ofModel,
+  'price-sync': ofPriceSync,
   vendor: ofVendor,
   checkin: [],
   drawing: ofDrawing,

@@ -208,6 +208,18 @@ const entries = [
     load: async () => (await import('./price/price-screen.ts')).priceScreen,
   },
   {
+    noun: 'price-sync',
+    label: 'navigation.priceSync',
+    access: Root,
+    menu: 'more',
+    needs: 'has_price_sync',
+    paths: ['/price-sync'],
+    icon: 'price',
+    texts: ['price'],
+    summary: 'priceSync.summary',
+    load: async () => (await import('./price-sync/price-sync-screen.ts')).priceSyncScreen,
+  },
+  {
     noun: 'panel',
     label: 'navigation.panel',
     access: Root,

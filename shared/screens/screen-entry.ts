@@ -46,6 +46,7 @@ export interface ScreenEntry {
     | 'has_panels'
     | 'has_metadata'
     | 'has_upstream_updates'
+    | 'has_price_sync'
     | 'checkin_enabled';
   /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];

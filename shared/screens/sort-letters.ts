@@ -25,6 +25,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   metadata: { N: 'model_name', S: 'state', V: 'vendor', R: 'name_rule' },
   'missing-model': { N: 'model' },
   'metadata-sync': { N: 'model', F: 'field' },
+  'price-sync': { M: 'model', S: 'state', P: 'percent', D: 'difference' },
   vendor: { N: 'name', C: 'models' },
   checkin: { D: 'date', S: 'state', R: 'quota_awarded' },
   order: { T: 'create_time', U: 'username', S: 'status', C: 'credit', M: 'money', P: 'provider' },

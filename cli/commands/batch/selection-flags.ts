@@ -19,6 +19,8 @@ export interface SelectionFlags {
   filters: readonly Filter[];
   /** What was typed; undefined when nothing was. Reads no gateway. */
   read(invocation: Invocation): Selection | undefined;
+  /** The filters that keys are looked up within: beside keys they select nothing. Conditions cannot stand there. */
+  readForKeys(invocation: Invocation): FilterValues;
 }
 
 /**
@@ -35,8 +37,13 @@ export function selectionFlags<Row>(
   // An order selects nothing.
   const filters = own.filter(({ remembered }) => !remembered);
   const tests = conditionFlags({ filters, columns }, nameOf);
+  const refuse = () => usageFailure('batch.needsAll', {}, { key: 'batch.needsAllHint' });
   return {
     filters,
+    readForKeys(invocation) {
+      if (tests.read(invocation.flags).length > 0) throw refuse();
+      return readFilterFlags(filters, invocation, nameOf);
+    },
     flags: [
       ...(all ? [{ name: 'all', kind: 'switch', help: { key: 'batch.flagAll' } } as const] : []),
       ...filterFlags(filters, nameOf),
@@ -47,8 +54,7 @@ export function selectionFlags<Row>(
       const values = readFilterFlags(filters, invocation, nameOf);
       const conditions = tests.read(flags);
       const isNarrowed = Object.keys(values).length > 0 || conditions.length > 0;
-      if (all && isNarrowed && !flags.on('all'))
-        throw usageFailure('batch.needsAll', {}, { key: 'batch.needsAllHint' });
+      if (all && isNarrowed && !flags.on('all')) throw refuse();
       return flags.on('all') || isNarrowed ? { filters: values, conditions } : undefined;
     },
   };

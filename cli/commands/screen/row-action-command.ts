@@ -88,7 +88,9 @@ async function runRowAction<Row, Input extends object>(
     const checked = verifies(invocation) ? verified(screen, action) : action;
     return runBatch(screen, { choice, concurrency, action: checked, input, secretFlags }, session, invocation);
   };
-  const filters = action.single ? readFilterFlags(screen.filters, invocation) : selected(selection, invocation);
+  const filters = isKeyed(screen, action, invocation)
+    ? keyFilters(screen, action, selection, invocation)
+    : selected(selection, invocation);
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
   // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
   const status = action.input ? 'fresh' : 'cached';
@@ -112,6 +114,25 @@ async function askForSecrets<Input extends object>(
   return { ...typed, flags, isEmpty: false };
 }
 
+/** Whether rows are named by keys of their own, instead of by number or by what they are. */
+function isKeyed<Row, Input>(
+  screen: BrowseScreen<Row>,
+  { single }: Pick<RowAction<Row, Input>, 'single'>,
+  { operands, flags }: Invocation,
+): boolean {
+  return single || (screen.get === undefined && operands.length > 0 && !flags.on('all'));
+}
+
+/** What keys are looked up within. */
+function keyFilters<Row, Input>(
+  screen: BrowseScreen<Row>,
+  { single }: Pick<RowAction<Row, Input>, 'single'>,
+  selection: SelectionFlags,
+  invocation: Invocation,
+): FilterValues {
+  return single ? readFilterFlags(screen.filters, invocation) : selection.readForKeys(invocation);
+}
+
 function selected(selection: SelectionFlags, invocation: Invocation): FilterValues {
   return selection.read(invocation)?.filters ?? {};
 }
@@ -127,7 +148,7 @@ async function readRowChoice<Row, Input>(
   const isByKey = screen.get === undefined && (action.single || invocation.operands.length > 0);
   if (isByKey && hasLookUp(screen)) {
     if (!action.single && invocation.flags.on('all')) throw usageFailure('batch.idsOrAll');
-    const filters = readFilterFlags(screen.filters, invocation);
+    const filters = keyFilters(screen, action, selection, invocation);
     const { keys, single } = await readKeys(invocation, screen.noun, none);
     if (action.single && keys.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
     return async ({ context }) => {

@@ -4,6 +4,7 @@ import { registerMetadata } from '../metadata/metadata-routes.ts';
 import { registerMetadataSync } from '../metadata/sync-routes.ts';
 import { registerVendors } from '../metadata/vendor-routes.ts';
 import { registerMocks } from '../mocks/routes.ts';
+import { registerPriceSync } from '../price-sync/price-sync-routes.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { registerPlans } from '../subscriptions/plan-routes.ts';
 import { registerSubscriptions } from '../subscriptions/subscription-routes.ts';
@@ -68,6 +69,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerDrawings(app, sandbox);
   registerTasks(app, sandbox);
   registerPricing(app, sandbox);
+  registerPriceSync(app, sandbox);
   registerOptions(app, sandbox);
   registerMocks(app, sandbox);
 }

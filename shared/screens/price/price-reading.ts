@@ -45,7 +45,7 @@ export function priceFacts(stored: StoredOptions, { gateway }: Pick<ScreenContex
 }
 
 /** The expressions that are in force, by model. */
-function expressionsOf(stored: StoredOptions): ReadonlyMap<string, string> {
+export function expressionsOf(stored: StoredOptions): ReadonlyMap<string, string> {
   const modes = parseJsonRecord(stored.get(modeKey) ?? '') ?? {};
   const texts = parseJsonRecord(stored.get(expressionKey) ?? '') ?? {};
   const models = Object.keys(modes).filter((model) => modes[model] === 'tiered_expr');

@@ -164,7 +164,7 @@ function wishesOf(row: PriceRow, draft: PriceDraft, context: ScreenContext): Pri
 }
 
 /** Whole tables with the entries of one model changed; entries of all others, also broken ones, stay as they are. */
-function tablesWith(
+export function tablesWith(
   model: string,
   factors: Partial<Record<PriceTable, number | null>>,
   stored: StoredOptions,
@@ -198,6 +198,6 @@ export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): stri
 }
 
 /** A price in USD, which gateways keep prices in whatever the site counts in. */
-function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
+export function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
   return usd === undefined ? say('price.unset') : formatPrice(usd);
 }

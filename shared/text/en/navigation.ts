@@ -19,6 +19,7 @@ export const navigation = {
   vendor: 'Vendors',
   missingModel: 'Missing models',
   metadataSync: 'Metadata sync',
+  priceSync: 'Price sync',
   itsMetadata: 'its metadata',
   subscription: 'Subscriptions',
   itsSubscriptions: 'its subscriptions',

@@ -34,6 +34,7 @@ export { picture } from './picture.ts';
 export { plan } from './plan.ts';
 export { playground } from './playground.ts';
 export { price } from './price.ts';
+export { priceSync } from './price-sync.ts';
 export { pricing } from './pricing.ts';
 export { providerKey } from './provider-key.ts';
 export { redemption } from './redemption.ts';

@@ -22,6 +22,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   vendor: '供应商',
   missingModel: '缺失元数据的模型',
   metadataSync: '元数据同步',
+  priceSync: '价格同步',
   itsMetadata: '其元数据',
   subscription: '订阅',
   itsSubscriptions: '该用户的订阅',

@@ -192,6 +192,22 @@ export function describeWalletCalls(the: () => Contract): void {
     },
   );
 
+  calls(the, 'priceSync.sources, priceSync.compare', async ({ admin, target }) => {
+    const { priceSync } = admin;
+    if (!isAtLeast(admin.dialect() ?? 'classic', 'v013')) {
+      await expectFailure(priceSync.sources(), 'unsupported', 'not-a-gateway');
+      await expectFailure(priceSync.compare([]), 'unsupported', 'not-a-gateway');
+      return;
+    }
+    const presets = (await priceSync.sources()).filter(({ id }) => id < 0);
+    expect(presets.map(({ id }) => id)).toContain(-100);
+    await expectFailure(priceSync.compare([]), 'refused');
+    const { results } = await priceSync.compare(presets);
+    expect(Object.keys(results)).toHaveLength(presets.length);
+    // A gateway of one's own may have no way out.
+    if (!target.isExternal) expect(Object.values(results)).toEqual(['', '']);
+  });
+
   calls(
     the,
     'metadata.preview, metadata.createMissing',

@@ -185,6 +185,8 @@ export const leastCallers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/option/',
     'PUT /api/option/',
     'POST /api/option/rest_model_ratio',
+    'GET /api/ratio_sync/channels',
+    'POST /api/ratio_sync/fetch',
   ],
   none: [
     'POST /api/channel/:id/key',

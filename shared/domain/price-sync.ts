@@ -1,0 +1,268 @@
+import {
+  isOutputFixed,
+  type PriceFacts,
+  type PriceKind,
+  type Prices,
+  priceKinds,
+  pricesOf,
+  ratesAt,
+} from './model-price.ts';
+
+/** Where a gateway reads prices: a channel with an address, or a list that everybody has, whose number is below 0. */
+export interface PriceSource {
+  id: number;
+  name: string;
+  base_url: string;
+  type: number;
+}
+
+/** What sources say of one factor of a model, as the gateway compares it (docs/gateways-modern.md 7.4). */
+export interface FactorDifference {
+  /** By source: a number, or a text of the billing mode; `same` as here, null where the source has none. */
+  upstreams: Readonly<Record<string, unknown>>;
+  /** False where a source shows the price that it falls back on, which is nobody's. */
+  confidence: Readonly<Record<string, boolean>>;
+}
+
+/** By model and factor. What does not differ is left out. */
+export type PriceDifferences = Readonly<Record<string, Readonly<Record<string, FactorDifference>>>>;
+
+/** How a price of a source differs from the one here. */
+export type PriceChange = 'new' | 'rise' | 'fall';
+
+/** Why a line is not taken: nobody chose a side, it rises too far, or it is no number at all. */
+export type PriceHold = 'sources' | 'billing' | 'doubtful' | 'limit' | 'expression';
+
+/** One price of one source that differs from the gateway's. */
+export interface PriceLine {
+  model: string;
+  /** `expression`: the source has prices that depend on the request. */
+  kind: PriceKind | 'expression';
+  /** As the gateway names the source. */
+  source: string;
+  /** All prices of the model here. */
+  here: Prices;
+  /** USD per 1 M tokens, or per call; undefined where there is none. */
+  before: number | undefined;
+  after: number | undefined;
+  change: PriceChange;
+  hold: PriceHold | undefined;
+  isDoubtful: boolean;
+  /** Calls of the model would be charged by the call instead of by the token, or the other way round. */
+  isBillingChange: boolean;
+  /** What output costs follows the input price, whatever is written. */
+  isOutputFixed: boolean;
+  /** The prices that other sources have for the same, and this one. */
+  told: readonly { source: string; usd: number }[];
+}
+
+export interface PriceSyncRules {
+  /** No price rises by more than this share of what it is. */
+  maxRise: number | undefined;
+  /** The source that was named: its side is taken where sources disagree, or where billing changes. */
+  side: string | undefined;
+}
+
+type Factor =
+  | 'model_ratio'
+  | 'completion_ratio'
+  | 'cache_ratio'
+  | 'create_cache_ratio'
+  | 'image_ratio'
+  | 'audio_ratio'
+  | 'audio_completion_ratio'
+  | 'model_price';
+
+/** The factors whose product is a price. */
+const factorsOf: Readonly<Record<PriceKind, readonly Factor[]>> = {
+  input: ['model_ratio'],
+  output: ['model_ratio', 'completion_ratio'],
+  cached: ['model_ratio', 'cache_ratio'],
+  cache_write: ['model_ratio', 'create_cache_ratio'],
+  image: ['model_ratio', 'image_ratio'],
+  audio_input: ['model_ratio', 'audio_ratio'],
+  audio_output: ['model_ratio', 'audio_ratio', 'audio_completion_ratio'],
+  call: ['model_price'],
+};
+
+const usdAtRatioOne = 2;
+
+/** Whether two prices are one: the factors of both went through other divisions. */
+export function isSamePrice(one: number | undefined, other: number | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** Products of factors that were divided before end in a row of nines. */
+function withoutNoise(usd: number | undefined): number | undefined {
+  return usd === undefined ? undefined : Number(usd.toPrecision(10));
+}
+
+/** How much more or less, as a share of what it was; undefined where that says nothing. */
+export function shareOf({ before, after }: Pick<PriceLine, 'before' | 'after'>): number | undefined {
+  if (before === undefined || after === undefined || before === 0) return undefined;
+  return (after - before) / before;
+}
+
+interface Told {
+  source: string;
+  prices: Partial<Record<PriceKind, { usd: number; isDoubtful: boolean }>>;
+  isByCall: boolean;
+  hasExpression: boolean;
+}
+
+/**
+ * What differs, line by line, by model (GEN-24). A line is held back where sources disagree, where taking it would change
+ * how the model is billed, where the source itself is not sure, and where it rises above the limit. Naming a source lifts
+ * all but the last. `expressions` are the models that are billed by one here.
+ */
+export function priceLinesOf(
+  differences: PriceDifferences,
+  facts: PriceFacts,
+  expressions: ReadonlySet<string>,
+  rules: PriceSyncRules,
+): PriceLine[] {
+  return Object.keys(differences)
+    .sort()
+    .flatMap((model) => linesOfModel(model, differences[model] ?? {}, facts, expressions.has(model), rules));
+}
+
+function linesOfModel(
+  model: string,
+  fields: PriceDifferences[string],
+  facts: PriceFacts,
+  isByExpression: boolean,
+  rules: PriceSyncRules,
+): PriceLine[] {
+  const now = pricesOf(model, facts);
+  const sources = [...new Set(Object.values(fields).flatMap(({ upstreams }) => Object.keys(upstreams)))].sort();
+  const told = sources.map((source) => toldBy(source, model, fields, facts));
+  const pricing = told.filter(({ prices }) => Object.keys(prices).length > 0);
+  const isFixed = isOutputFixed(model, facts);
+  const isCallHere = now.call !== undefined;
+  const isPricedHere = isCallHere || now.input !== undefined;
+  const isMixed = new Set(pricing.map(({ isByCall }) => isByCall)).size > 1;
+  return told.flatMap(({ source, prices, isByCall, hasExpression }) => {
+    const changesBilling = isPricedHere ? isByCall !== isCallHere : isMixed;
+    const lines = priceKinds.flatMap((kind): PriceLine[] => {
+      const own = prices[kind];
+      if (own === undefined || (isSamePrice(own.usd, now[kind]) && !changesBilling)) return [];
+      const others = pricing.flatMap((one) => {
+        const usd = one.prices[kind]?.usd;
+        return usd === undefined ? [] : [{ source: one.source, usd }];
+      });
+      // What does not count while the model is billed the other way is no price to compare with.
+      const before = changesBilling ? undefined : withoutNoise(now[kind]);
+      const line = {
+        model,
+        kind,
+        source,
+        here: now,
+        before,
+        after: own.usd,
+        isDoubtful: own.isDoubtful,
+        told: others,
+      };
+      const change = before === undefined ? 'new' : own.usd > before ? 'rise' : 'fall';
+      const disagrees = others.some(({ usd }) => !isSamePrice(usd, own.usd));
+      const asked = changesBilling ? 'billing' : disagrees ? 'sources' : own.isDoubtful ? 'doubtful' : undefined;
+      const limit = isTooHigh(line, rules) ? 'limit' : undefined;
+      const hold = isByExpression ? 'expression' : ((rules.side === source ? undefined : asked) ?? limit);
+      return [
+        {
+          ...line,
+          change,
+          hold,
+          isBillingChange: changesBilling,
+          isOutputFixed: isFixed,
+        },
+      ];
+    });
+    if (!hasExpression) return lines;
+    const nothing = {
+      here: now,
+      before: undefined,
+      after: undefined,
+      isDoubtful: false,
+      isBillingChange: false,
+      isOutputFixed: isFixed,
+      told: [],
+    };
+    return [
+      ...lines,
+      {
+        model,
+        kind: 'expression',
+        source,
+        ...nothing,
+        change: 'new',
+        hold: 'expression',
+      },
+    ];
+  });
+}
+
+/** From nothing every price is too high a rise. */
+function isTooHigh(line: Pick<PriceLine, 'before' | 'after'>, { maxRise }: PriceSyncRules): boolean {
+  const { before, after } = line;
+  if (maxRise === undefined || before === undefined || after === undefined || after <= before) return false;
+  return (shareOf(line) ?? Number.POSITIVE_INFINITY) > maxRise + 1e-9;
+}
+
+/** The prices of one source, worked out of its factors and of those here that it has alike. */
+function toldBy(source: string, model: string, fields: PriceDifferences[string], facts: PriceFacts): Told {
+  const here = factorsHere(model, facts);
+  const factor = (name: Factor): number | undefined => {
+    const said = fields[name]?.upstreams;
+    const value = said !== undefined && Object.hasOwn(said, source) ? said[source] : 'same';
+    if (typeof value === 'number') return value;
+    return value === 'same' ? here[name] : undefined;
+  };
+  // Of what the source says itself; what it is silent of is no word for the price that is here.
+  const says = (name: Factor) => {
+    const value = fields[name]?.upstreams[source];
+    return typeof value === 'number' || (value === 'same' && here[name] !== undefined);
+  };
+  const isUnsure = (name: Factor) => fields[name]?.confidence[source] === false;
+  const isByCall = says('model_price') && factor('model_price') !== undefined;
+  const prices: Told['prices'] = {};
+  for (const kind of priceKinds) {
+    const names = factorsOf[kind];
+    if ((kind === 'call') !== isByCall || !names.some(says)) continue;
+    const factors = names.map(factor);
+    if (!factors.every((one) => one !== undefined)) continue;
+    const product = factors.reduce((all, one) => all * one, kind === 'call' ? 1 : usdAtRatioOne);
+    prices[kind] = {
+      usd: Number(product.toPrecision(12)),
+      isDoubtful: names.some(isUnsure),
+    };
+  }
+  const mode = fields.billing_mode?.upstreams[source];
+  const expression = fields.billing_expr?.upstreams[source];
+  const isText = (value: unknown) => typeof value === 'string' && value !== 'same' && value !== '';
+  return {
+    source,
+    prices,
+    isByCall,
+    hasExpression: isText(expression) || mode === 'tiered_expr',
+  };
+}
+
+function factorsHere(model: string, facts: PriceFacts): Readonly<Record<Factor, number | undefined>> {
+  const rates = ratesAt(model, facts);
+  return {
+    model_ratio: rates.modelRatio,
+    completion_ratio: rates.completionRatio,
+    cache_ratio: rates.cacheRatio,
+    create_cache_ratio: rates.cacheWriteRatio,
+    image_ratio: rates.imageRatio,
+    audio_ratio: rates.audioRatio,
+    audio_completion_ratio: rates.audioCompletionRatio,
+    model_price: rates.call,
+  };
+}
+
+/** Whether two readings of a model's prices are one, kind by kind. */
+export function isSamePrices(one: Prices, other: Prices): boolean {
+  return priceKinds.every((kind) => isSamePrice(one[kind], other[kind]));
+}

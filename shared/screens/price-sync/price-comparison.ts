@@ -1,0 +1,125 @@
+import { type PriceLine, type PriceSource, priceLinesOf } from '../../domain/price-sync.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { type PriceComparison, wireNameOf } from '../../gateway/price-sync.ts';
+import { expressionsOf, priceFacts } from '../price/price-reading.ts';
+import { Refusal } from '../refusal.ts';
+import { keyOfText } from '../row-key.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { loadOptions } from '../settings/options.ts';
+
+/** A line of a comparison as a list shows it, or a source that could not be read. */
+export type SyncRow = PriceRowOfSource | UnreadSource;
+
+interface RowOfSource {
+  key: number;
+  /** What people call the source, and what the filters take. */
+  source: string;
+  sourceName: string;
+}
+
+interface PriceRowOfSource extends RowOfSource {
+  line: PriceLine;
+  /** The words of those who disagree, by the names of the wire. */
+  words: ReadonlyMap<string, string>;
+  failure?: undefined;
+}
+
+interface UnreadSource extends RowOfSource {
+  line?: undefined;
+  /** The gateway's own words; '' where it passed the source over. */
+  failure: string;
+}
+
+/** What is compared, and what of it may be taken. */
+export interface SyncQuery {
+  /** Words of sources; the lists that everybody has when empty, all with `all`. */
+  sources: readonly string[];
+  side: string | undefined;
+  maxRise: number | undefined;
+}
+
+/** Takes every source there is. */
+export const allSources = 'all';
+
+const presetWords: Readonly<Record<number, string>> = {
+  [-100]: 'official',
+  [-101]: 'models.dev',
+};
+
+/** What a person calls a source: the word of a list that everybody has, the number of a channel. */
+export function wordOf({ id }: Pick<PriceSource, 'id'>): string {
+  return presetWords[id] ?? String(id);
+}
+
+/** What finds a line again: the model, the kind of price and the source, with colons between them. */
+export function syncName({ line, source }: SyncRow): string {
+  return line === undefined ? source : `${line.model}:${line.kind}:${source}`;
+}
+
+/** The sources that were named, or those that are meant where none was. Refuses a word that names none. */
+function chosenSources(all: readonly PriceSource[], words: readonly string[], { say }: ScreenContext): PriceSource[] {
+  if (words.some((word) => word.toLowerCase() === allSources)) return [...all];
+  if (words.length === 0) return all.filter(({ id }) => id < 0);
+  return words.map((word) => {
+    const found = all.find((source) => wordOf(source) === word.toLowerCase() || source.name === word);
+    if (found !== undefined) return found;
+    const choices = [allSources, ...all.map(wordOf)];
+    throw new Refusal(
+      say('form.notAChoice', {
+        value: sanitise(word),
+        label: say('priceSync.source'),
+        choices,
+      }),
+    );
+  });
+}
+
+/** Compares the prices here with those of the chosen sources. Slow: the gateway asks each. */
+export async function readComparison(
+  { sources: words, side, maxRise }: SyncQuery,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<SyncRow[]> {
+  const { gateway } = context;
+  const all = await gateway.priceSync.sources(options);
+  const asked = chosenSources(all, words, context);
+  if (asked.length === 0) return [];
+  const [named] = side === undefined ? [] : chosenSources(all, [side], context);
+  // The gateway passes over all other addresses, and refuses where none is left.
+  const askable = asked.filter(({ base_url }) => base_url.startsWith('http'));
+  const nothing = { differences: {}, results: {} };
+  const { differences, results }: PriceComparison =
+    askable.length === 0 ? nothing : await gateway.priceSync.compare(askable, options);
+  const stored = await loadOptions(context, options);
+  const facts = priceFacts(stored, context);
+  const rules = { maxRise, side: named && wireNameOf(named) };
+  const lines = priceLinesOf(differences, facts, new Set(expressionsOf(stored).keys()), rules);
+  const byName = new Map(asked.map((source) => [wireNameOf(source), source]));
+  const names = new Map(asked.map((source) => [wireNameOf(source), wordOf(source)]));
+  const failed = asked.flatMap((source): SyncRow[] => {
+    const failure = Object.hasOwn(results, wireNameOf(source)) ? results[wireNameOf(source)] : undefined;
+    if (failure === '') return [];
+    const word = wordOf(source);
+    return [
+      {
+        key: keyOfText(`\n${word}`),
+        source: word,
+        sourceName: source.name,
+        failure: failure ?? '',
+      },
+    ];
+  });
+  const rows = lines.flatMap((line): SyncRow[] => {
+    const source = byName.get(line.source);
+    const word = source === undefined ? line.source : wordOf(source);
+    const row = {
+      source: word,
+      sourceName: source?.name ?? line.source,
+      line,
+      words: names,
+    };
+    return [{ key: keyOfText(`${line.model}\n${line.kind}\n${word}`), ...row }];
+  });
+  return [...failed, ...rows];
+}

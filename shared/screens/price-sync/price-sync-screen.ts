@@ -1,0 +1,280 @@
+import { splitList } from '../../domain/list-text.ts';
+import { type PriceChange, type PriceHold, shareOf } from '../../domain/price-sync.ts';
+import { formatPrice } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { type Cell, emptyCell, onDemand } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import { readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues, ListQuery } from '../list-screen.ts';
+import { priceLabels } from '../price/set-price.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { allSources, readComparison, type SyncRow, syncName, wordOf } from './price-comparison.ts';
+import { percentText, reasonOf } from './sync-reason.ts';
+import { takePrices } from './take-prices.ts';
+
+const { column } = columnsOf<SyncRow>();
+
+type SyncState = PriceChange | PriceHold | 'unread';
+
+const states: Readonly<Record<SyncState, { name: string; label: MessageKey; tone: Cell['tone'] }>> = {
+  new: { name: 'new', label: 'priceSync.new', tone: 'accent' },
+  rise: { name: 'rise', label: 'priceSync.rise', tone: 'warn' },
+  fall: { name: 'fall', label: 'priceSync.fall', tone: 'good' },
+  sources: { name: 'conflict', label: 'priceSync.conflict', tone: 'bad' },
+  billing: {
+    name: 'billing-conflict',
+    label: 'priceSync.billingConflict',
+    tone: 'bad',
+  },
+  expression: { name: 'expression', label: 'price.expression', tone: 'bad' },
+  doubtful: { name: 'doubtful', label: 'priceSync.doubtful', tone: 'warn' },
+  limit: { name: 'over-limit', label: 'priceSync.overLimit', tone: 'bad' },
+  unread: { name: 'not-read', label: 'priceSync.notRead', tone: 'bad' },
+};
+
+const syncColumns: readonly Column<SyncRow>[] = [
+  column('model', 'price.model', [16, 40], ({ line }) => (line ? textOf(line.model) : emptyCell(null)), {
+    priority: 1,
+    weight: 9,
+  }),
+  column('kind', 'priceSync.kind', [8, 14], kindCell, {
+    priority: 1,
+    isWhole: true,
+  }),
+  column('source', 'priceSync.source', [8, 20], sourceCell, {
+    priority: 1,
+    isWhole: true,
+  }),
+  column('before', 'priceSync.before', [8, 12], ({ line }) => usdCell(line?.before), money(1)),
+  column('after', 'priceSync.after', [8, 12], ({ line }) => usdCell(line?.after), money(1)),
+  column('difference', 'priceSync.difference', [8, 12], differenceCell, money(2)),
+  column('percent', 'priceSync.percent', [7, 10], percentCell, {
+    priority: 1,
+    align: 'right',
+  }),
+  column('state', 'priceSync.state', [9, 18], stateCell, {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+  }),
+  column('reason', 'priceSync.reason', [12, 60], reasonCell, {
+    priority: 2,
+    sparse: true,
+    sortable: false,
+  }),
+  column('trusted', 'priceSync.trusted', [6, 8], trustedCell, {
+    priority: 3,
+    wide: true,
+    sortable: false,
+  }),
+];
+
+function money(priority: 1 | 2): Partial<Column<SyncRow>> {
+  return { priority, align: 'right', unit: 'usd' };
+}
+
+function textOf(text: string): Cell {
+  return onDemand(text, () => sanitise(text));
+}
+
+function kindCell({ line }: SyncRow, { say }: ScreenContext): Cell {
+  if (line === undefined) return emptyCell(null);
+  const label = line.kind === 'expression' ? 'price.expression' : priceLabels[line.kind];
+  return { text: say(label), raw: line.kind };
+}
+
+function sourceCell({ source, sourceName }: SyncRow): Cell {
+  const isChannel = /^\d+$/.test(source);
+  return {
+    text: isChannel ? sanitise(sourceName) : source,
+    raw: source,
+    hint: sanitise(sourceName),
+  };
+}
+
+function usdCell(usd: number | undefined): Cell {
+  return usd === undefined ? emptyCell(null) : { text: formatPrice(usd), raw: usd };
+}
+
+function differenceCell({ line }: SyncRow): Cell {
+  if (line?.before === undefined || line.after === undefined) return emptyCell(null);
+  const usd = Number((line.after - line.before).toPrecision(12));
+  const sign = usd > 0 ? '+' : '';
+  return onDemand(usd, () => `${sign}${formatPrice(usd)}`, undefined, toneOf(usd));
+}
+
+/** The share of what the price was. */
+function percentCell({ line }: SyncRow): Cell {
+  const share = line && shareOf(line);
+  if (share === undefined) return emptyCell(null);
+  const raw = Math.round(share * 10_000) / 10_000;
+  return onDemand(raw, () => percentText(share), undefined, toneOf(share));
+}
+
+function toneOf(change: number): Cell['tone'] {
+  return change > 0 ? 'warn' : 'good';
+}
+
+function stateOf({ line }: SyncRow): SyncState {
+  return line === undefined ? 'unread' : (line.hold ?? line.change);
+}
+
+function stateCell(row: SyncRow, context: ScreenContext): Cell {
+  const { name, label, tone } = states[stateOf(row)];
+  return {
+    text: context.say(label),
+    raw: name,
+    tone,
+    hint: reasonOf(row, context),
+  };
+}
+
+function trustedCell({ line }: SyncRow, { say }: ScreenContext): Cell {
+  if (line === undefined) return emptyCell(null);
+  return {
+    text: say(line.isDoubtful ? 'common.no' : 'common.yes'),
+    raw: !line.isDoubtful,
+  };
+}
+
+function reasonCell(row: SyncRow, context: ScreenContext): Cell {
+  const reason = reasonOf(row, context) ?? '';
+  return { text: reason, raw: reason, tone: row.line === undefined ? 'bad' : 'plain' };
+}
+
+const sourceChoices =
+  (isAllOffered: boolean): NonNullable<Filter['choices']> =>
+  async ({ gateway, say }, signal) => {
+    const sources = await gateway.priceSync.sources({ signal });
+    const named = sources.map((source) => ({
+      value: wordOf(source),
+      label: sanitise(source.name),
+    }));
+    return isAllOffered ? [{ value: allSources, label: say('priceSync.allSources') }, ...named] : named;
+  };
+
+const syncFilters: readonly Filter[] = [
+  {
+    id: 'model',
+    kind: 'text',
+    label: 'price.filterModel',
+    help: 'price.filterModelHelp',
+    example: 'gpt-4o',
+  },
+  {
+    id: 'source',
+    kind: 'choice',
+    label: 'priceSync.source',
+    help: 'priceSync.sourceHelp',
+    choices: sourceChoices(true),
+    takesSeveral: true,
+    example: 'official,12',
+  },
+  {
+    id: 'max-rise',
+    kind: 'text',
+    label: 'priceSync.maxRise',
+    help: 'priceSync.maxRiseHelp',
+    example: '20%',
+  },
+  {
+    id: 'side',
+    kind: 'choice',
+    label: 'priceSync.side',
+    help: 'priceSync.sideHelp',
+    choices: sourceChoices(false),
+    example: 'official',
+  },
+];
+
+/** Prices of other sites against those here, to be taken line by line (GEN-24). */
+export const priceSyncScreen: BrowseScreen<SyncRow> = {
+  noun: 'price-sync',
+  title: 'priceSync.heading',
+  one: 'priceSync.one',
+  explanation: ['priceSync.explainUnit', 'priceSync.explainConflict', 'priceSync.explainTake'],
+  emptyState: 'priceSync.empty',
+  selectFirst: 'priceSync.selectFirst',
+  notFound: 'priceSync.notFound',
+  singular: 'noun.onePriceSync',
+  listHelp: 'noun.listPriceSync',
+  id: ({ key }) => key,
+  name: (row) => sanitise(syncName(row)),
+  muted: ({ line }) => line?.hold !== undefined,
+  isCostly: true,
+  columns: syncColumns,
+  opener: 'model',
+  filters: syncFilters,
+  list: listComparison,
+  lookUp: { keyOf: syncName, find: findLine },
+  actions: [takePrices],
+  copyFields: [
+    {
+      id: 'model',
+      label: 'price.model',
+      separator: ',',
+      value: ({ line }) => line?.model ?? '',
+    },
+  ],
+};
+
+/** The last comparison of each gateway: pages behind the first are parts of the same, and the sources are not asked again. */
+const lastRead = new WeakMap<object, { query: string; rows: readonly SyncRow[] }>();
+
+async function listComparison({ page, pageSize, filters }: ListQuery, context: ScreenContext, options: CallOptions) {
+  const all = await comparisonOf(filters, context, options, page > 1);
+  const start = (page - 1) * pageSize;
+  const rows = all.slice(start, start + pageSize);
+  return {
+    rows,
+    page,
+    pageSize,
+    total: all.length,
+    hasMore: start + rows.length < all.length,
+  };
+}
+
+async function comparisonOf(
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+  mayBeEarlier: boolean,
+): Promise<SyncRow[]> {
+  const read = readFilters(syncFilters, filters, context);
+  const part = read.text('model')?.toLowerCase() ?? '';
+  const query = {
+    sources: splitList(read.text('source') ?? ''),
+    side: read.text('side'),
+    maxRise: shareTyped(read.text('max-rise'), context),
+  };
+  const asked = JSON.stringify(query);
+  const earlier = lastRead.get(context.gateway);
+  const isEarlier = mayBeEarlier && earlier?.query === asked;
+  const rows = isEarlier ? earlier.rows : await readComparison(query, context, options);
+  lastRead.set(context.gateway, { query: asked, rows });
+  // A source that was not read is told whatever model is looked for: its lines are missing.
+  return rows.filter(({ line }) => line === undefined || line.model.toLowerCase().includes(part));
+}
+
+/** `20%` or `20`, as a share. */
+function shareTyped(text: string | undefined, { say }: ScreenContext): number | undefined {
+  if (text === undefined) return undefined;
+  const [, digits] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text) ?? [];
+  if (digits === undefined) throw new Refusal(say('priceSync.notAPercentage', { text: sanitise(text) }));
+  return Number(digits) / 100;
+}
+
+async function findLine(
+  key: string,
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<SyncRow> {
+  const { model: _model, ...others } = filters;
+  const found = (await comparisonOf(others, context, options, false)).find((row) => syncName(row) === key);
+  if (found === undefined) throw new Refusal(context.say('priceSync.notFound'));
+  return found;
+}

@@ -1,0 +1,44 @@
+import { shareOf } from '../../domain/price-sync.ts';
+import { formatNumber, formatPrice } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { SyncRow } from './price-comparison.ts';
+
+/** A share as people read a change: `+12.5 %`. */
+export function percentText(share: number): string {
+  return `${share < 0 ? '−' : '+'}${formatNumber(Math.abs(share) * 100, 1)} %`;
+}
+
+/** Why a line is not taken, in the words of whoever reads it; undefined where nothing is in the way. */
+export function reasonOf(row: SyncRow, { say }: Pick<ScreenContext, 'say'>): string | undefined {
+  if (row.line === undefined) {
+    const { failure } = row;
+    return failure === '' ? say('priceSync.passedOver') : say('priceSync.unread', { reason: sanitise(failure) });
+  }
+  const { line, words } = row;
+  const doubt = line.isDoubtful ? say('priceSync.explainDoubt') : undefined;
+  switch (line.hold) {
+    case undefined:
+      return undefined;
+    case 'sources': {
+      const prices = line.told.map(({ source, usd }) =>
+        pairOf(words.get(source) ?? sanitise(source), formatPrice(usd), say),
+      );
+      return sentencesOf([say('priceSync.disagree', { prices: listOf(prices, say) }), doubt]);
+    }
+    case 'billing':
+      return sentencesOf([say(line.kind === 'call' ? 'priceSync.toPerCall' : 'priceSync.toPerToken'), doubt]);
+    case 'doubtful':
+      return doubt;
+    case 'limit':
+      return say('priceSync.tooHigh', { percent: riseOf(row) });
+    case 'expression':
+      return say(line.kind === 'expression' ? 'priceSync.sourceExpression' : 'price.byExpression');
+  }
+}
+
+function riseOf({ line }: SyncRow): string {
+  const share = line && shareOf(line);
+  return share === undefined ? '∞ %' : percentText(share);
+}

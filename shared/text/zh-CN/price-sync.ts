@@ -1,0 +1,62 @@
+import type { priceSync as english } from '../en/price-sync.ts';
+import type { Message } from '../text.ts';
+
+export const priceSync: Record<keyof typeof english, Message> = {
+  heading: '价格同步',
+  one: '价格 {id}',
+  summary: '其他站点和公共价格表中与您不同的价格，可逐行采用。',
+  empty: '没有不同的价格。',
+  selectFirst: '请选择一行。',
+  notFound: '没有这一行，价格可能已经一致。',
+
+  kind: '价格项',
+  source: '来源',
+  before: '当前',
+  after: '来源价格',
+  difference: '差额',
+  percent: '百分比',
+  state: '变化',
+  reason: '不采用的原因',
+  trusted: '可信',
+
+  new: '新增',
+  rise: '上涨',
+  fall: '下降',
+  conflict: '冲突',
+  billingConflict: '计费方式不同',
+  doubtful: '不可信',
+  overLimit: '超出上限',
+  notRead: '未读取',
+
+  explainUnit: '价格单位为美元 / 1M tokens 或美元 / 次，未乘分组倍率。',
+  explainConflict: '来源之间可能不一致，或计费方式不同。只有指明采用哪一方后，这样的行才会被采用。',
+  explainTake: '采用一行只改变该模型的这一项价格，其他价格保持不变。',
+
+  sourceHelp: '与这些来源比较：official、models.dev、渠道 ID 或 all。默认：公共价格表',
+  allSources: '全部来源',
+  maxRise: '最大涨幅',
+  maxRiseHelp: '略过涨幅超过此百分比的价格',
+  side: '采用哪一方',
+  sideHelp: '来源不一致、计费方式不同或不可信时，采用此来源的价格',
+  notAPercentage: '“{text}”不是百分比，请填数字，例如 20%。',
+
+  unread: '无法读取此来源，列表不完整。{reason}',
+  passedOver: '网关没有查询此来源，列表不完整。其 API 地址必须以 http 开头。',
+  disagree: '来源不一致：{prices}。请指明采用哪一方。',
+  toPerCall: '计费方式会变为按次。请指明采用哪一方。',
+  toPerToken: '计费方式会变为按量。请指明采用哪一方。',
+  explainDoubt: '来源显示的是其默认价格，很可能不是此模型的价格。',
+  tooHigh: '上涨 {percent}，超过允许的最大涨幅。',
+  sourceExpression: '来源按表达式对此模型计费，无法在此采用。',
+
+  take: '采用价格',
+  takeHelp: '改为来源的价格，其他价格保持不变。',
+  confirmTake: '确定采用 {count} 项价格吗？{names}',
+  confirmSums: '上涨：{rises}，下降：{falls}，新增：{news}',
+  change: '{model}，{kind}：{from} → {to}',
+  switches: '以下模型的计费方式会在按量与按次之间改变：{models}',
+  outputFollows: '网关把输出价格固定为输入价格的倍数，以下模型的输出价格也会改变：{models}',
+  bothSides: '您为 {model} 选择了两个互相排斥的价格，请只选一个。',
+  taken: '{model}，{kind}：{from} → {to}。',
+  otherPrice: '{model}，{kind}：网关现在按 {to} 收费，不是您采用的价格。',
+};
