@@ -39,7 +39,7 @@ test('GEN-24: prices of other sites in the console: compared in money and per ce
   // A source that cannot be read says that the list is incomplete.
   const failed = await site.open('/price-sync?source=1');
   await failed.page
-    .getByText(/the list is incomplete/)
+    .getByText(/The list is incomplete/)
     .first()
     .waitFor();
 });

@@ -39,8 +39,8 @@ export const priceSync = {
   sideHelp: 'Take the prices of this source where sources disagree, bill another way or are unsure',
   notAPercentage: '“{text}” isn’t a percentage. Use a number like 20%.',
 
-  unread: 'This source couldn’t be read, so the list is incomplete. {reason}',
-  passedOver: 'The gateway didn’t ask this source, so the list is incomplete. Its base URL must start with http.',
+  unread: 'The list is incomplete: this source couldn’t be read. {reason}',
+  passedOver: 'The list is incomplete: the gateway doesn’t ask this source. Its base URL must start with http.',
   disagree: 'The sources disagree. {prices}. Name the side to take.',
   toPerCall: 'Billing would change to per call. Name the side to take.',
   toPerToken: 'Billing would change to per token. Name the side to take.',

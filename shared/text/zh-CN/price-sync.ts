@@ -40,8 +40,8 @@ export const priceSync: Record<keyof typeof english, Message> = {
   sideHelp: '来源不一致、计费方式不同或不可信时，采用此来源的价格',
   notAPercentage: '“{text}”不是百分比，请填数字，例如 20%。',
 
-  unread: '无法读取此来源，列表不完整。{reason}',
-  passedOver: '网关没有查询此来源，列表不完整。其 API 地址必须以 http 开头。',
+  unread: '列表不完整：无法读取此来源。{reason}',
+  passedOver: '列表不完整：网关不会查询此来源，其 API 地址必须以 http 开头。',
   disagree: '来源不一致：{prices}。请指明采用哪一方。',
   toPerCall: '计费方式会变为按次。请指明采用哪一方。',
   toPerToken: '计费方式会变为按量。请指明采用哪一方。',

@@ -224,10 +224,10 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
       'not-read',
     ]);
     expect(mixed.map((row) => cellOf(row, 'reason', context)?.text).join(' ')).toMatch(
-      /couldn’t be read, so the list is incomplete\. .*didn’t ask/,
+      /The list is incomplete: this source couldn’t be read\. .*doesn’t ask/,
     );
     expect(mixed.some((row) => syncName(row) === `gpt-4o:input:${idOf('other site')}`)).toBe(true);
-    expect(takePrices.refusal?.(mixed[0] as SyncRow, context)).toMatch(/incomplete/);
+    expect(takePrices.refusal?.(mixed[0] as SyncRow, context)).toMatch(/The list is incomplete/);
     await expect(rowsOf(context, { source: 'nobody' })).rejects.toThrow(/nobody/);
   });
 });

@@ -37,5 +37,5 @@ test('GEN-24: prices of other sites in the terminal: compared in money and per c
   await expect.poll(() => table('ModelRatio')).toEqual({ ...before, 'deepseek-coder': 0.0665, 'command-r': 0.28 });
 
   await ui.command('price-sync source=1 model=gpt');
-  await ui.waitFor(/Not read .*list is incomplete/);
+  await ui.waitFor(/Not read .*The list is incomplete/);
 });
