@@ -86,7 +86,9 @@ async function factorsAt(url: string, sandbox: Sandbox): Promise<Factors> {
   const response = await allowedOnly(sandbox)({
     method: 'GET',
     url,
-    headers: {}, timeout: 10_000 });
+    headers: {},
+    timeout: 10_000,
+  });
   if (response.status !== 200) throw new Error(String(response.status));
   const answer: unknown = JSON.parse(await response.text());
   const rows = isRecord(answer) && Array.isArray(answer.data) ? answer.data.filter(isRecord) : [];

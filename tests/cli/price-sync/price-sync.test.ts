@@ -57,7 +57,10 @@ test('GEN-24: prices of other sites by commands: listed in money and per cent, t
     (await run(['channel', 'list', '--where', 'base_url~example.com', '-o', 'json'])).stdout,
   );
   const unread = await list('--source', `official,${(channel as { id: number }).id}`, '--model', 'deepseek-chat');
-  expect(unread[0]).toMatchObject({ state: 'not-read', reason: expect.stringMatching(/^The list is incomplete: this source couldn’t be read/) });
+  expect(unread[0]).toMatchObject({
+    state: 'not-read',
+    reason: expect.stringMatching(/^The list is incomplete: this source couldn’t be read/),
+  });
   expect(of('deepseek-chat', 'input', 'official', unread)).toBeDefined();
 
   expect((await run(['price-sync', 'list', '--max-rise', 'much'])).stderr).toMatch(/isn’t a percentage/);
