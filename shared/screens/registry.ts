@@ -2,6 +2,7 @@ import { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
 import type { MessageKey } from '../text/text.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
+import { priceEntries } from './price/price-entries.ts';
 import type { AnyScreen, ScreenEntry } from './screen-entry.ts';
 
 export type { AnyScreen };
@@ -196,29 +197,7 @@ const entries = [
     summary: 'checkin.description',
     load: async () => (await import('./checkin/checkin-screen.ts')).checkinScreen,
   },
-  {
-    noun: 'price',
-    label: 'navigation.price',
-    access: Root,
-    menu: 'more',
-    paths: ['/price'],
-    icon: 'price',
-    aliases: ['price-table'],
-    summary: 'price.description',
-    load: async () => (await import('./price/price-screen.ts')).priceScreen,
-  },
-  {
-    noun: 'price-sync',
-    label: 'navigation.priceSync',
-    access: Root,
-    menu: 'more',
-    needs: 'has_price_sync',
-    paths: ['/price-sync'],
-    icon: 'price',
-    texts: ['price'],
-    summary: 'priceSync.summary',
-    load: async () => (await import('./price-sync/price-sync-screen.ts')).priceSyncScreen,
-  },
+  ...priceEntries,
   {
     noun: 'panel',
     label: 'navigation.panel',

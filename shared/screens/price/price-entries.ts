@@ -1,0 +1,29 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../screen-entry.ts';
+
+/** What models cost here, and against other sites, as the registry lists it (GEN-23, GEN-24). */
+export const priceEntries = [
+  {
+    noun: 'price',
+    label: 'navigation.price',
+    access: Role.Root,
+    menu: 'more',
+    paths: ['/price'],
+    icon: 'price',
+    aliases: ['price-table'],
+    summary: 'price.description',
+    load: async () => (await import('./price-screen.ts')).priceScreen,
+  },
+  {
+    noun: 'price-sync',
+    label: 'navigation.priceSync',
+    access: Role.Root,
+    menu: 'more',
+    needs: 'has_price_sync',
+    paths: ['/price-sync'],
+    icon: 'price',
+    texts: ['price'],
+    summary: 'priceSync.summary',
+    load: async () => (await import('../price-sync/price-sync-screen.ts')).priceSyncScreen,
+  },
+] as const satisfies readonly ScreenEntry[];
