@@ -20,6 +20,29 @@ export const ExitCode = {
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
+// What somebody has to do something about weighs more than what may be gone at the next try.
+const byWeight: readonly number[] = [
+  ExitCode.Ok,
+  ExitCode.Drift,
+  ExitCode.Declined,
+  ExitCode.RateLimited,
+  ExitCode.Network,
+  ExitCode.PartlyFailed,
+  ExitCode.NotFound,
+  ExitCode.Refused,
+  ExitCode.Forbidden,
+  ExitCode.NotSignedIn,
+  ExitCode.Usage,
+  ExitCode.Failure,
+  ExitCode.Interrupted,
+];
+
+/** The worst of several exit codes (SEE-13); one that is not known weighs most, none at all is success. */
+export function worstExitCode(codes: readonly number[]): number {
+  const weight = (code: number) => (byWeight.includes(code) ? byWeight.indexOf(code) : byWeight.length);
+  return codes.reduce((worst, code) => (weight(code) > weight(worst) ? code : worst), ExitCode.Ok);
+}
+
 /** The exit code of a failed call. A gateway that is too busy for the moment did not fail. */
 export function exitCodeOf({ kind, facts: { reason } }: GatewayError): ExitCode {
   return kind === 'server' && reason === 'overloaded' ? ExitCode.Network : exitCodeOfKind[kind];

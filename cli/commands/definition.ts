@@ -59,6 +59,10 @@ export interface CommandDefinition {
   examples?: readonly string[];
   /** The command that a first operand makes of this one (`settings set smtp`), with flags and help of its own. */
   forOperand?(word: string): CommandDefinition | undefined;
+  /** Changes nothing and prints what it read: may run over several profiles at once (SEE-13). */
+  isRead?: boolean;
+  /** Is about profiles itself, and goes over those that are named (`fleet status`). */
+  isOfProfiles?: boolean;
   /** Resolves to the exit code; 0 when it says nothing. */
   run(invocation: Invocation): Promise<number | undefined>;
 }

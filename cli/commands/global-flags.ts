@@ -4,6 +4,14 @@ import type { FlagDefinition } from './definition.ts';
 /** Flags that every command understands, before or after its name. */
 export const globalFlags: readonly FlagDefinition[] = [
   { name: 'profile', kind: 'value', placeholder: 'NAME', help: { key: 'cli.flagProfile' } },
+  {
+    name: 'profiles',
+    kind: 'value',
+    placeholder: 'NAMES',
+    help: { key: 'fleet.flagProfiles' },
+    example: 'prod,staging',
+  },
+  { name: 'all-profiles', kind: 'switch', help: { key: 'fleet.flagAllProfiles' } },
   { name: 'gateway', kind: 'value', placeholder: 'URL', help: { key: 'cli.flagGateway' } },
   { name: 'insecure', kind: 'toggle', help: { key: 'cli.flagInsecure' } },
   { name: 'ca-file', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagCaFile' } },

@@ -7,6 +7,8 @@ import { usageFailure, wrongFlag } from './usage.ts';
 /** The global flags, read and checked. */
 export interface GlobalOptions extends OutputFlags {
   profile?: string;
+  /** Those a reading command runs over (SEE-13). */
+  profiles?: readonly string[] | 'all';
   gateway?: string;
   insecure?: boolean;
   caFile?: string;
@@ -34,6 +36,7 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
   const wait = flags.text('wait');
   return {
     profile: flags.text('profile'),
+    profiles: readProfiles(flags),
     gateway: flags.text('gateway'),
     insecure: flags.toggle('insecure'),
     caFile: flags.text('ca-file'),
@@ -56,6 +59,26 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
     verbose: flags.on('verbose') || flags.on('debug'),
     debug: flags.on('debug'),
   };
+}
+
+/** `--profiles a,b` or `--all-profiles`, which stand for whole profiles: nothing else may name a gateway beside them. */
+function readProfiles(flags: FlagValues): readonly string[] | 'all' | undefined {
+  const text = flags.text('profiles');
+  const isAll = flags.on('all-profiles');
+  if (text === undefined && !isAll) return undefined;
+  const others = [
+    text !== undefined && isAll ? '--all-profiles' : undefined,
+    ...['profile', 'gateway'].map((name) => (flags.text(name) === undefined ? undefined : `--${name}`)),
+  ];
+  const other = others.find((flag) => flag !== undefined);
+  if (other !== undefined) {
+    const values = { one: text === undefined ? '--all-profiles' : '--profiles', other };
+    throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
+  }
+  if (isAll) return 'all';
+  const names = (text ?? '').split(',').map((name) => name.trim());
+  if (names.includes('')) throw wrongFlag('--profiles', text ?? '', ['prod,staging']);
+  return [...new Set(names)];
 }
 
 const unitLengths: Record<string, number> = { ms: 1, s: 1000, '': 1000, m: 60_000, h: 3_600_000 };

@@ -35,6 +35,12 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./profile/profile-commands.ts')).profileCommands,
   },
   {
+    noun: 'fleet',
+    summary: 'fleet.summary',
+    usualVerb: 'status',
+    load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
+  },
+  {
     noun: 'config',
     summary: 'cliTool.configSummary',
     load: async () => (await import('./config/config-commands.ts')).configCommands,

@@ -89,8 +89,9 @@ async function runCommand(
   try {
     const invocation = { name, operands, flags, options, output, language, say, talk, world, signal };
     if (output.format === 'jq') await (await import('../output/jq.ts')).refuseBrokenJq(output.jq ?? '.');
+    const asked = options.profiles === undefined ? command : await overProfiles(command);
     const every = watchedEvery(flags);
-    const run = every === undefined ? command.run : (await import('./watch/watch.ts')).watch.bind(null, command, every);
+    const run = every === undefined ? asked.run : (await import('./watch/watch.ts')).watch.bind(null, asked, every);
     return (await run(invocation)) ?? ExitCode.Ok;
   } catch (error) {
     await talk.clearProgress();
@@ -99,6 +100,13 @@ async function runCommand(
     const exitCode = await reportFailure(error, { say, structured, debug: options.debug }, world);
     return signal.aborted ? ExitCode.Interrupted : exitCode;
   }
+}
+
+/** The same command over several profiles (SEE-13); one that knows what to do with them is left as it is. */
+async function overProfiles(command: CommandDefinition): Promise<CommandDefinition> {
+  if (command.isOfProfiles) return command;
+  const { runOverProfiles } = await import('./several-profiles/run-over-profiles.ts');
+  return { ...command, run: (invocation) => runOverProfiles(command, invocation) };
 }
 
 /** The command of a group that the words name, and the words left for it; undefined when only the group is named. */

@@ -20,6 +20,14 @@ export interface FailureReport {
   retryable: boolean;
   hint: string;
   items?: readonly Record<string, unknown>[];
+  /** The profile it happened on, where a command runs over several (SEE-13). */
+  profile?: string;
+}
+
+interface FailureTold {
+  say: Say;
+  structured: boolean;
+  debug: boolean;
 }
 
 /** Cures that only the command line can name. */
@@ -67,21 +75,27 @@ export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: 
 }
 
 /** Prints a failure on standard error: one line with cause and cure, or one JSON object. Resolves to the exit code. */
-export async function reportFailure(
-  error: unknown,
-  how: { say: Say; structured: boolean; debug: boolean },
-  { stderr }: Pick<World, 'stderr'>,
-): Promise<number> {
+export async function reportFailure(error: unknown, how: FailureTold, world: Pick<World, 'stderr'>): Promise<number> {
   const { exitCode, ...report } = reportOf(error, how.say);
+  await printFailure(report, error, how, world);
+  return exitCode;
+}
+
+/** Prints the report of a failure; with `--debug` where in the program it happened, too. */
+export async function printFailure(
+  report: FailureReport,
+  error: unknown,
+  how: FailureTold,
+  { stderr }: Pick<World, 'stderr'>,
+): Promise<void> {
   await stderr.write(how.structured ? `${jsonText(report)}\n` : `${lineOf(report, how.say)}\n`);
   if (how.debug && error instanceof Error && error.stack) {
     const frames = framesOf(error.stack);
     await stderr.write(`${how.structured ? jsonText({ frames }) : frames.join('\n')}\n`);
   }
-  return exitCode;
 }
 
-function lineOf({ code, message, hint, items = [] }: FailureReport, say: Say): string {
+function lineOf({ code, message, hint, items = [], profile }: FailureReport, say: Say): string {
   // The complaints about a form's fields are its message already.
   const details = (code === 'invalid' ? [] : items).map(
     (item) =>
@@ -89,7 +103,8 @@ function lineOf({ code, message, hint, items = [] }: FailureReport, say: Say): s
         .map((part) => sanitise(String(part)))
         .reduce((all, part) => pairOf(all, part, say))}`,
   );
-  return `tollgate: ${withHint(message, hint)}${details.join('')}`;
+  const told = withHint(message, hint) + details.join('');
+  return `tollgate: ${profile === undefined ? told : pairOf(sanitise(profile), told, say)}`;
 }
 
 // The first line of a stack repeats the message, which was just told.

@@ -1,4 +1,5 @@
 import { sanitise, sanitiseMultiline } from '../../shared/format/sanitise.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { OutputSettings } from '../output/output-settings.ts';
 import type { World } from '../world.ts';
@@ -17,9 +18,14 @@ export interface Talk {
 
 const eraseLine = '\r\u001b[2K';
 
-/** Opens standard error for talk. */
-export function createTalk({ stderr }: Pick<World, 'stderr'>, { structured, quiet }: OutputSettings): Talk {
-  const isLive = stderr.isTTY && !quiet;
+/** Opens standard error for talk; `profile` is named in all of it where a command runs over several (SEE-13). */
+export function createTalk(
+  { stderr }: Pick<World, 'stderr'>,
+  { structured, quiet, say: sayIn }: OutputSettings,
+  profile?: string,
+): Talk {
+  // Several that report how far they are would overwrite each other.
+  const isLive = stderr.isTTY && !quiet && profile === undefined;
   let hasProgress = false;
   const clear = async () => {
     if (!hasProgress) return;
@@ -28,8 +34,10 @@ export function createTalk({ stderr }: Pick<World, 'stderr'>, { structured, quie
   };
   const say = async (kind: 'notice' | 'warning', code: string, text: string, facts: Record<string, unknown>) => {
     await clear();
+    const named = profile === undefined ? {} : { profile };
+    const told = profile === undefined ? text : pairOf(profile, text, sayIn);
     await stderr.write(
-      `${structured ? jsonText({ [kind]: code, message: text, ...facts }) : sanitiseMultiline(text)}\n`,
+      `${structured ? jsonText({ [kind]: code, message: text, ...named, ...facts }) : sanitiseMultiline(told)}\n`,
     );
   };
   return {

@@ -33,6 +33,14 @@ export interface OutputSettings {
   quiet: boolean;
   /** For what stands between texts. */
   say: Say;
+  /** Takes rows instead of the output: one run of several, whose rows are printed together (SEE-13). */
+  opens?(options: object): Promise<RowTaker>;
+}
+
+/** Where rows go. */
+interface RowTaker {
+  write(rows: readonly unknown[]): Promise<void>;
+  end(): Promise<void>;
 }
 
 /** Decides the output: a table on a terminal, tab-separated when piped, unless a flag says otherwise. */

@@ -22,6 +22,7 @@ export interface RowWriterOptions<Row> {
 /** Opens the writer for the chosen format; wrong columns end the command before any request is sent. */
 export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promise<RowWriter<Row>> {
   const { settings, stdout } = options;
+  if (settings.opens) return settings.opens(options);
   const columns = chosenColumns(options.columns, settings);
   const record = (row: Row) => Object.fromEntries(columns.map((column) => [column.id, rawOf(column, row)]));
   switch (settings.format) {

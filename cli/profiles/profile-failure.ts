@@ -22,6 +22,16 @@ export function badGatewayAddress(text: string, problem: BaseUrlProblem): Failur
   });
 }
 
+/** There is no profile at all. */
+export function noProfiles(): Failure {
+  return new Failure({
+    code: 'unknown-profile',
+    exitCode: ExitCode.Usage,
+    message: { key: 'fleet.noProfiles' },
+    hint: { key: 'cli.noProfilesHint' },
+  });
+}
+
 /** A profile that does not exist; names the nearest, or all. */
 export function unknownProfile(name: string, known: readonly string[]): Failure {
   const near = nearest(name, known);

@@ -12,8 +12,8 @@ import type { ThemeName } from './theme/detect.ts';
 /** The gateways that a person knows by name. */
 export interface TuiProfiles {
   list(): Promise<readonly { name: string; gateway: string; username?: string }[]>;
-  /** What the terminal UI needs to go on at another one. */
-  open(name: string): Promise<TuiOptions>;
+  /** What the terminal UI needs to go on at another one; for a glance, nothing is told of its certificate. */
+  open(name: string, how?: { isGlance: boolean }): Promise<TuiOptions>;
   /** And at a gateway whose address was typed; rejects when it is none. */
   openAddress(address: string): Promise<TuiOptions>;
 }

@@ -1,8 +1,7 @@
-import { createGateway } from '../../shared/gateway/gateway.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
 import { loadLists } from '../../shared/screens/registry.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
+import { createClient } from './client.ts';
 import { sayFault } from './config/config-fault.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { TerminalEvent } from './keys/key.ts';
@@ -69,7 +68,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     const app = createApp(chosen, {
       world,
       device,
-      gateway: chosen.gateway ?? createClient(chosen, world),
+      gateway: createClient(chosen, world),
       screens,
       settings,
       config,
@@ -230,23 +229,4 @@ async function createLinearMount(device: TerminalDevice, { clock }: World, app: 
 function exitCodeWithout({ phase }: AppState): number {
   if (phase === 'ready') return ExitCode.Ok;
   return phase === 'signed-out' ? ExitCode.NotSignedIn : ExitCode.Network;
-}
-
-function createClient(options: TuiOptions, world: World) {
-  // The pool is loaded when the first request goes out, after the first frame.
-  let pool: Promise<Transport> | undefined;
-  const transport: Transport = async (request) => {
-    pool ??= options.transport?.() ?? world.pooledTransport();
-    return (await pool)(request);
-  };
-  return createGateway({
-    baseUrl: options.gatewayUrl,
-    transport,
-    credentials: options.credentials,
-    clock: world.clock,
-    random: world.random,
-    language: options.language,
-    ...(options.timeout !== undefined && { timeouts: { normal: options.timeout } }),
-    ...(options.retries !== undefined && { retry: { attempts: options.retries + 1 } }),
-  });
 }

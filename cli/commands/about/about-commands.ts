@@ -49,6 +49,7 @@ function pageCommand(page: Page): CommandDefinition {
     verb: '',
     summary: { key: page.summary },
     examples: [`tollgate ${page.name}`, `tollgate ${page.name} --json=source --jq .source`],
+    isRead: true,
     run: (invocation) => runPage(page, invocation),
   };
 }

@@ -48,6 +48,7 @@ export const accountCommands: readonly CommandDefinition[] = [
       'aff_count',
     ],
     examples: ['tollgate account show', 'tollgate account show --json=quota,used_quota'],
+    isRead: true,
     run: async (invocation) => (await read()).showAccount(invocation),
   },
   {
@@ -113,6 +114,7 @@ export const accountCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliAccount.modelsSummary' },
     fields: ['model'],
     examples: ['tollgate account models', 'tollgate account models -o json'],
+    isRead: true,
     run: async (invocation) => (await read()).listModels(invocation),
   },
   {
@@ -120,6 +122,7 @@ export const accountCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliAccount.groupsSummary' },
     fields: ['name', 'label', 'ratio'],
     examples: ['tollgate account groups', 'tollgate account groups --columns name'],
+    isRead: true,
     run: async (invocation) => (await read()).listGroups(invocation),
   },
   withCopyFlag({
@@ -152,6 +155,7 @@ export const accountCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliAccount.bindingsSummary' },
     fields: ['id', 'account', 'bound', 'refusal'],
     examples: ['tollgate account bindings', 'tollgate account bindings -o json'],
+    isRead: true,
     run: async (invocation) => (await read()).listBindings(invocation),
   },
 ];

@@ -21,6 +21,7 @@ export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<
     summary: { key: action.help },
     flags: [...(action.input ? formFlags(action.input, inputMode) : []), ...(action.isJob ? [followFlag] : [])],
     examples: [...endings, ...(action.isJob ? [`${consent} --no-follow`] : [])].map((ending) => start + words + ending),
+    ...(action.isRead && { isRead: true }),
     run: async (invocation) => {
       const { runSiteAction } = await import('./run-site-action.ts');
       return runSiteAction(place, action, invocation);

@@ -39,6 +39,7 @@ export const dashboardCommand: CommandDefinition = {
     'tollgate dashboard --by user --top 5',
     'tollgate dashboard --csv > use.csv',
   ],
+  isRead: true,
   run: runDashboard,
 };
 

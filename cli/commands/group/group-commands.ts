@@ -14,6 +14,7 @@ export const groupCommands: readonly CommandDefinition[] = [
     summary: { key: 'cli.groupListSummary' },
     fields: ['name', 'label', 'ratio', 'usable'],
     examples: ['tollgate group list', 'tollgate group list -o json'],
+    isRead: true,
     run: listGroups,
   },
 ];

@@ -49,6 +49,7 @@ export const channelImpactCommand: CommandDefinition = {
     'tollgate channel impact 12 --without-models gpt-4o,o1',
     'tollgate channel impact 12 --fail-if-orphaned && tollgate channel disable 12 --yes',
   ],
+  isRead: true,
   run: runImpact,
 };
 

@@ -45,6 +45,7 @@ export const tailCommand: CommandDefinition = {
     'tollgate log tail --follow --model gpt-4o',
     'tollgate log tail -f -o ndjson | jq .quota',
   ],
+  isRead: true,
   run: runTail,
 };
 

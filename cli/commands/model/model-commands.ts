@@ -20,6 +20,7 @@ export const modelCommands: readonly CommandDefinition[] = [
     ],
     fields: ['name'],
     examples: ['tollgate model list', 'tollgate model list --served', 'tollgate model list --mine -o json'],
+    isRead: true,
     run: listModels,
   },
 ];

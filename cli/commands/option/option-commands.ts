@@ -29,6 +29,7 @@ export const optionCommands: readonly CommandDefinition[] = [
       'tollgate option list --keyword Ratio -o json',
       'tollgate option list --changed',
     ],
+    isRead: true,
     run: listOptions,
   },
   {
@@ -38,6 +39,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     operands: [{ name: 'KEY', many: true }],
     fields: optionFields,
     examples: ['tollgate option get RetryTimes', 'tollgate option get ModelRatio GroupRatio -o json'],
+    isRead: true,
     run: getOptions,
   },
   {
@@ -88,6 +90,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     operands: file,
     fields: ['key', 'before', 'after', 'secret'],
     examples: ['tollgate option diff options.json', 'tollgate option diff options.json -o json || echo drift'],
+    isRead: true,
     run: diffOptions,
   },
   { ...siteActionCommand(optionPlace, resetModelRatios), description: [{ key: 'cliOption.resetDescription' }] },

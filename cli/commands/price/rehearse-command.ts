@@ -43,6 +43,7 @@ export const rehearseCommand: CommandDefinition = {
     "tollgate price rehearse --prices 'gpt-4o all=50%' --by user --start -30d",
     'tollgate price rehearse --file prices.yaml --by model,group --fail-if-over 5%',
   ],
+  isRead: true,
   run: rehearse,
 };
 

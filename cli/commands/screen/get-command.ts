@@ -33,6 +33,7 @@ export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
       `tollgate ${screen.noun} get --all --where ${nameColumn(screen)}~test`,
       `tollgate ${screen.noun} list -o name | tollgate ${screen.noun} get - -o yaml`,
     ],
+    isRead: true,
     run: (invocation) => runGet(screen, selection, invocation),
   };
 }

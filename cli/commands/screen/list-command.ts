@@ -64,6 +64,7 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
       `tollgate ${screen.noun} list --json=${field} --jq '.[].${field}'`,
       `tollgate ${screen.noun} list --watch=5s`,
     ],
+    isRead: true,
     run: (invocation) => runList(screen, invocation),
   };
 }

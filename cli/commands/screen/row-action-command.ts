@@ -60,6 +60,7 @@ export function rowActionCommand<Row, Input extends object>(
     examples: screen.get
       ? [`${start} ${one}${input}`, ...(action.single ? [] : many)]
       : [`${start} KEY`, ...(action.single ? [] : [`${start} KEY KEY${yes}`, ...many.slice(2)])],
+    ...(action.isRead && { isRead: true }),
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
 }

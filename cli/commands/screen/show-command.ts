@@ -32,6 +32,7 @@ export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
       `tollgate ${noun} show KEY`,
       `tollgate ${noun} list -o name --limit 1 | tollgate ${noun} show - -o yaml`,
     ],
+    isRead: true,
     run: (invocation) => runShow(screen, invocation),
   };
 }

@@ -18,6 +18,7 @@ export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     summary: { key: 'cli.statSummary' },
     flags: [...filterFlags(screen.filters), ...watchFlags, ...storeFlags(screen)],
     examples: [start, `${start} -o json`],
+    isRead: true,
     run: (invocation) => runStat(screen, invocation),
   };
 }

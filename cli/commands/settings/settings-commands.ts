@@ -31,6 +31,7 @@ export const settingsCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliOption.showSummary' },
     operands: [{ name: 'SECTION', optional: true, choices: ids }],
     examples: ['tollgate settings show', 'tollgate settings show monitoring', 'tollgate settings show smtp -o json'],
+    isRead: true,
     run: async (invocation) => {
       const { showSettings } = await import('./show-settings.ts');
       return showSettings(invocation);

@@ -8,6 +8,7 @@ export const statusCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.statusSummary' },
   examples: ['tollgate status', 'tollgate status --gateway https://gw.example.com --json=system_name,version'],
+  isRead: true,
   run: runStatus,
 };
 

@@ -76,7 +76,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     credentials,
     profiles: {
       list: () => listProfiles(invocation),
-      open: (name) => openProfile(name, invocation),
+      open: (name, how) => openProfile(name, how?.isGlance ? withoutTalk(invocation) : invocation),
       openAddress: (address) => openAddress(address, invocation),
     },
     language,
@@ -127,6 +127,12 @@ async function openProfile(name: string, invocation: Invocation): Promise<TuiOpt
   const connection = await openConnection({ profile: name }, invocation.world);
   if (connection.gatewayUrl === undefined) throw gatewayUnknown();
   return optionsFor(connection, connection.gatewayUrl, invocation);
+}
+
+/** The screen belongs to the terminal UI: what is said beside it would stand in the middle of it. */
+function withoutTalk(invocation: Invocation): Invocation {
+  const nothing = async () => undefined;
+  return { ...invocation, talk: { notice: nothing, warning: nothing, progress: nothing, clearProgress: nothing } };
 }
 
 /** An address that a person typed stands for itself, too. */

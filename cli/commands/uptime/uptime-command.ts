@@ -26,6 +26,7 @@ export const uptimeCommand: CommandDefinition = {
   description: [{ key: 'panel.uptimeDescription' }],
   fields: ['page', 'group', 'name', 'state', 'uptime'],
   examples: ['tollgate uptime', 'tollgate uptime --quiet || echo "not all is up"', 'tollgate uptime --json=name,state'],
+  isRead: true,
   run: runUptime,
 };
 

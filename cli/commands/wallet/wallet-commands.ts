@@ -8,6 +8,7 @@ export const walletCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliAccount.walletShowSummary' },
     fields: ['quota', 'used_quota', 'subscriptions', 'offers', 'top_up_link', 'payment_methods'],
     examples: ['tollgate wallet show', "tollgate wallet show --template '{quota}'"],
+    isRead: true,
     run: async (invocation) => (await import('./wallet-show.ts')).showWallet(invocation),
   },
   {

@@ -44,6 +44,7 @@ export async function watch(command: CommandDefinition, every: string, invocatio
 interface Result {
   out: string;
   told: string;
+  hasFailed: boolean;
 }
 
 async function resultOf(command: CommandDefinition, invocation: Invocation): Promise<Result> {
@@ -51,8 +52,8 @@ async function resultOf(command: CommandDefinition, invocation: Invocation): Pro
   const out = capture(world.stdout);
   const told = capture({ ...world.stderr, isTTY: false });
   const captured = { ...world, stdout: out.output, stderr: told.output };
-  await command.run({ ...invocation, world: captured, talk: createTalk(captured, output) });
-  return { out: out.text(), told: told.text() };
+  const code = await command.run({ ...invocation, world: captured, talk: createTalk(captured, output) });
+  return { out: out.text(), told: told.text(), hasFailed: (code ?? ExitCode.Ok) !== ExitCode.Ok };
 }
 
 function capture({ isTTY, columns, rows }: Output): { output: Output; text(): string } {
@@ -79,11 +80,14 @@ function createDrawing(every: string, { world, say, name }: Invocation): (result
   };
 }
 
-/** Prints the lines that were not there the time before. Notices are told the first time only. */
+/** Prints the lines that were not there the time before. Notices are told the first time only, what failed when it is news. */
 function createLines({ world }: Invocation): (result: Result) => Promise<void> {
   let before: ReadonlySet<string> | undefined;
-  return async ({ out, told }) => {
-    if (before === undefined && told !== '') await world.stderr.write(told);
+  let toldBefore = '';
+  return async ({ out, told, hasFailed }) => {
+    const isNews = before === undefined || (hasFailed && told !== toldBefore);
+    if (isNews && told !== '') await world.stderr.write(told);
+    toldBefore = told;
     const lines = out.split('\n').slice(0, -1);
     const fresh = lines.filter((line) => !before?.has(line));
     before = new Set(lines);

@@ -29,6 +29,7 @@ export const whoamiCommand: CommandDefinition = {
     'credential',
   ],
   examples: ['tollgate whoami', 'tollgate whoami --json=username,role', "tollgate whoami --template '{quota}'"],
+  isRead: true,
   run: runWhoami,
 };
 

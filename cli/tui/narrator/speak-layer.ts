@@ -120,7 +120,7 @@ function speakPicker(app: Notify, layer: PickerLayer): SpokenLayer {
   }
   const state = isMany ? app.say(chosen.has(entry.value) ? 'tui.spokenChosen' : 'tui.spokenNotChosen') : '';
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total: shown.length });
-  const text = remarksOf([entry.label, state, entry.refusal ?? entry.hint, where], app.say);
+  const text = remarksOf([entry.spoken ?? entry.label, state, entry.refusal ?? entry.hint, where], app.say);
   // The search is echoed only once something is typed: a menu is mostly walked with arrows.
   const input = typed === '' ? undefined : { label: '/', text: typed };
   return { place: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };

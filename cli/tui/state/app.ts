@@ -156,6 +156,8 @@ export interface Menus {
   views(): void;
   /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
   profiles(name?: string): void;
+  /** Opens the view of all gateways. */
+  fleet(): void;
   quit(code: number): void;
 }
 

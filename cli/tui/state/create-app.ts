@@ -30,6 +30,7 @@ import { leave } from './list/history.ts';
 import { createList, type List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import { viewRefusal } from './list/list-view.ts';
+import { openFleet } from './pages/fleet-view.ts';
 import { isLookingAround } from './pages/look-around.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
@@ -197,6 +198,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     command: () => openCommandLine(app),
     views: () => openViews(app),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
+    fleet: () => void openFleet(app, options.profiles),
     help: () => openHelp(app),
     messages: () => openCommandLog(app),
   };

@@ -21,14 +21,17 @@ export function Picker({
   rows: number;
 }) {
   const { paint, glyphs } = useTheme();
-  const { title, shown, entries, line, cursor, isMany, chosen, isLoading, failure } = useStore(layer.store);
+  const { title, heading, shown, entries, line, cursor, isMany, chosen, isLoading, failure } = useStore(layer.store);
   const hintWidth = Math.max(0, ...entries.map(({ hint = '' }) => textWidth(hint)));
   const labelWidth = Math.max(10, ...entries.map(({ label }) => textWidth(label)));
   // Why an entry cannot be chosen is read whole where the terminal has room.
   const refused = entries.map(({ label, refusal = '' }) => (refusal === '' ? 0 : textWidth(`${label}  ${refusal}`)));
   const body = Math.max(labelWidth + (hintWidth > 0 ? hintWidth + 2 : 0), ...refused);
   const inside = panelWidth(columns, Math.max(textWidth(title) + 2, 36, 2 + (isMany ? 4 : 0) + body));
-  const room = Math.max(1, Math.min(Math.max(shown.length, Math.min(entries.length, 12), 1), rows - 7));
+  const room = Math.max(
+    1,
+    Math.min(Math.max(shown.length, Math.min(entries.length, 12), 1), rows - (heading === undefined ? 7 : 8)),
+  );
   const top = Math.max(0, Math.min(shown.length - room, cursor - Math.floor(room / 2)));
 
   const search: PanelLine =
@@ -64,7 +67,7 @@ export function Picker({
         : `${entry.label}${fitTo(cut(hint, hintRoom), Math.max(0, inside - textWidth(head) - textWidth(entry.label)), 'right')}`;
     return {
       text: head + label,
-      paint: isCursor ? paint.cursor : entry.refusal === undefined ? paint.plain : paint.muted,
+      paint: isCursor ? paint.cursor : entry.refusal !== undefined ? paint.muted : entry.isTrouble ? paint.bad : paint.plain,
     };
   });
   const empty = isLoading
@@ -77,16 +80,17 @@ export function Picker({
     : shown.length > room
       ? `${cursor + 1}/${shown.length}`
       : '';
-  const framed = room + 3 + (foot === '' ? 0 : 1);
+  const head = heading === undefined ? [] : [{ text: `  ${heading}`, paint: paint.muted }];
+  const framed = room + 3 + head.length + (foot === '' ? 0 : 1);
   useLayoutEffect(() =>
     setRowArea(layer, {
       left: Math.max(0, Math.floor((columns - inside - 4) / 2)),
-      top: Math.max(0, Math.floor((rows - framed) / 2)) + 2,
+      top: Math.max(0, Math.floor((rows - framed) / 2)) + 2 + head.length,
       width: inside + 4,
       count: Math.min(room, shown.length - top),
       first: top,
     }),
   );
-  const lines = [search, ...found, ...(foot === '' ? [] : [{ text: foot, paint: paint.muted }])];
+  const lines = [search, ...head, ...found, ...(foot === '' ? [] : [{ text: foot, paint: paint.muted }])];
   return <Panel title={title} lines={lines} inside={inside} columns={columns} rows={rows} />;
 }

@@ -18,6 +18,7 @@ export { domain } from './domain.ts';
 export { drawing } from './drawing.ts';
 export { error } from './error.ts';
 export { filter } from './filter.ts';
+export { fleet } from './fleet.ts';
 export { form } from './form.ts';
 export { home } from './home.ts';
 export { impact } from './impact.ts';

@@ -14,10 +14,16 @@ export interface Choosable {
   words?: string;
   /** Why it cannot be chosen. */
   refusal?: string;
+  /** Drawn as what is wrong. */
+  isTrouble?: boolean;
+  /** What a screen reader is told in place of the label, where that is a line of a table. */
+  spoken?: string;
 }
 
 export interface PickerState {
   title: string;
+  /** Over the entries, where they are lines of a table. */
+  heading: string | undefined;
   entries: readonly Choosable[];
   /** What the search leaves of them, and perhaps an entry for the typed text itself. */
   shown: readonly Choosable[];
@@ -49,22 +55,33 @@ export interface PickerOptions {
 }
 
 /** An entry whose texts are nothing but text; its value stays what the gateway knows it by. */
-function harmless({ value, label, hint, words, refusal }: Choosable): Choosable {
+function harmless({ value, label, hint, words, refusal, isTrouble, spoken }: Choosable): Choosable {
   return {
     value,
     label: sanitise(label),
     ...(hint !== undefined && { hint: sanitise(hint) }),
     ...(words !== undefined && { words }),
     ...(refusal !== undefined && { refusal: sanitise(refusal) }),
+    ...(isTrouble && { isTrouble }),
+    ...(spoken !== undefined && { spoken: sanitise(spoken) }),
   };
 }
 
+/** A choice that stands. */
+export interface Picker {
+  /** Shows other entries, with the cursor on the one it was on. */
+  renew(entries: readonly Choosable[], heading?: string): void;
+  /** Aborted when it is closed. */
+  closed: AbortSignal;
+}
+
 /** Opens a menu or a choice. Typing searches; entries that are refused stay listed and say why. */
-export function openPicker(app: Notify & Layers, options: PickerOptions): void {
+export function openPicker(app: Notify & Layers, options: PickerOptions): Picker {
   const controller = new AbortController();
   const isMany = options.many !== undefined;
   const store = createStore<PickerState>({
     title: sanitise(options.title),
+    heading: undefined,
     entries: [],
     shown: [],
     line: textLine(options.search ?? ''),
@@ -184,4 +201,17 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): void {
     });
   } else fill(options.entries);
   app.push(layer);
+  return {
+    closed: controller.signal,
+    renew: (entries, heading) => {
+      if (controller.signal.aborted) return;
+      const { line, shown, cursor } = store.get();
+      const before = shown[cursor]?.value;
+      const all = entries.map(harmless);
+      store.set({ entries: all, ...(heading !== undefined && { heading: sanitise(heading) }) });
+      show(line, cursor);
+      const place = store.get().shown.findIndex(({ value }) => value === before);
+      if (place >= 0) store.set({ cursor: place });
+    },
+  };
 }

@@ -20,6 +20,7 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   notice: { aliases: [], about: 'tui.wordNotice' },
   about: { aliases: [], about: 'tui.wordAbout' },
   profile: { aliases: ['profiles', 'gateway', 'ctx'], about: 'tui.wordProfile' },
+  fleet: { aliases: ['gateways'], about: 'fleet.word' },
   account: { aliases: ['me', 'whoami'], about: 'tui.wordAccount' },
   wallet: { aliases: ['topup'], about: 'tui.wordWallet' },
   settings: { aliases: ['setting', 'set', 'option'], about: 'tui.wordSettings' },

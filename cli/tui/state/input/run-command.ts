@@ -97,6 +97,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   dashboard: (app, value) => openDashboard(app, value),
   views: (app) => app.views(),
   profile: (app, value) => app.profiles(value),
+  fleet: (app) => app.fleet(),
   result: (app) => {
     const { keptResult } = app.store.get();
     if (keptResult) keptResult();

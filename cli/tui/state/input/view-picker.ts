@@ -19,6 +19,7 @@ export function openViews(app: App): void {
     entries: [
       ...placesOfSite(app.context().status).flatMap((place) => entriesOf(app, place)),
       ...further.map(({ noun, label }) => ({ value: noun, label: app.say(label), hint: `:${noun}` })),
+      { value: 'fleet', label: app.say('fleet.title'), hint: ':fleet' },
       { value: 'profile', label: app.say('tui.profilesTitle'), hint: ':profile' },
     ],
     onChoose: ([name = '']) => {

@@ -1,0 +1,18 @@
+import { readConfig } from '../../profiles/config-file.ts';
+import { noProfiles, unknownProfile } from '../../profiles/profile-failure.ts';
+import type { World } from '../../world.ts';
+
+/**
+ * The names of the profiles a command runs over, in the order in which they were named or added. One that does not exist
+ * ends the command before any request, as does having none at all.
+ */
+export async function chosenProfiles(wanted: readonly string[] | 'all', world: World): Promise<readonly string[]> {
+  const known = Object.keys((await readConfig(world)).profiles);
+  if (wanted === 'all') {
+    if (known.length === 0) throw noProfiles();
+    return known;
+  }
+  const missing = wanted.find((name) => !known.includes(name));
+  if (missing !== undefined) throw unknownProfile(missing, known);
+  return wanted;
+}

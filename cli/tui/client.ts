@@ -1,0 +1,25 @@
+import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
+import type { World } from '../world.ts';
+import type { TuiOptions } from './options.ts';
+
+/** The client of one gateway, as the terminal UI is to reach it. */
+export function createClient(options: TuiOptions, world: Pick<World, 'pooledTransport' | 'clock' | 'random'>): Gateway {
+  if (options.gateway) return options.gateway;
+  // The pool is loaded when the first request goes out, after the first frame.
+  let pool: Promise<Transport> | undefined;
+  const transport: Transport = async (request) => {
+    pool ??= options.transport?.() ?? world.pooledTransport();
+    return (await pool)(request);
+  };
+  return createGateway({
+    baseUrl: options.gatewayUrl,
+    transport,
+    credentials: options.credentials,
+    clock: world.clock,
+    random: world.random,
+    language: options.language,
+    ...(options.timeout !== undefined && { timeouts: { normal: options.timeout } }),
+    ...(options.retries !== undefined && { retry: { attempts: options.retries + 1 } }),
+  });
+}

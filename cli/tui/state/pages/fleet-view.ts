@@ -1,0 +1,148 @@
+import { fewAtATime } from '../../../../shared/gateway/few-at-a-time.ts';
+import { fleetColumns, fleetProblem } from '../../../../shared/screens/fleet/fleet-columns.ts';
+import { emptyFleetRow, type FleetRow, readFleetRow, stateOf } from '../../../../shared/screens/fleet/fleet-reading.ts';
+import { pairOf, remarksOf } from '../../../../shared/text/punctuation.ts';
+import type { Say } from '../../../../shared/text/text.ts';
+import { createClient } from '../../client.ts';
+import type { TuiProfiles } from '../../options.ts';
+import { fitTo, textWidth } from '../../table/width.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
+import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
+
+/** ms between two looks at all gateways. */
+const lookEvery = 10_000;
+/** Gateways that are asked at the same time, and ms for each answer: one that is away holds up nothing. */
+const mostAtATime = 8;
+const patience = 10_000;
+/** Cells of a panel beside a line of it: its frame, margins and the sign of the cursor. */
+const aroundLine = 8;
+const gap = '  ';
+
+const columns = fleetColumns.filter(({ wide }) => !wide);
+
+/** All gateways a person has profiles for, a live row each, which leads into that gateway (SEE-13). */
+export async function openFleet(
+  app: Notify & Layers & Session & Host & Profile & Menus,
+  profiles: TuiProfiles | undefined,
+): Promise<void> {
+  const { say, world } = app;
+  try {
+    const known = (await profiles?.list()) ?? [];
+    const rows = new Map(
+      known.map(({ name: profile, gateway }) => [profile, emptyFleetRow({ profile, gatewayUrl: gateway }, 'reading')]),
+    );
+    const clients = new Map<string, ReturnType<typeof createClient>>();
+    /** The client in use of the gateway one is at: a second one would renew its session twice. */
+    const clientOf = async (profile: string) => {
+      if (profile === app.profile) return app.context().gateway;
+      const found = clients.get(profile);
+      if (found || !profiles) return found;
+      const options = await profiles.open(profile, { isGlance: true });
+      const client = createClient({ ...options, timeout: options.timeout ?? patience, retries: 0 }, world);
+      clients.set(profile, client);
+      return client;
+    };
+    const readOne = async (profile: string, gatewayUrl: string, signal: AbortSignal): Promise<FleetRow> => {
+      try {
+        const gateway = await clientOf(profile);
+        if (!gateway) return emptyFleetRow({ profile, gatewayUrl }, 'failed');
+        return await readFleetRow({ profile, gatewayUrl, gateway }, world.clock.now, { signal });
+      } catch (error) {
+        return emptyFleetRow({ profile, gatewayUrl }, stateOf(error), error);
+      }
+    };
+
+    const lines = () => fleetLines([...rows.values()], app.store.get().size.columns - aroundLine, say);
+    const picker = openPicker(app, {
+      title: say('fleet.title'),
+      current: app.profile,
+      nothing: say('fleet.noProfiles'),
+      entries: lines().entries,
+      onChoose: ([profile = '']) => {
+        if (profile === app.profile) app.tell(say('tui.profileCurrent'));
+        else app.profiles(profile);
+      },
+    });
+    const { closed } = picker;
+    let drawnFor = 0;
+    const show = () => {
+      drawnFor = app.store.get().size.columns;
+      const { heading, entries } = lines();
+      picker.renew(entries, heading);
+    };
+    let isReading = false;
+    const look = async () => {
+      // A round that takes longer than the time between two is waited for.
+      if (isReading || closed.aborted) return;
+      isReading = true;
+      await fewAtATime(known, mostAtATime, async ({ name, gateway }) => {
+        rows.set(name, await readOne(name, gateway, closed));
+        if (!closed.aborted) show();
+      });
+      isReading = false;
+    };
+    const stopLooking = world.clock.every(lookEvery, () => void look());
+    const stopResizing = app.store.subscribe(() => drawnFor !== app.store.get().size.columns && show());
+    closed.addEventListener('abort', () => {
+      stopLooking();
+      stopResizing();
+    });
+    show();
+    void look();
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+/** The rows as lines of a table that fits `width` cells; of a gateway that could not be read the reason. */
+function fleetLines(
+  rows: readonly FleetRow[],
+  width: number,
+  say: Say,
+): { heading: string; entries: readonly Choosable[] } {
+  const drawn = columns.map((column) => {
+    const cells = rows.map((row) => column.cell(row, say).text);
+    const header = say(column.header);
+    const content = Math.max(textWidth(header), ...cells.map(textWidth));
+    return { column, header, cells, width: Math.min(content, Math.max(column.width.maximum, textWidth(header))) };
+  });
+  const total = () => drawn.reduce((sum, { width: own }) => sum + own + gap.length, -gap.length);
+  for (const priority of [3, 2]) {
+    // What may go whole is cut first: a version is known by its beginning.
+    for (const part of drawn) {
+      const least = Math.max(part.column.width.minimum, textWidth(part.header));
+      if (part.column.priority === priority)
+        part.width = Math.max(Math.min(part.width, least), part.width - Math.max(0, total() - width));
+    }
+    for (let place = drawn.length - 1; place >= 0 && total() > width; place -= 1) {
+      if (drawn[place]?.column.priority === priority) drawn.splice(place, 1);
+    }
+  }
+  const line = (texts: readonly string[]) =>
+    texts.map((text, place) => fitTo(text, drawn[place]?.width ?? 0, drawn[place]?.column.align)).join(gap);
+  const room = Math.max(width, 1);
+  return {
+    heading: line(drawn.map(({ header }) => header)),
+    entries: rows.map((row, place) => {
+      const texts = drawn.map(({ cells }) => cells[place] ?? '');
+      const problem = fleetProblem(row, say);
+      const isUnread = row.status === undefined || row.balance === undefined;
+      const told = [...texts.slice(0, 2), problem].map((text, at) =>
+        at < 2 ? fitTo(text, drawn[at]?.width ?? 0) : text,
+      );
+      return {
+        value: row.profile,
+        label: fitTo(isUnread && problem !== '' ? told.join(gap) : line(texts), Math.min(room, Math.max(total(), 1))),
+        words: row.gateway,
+        isTrouble: row.failure !== undefined,
+        spoken: remarksOf(
+          [
+            ...drawn.map(({ header }, at) => pairOf(header, texts[at] ?? '', say)),
+            problem === '' ? undefined : problem,
+          ],
+          say,
+        ),
+      };
+    }),
+  };
+}
