@@ -67,7 +67,13 @@ export function Picker({
         : `${entry.label}${fitTo(cut(hint, hintRoom), Math.max(0, inside - textWidth(head) - textWidth(entry.label)), 'right')}`;
     return {
       text: head + label,
-      paint: isCursor ? paint.cursor : entry.refusal !== undefined ? paint.muted : entry.isTrouble ? paint.bad : paint.plain,
+      paint: isCursor
+        ? paint.cursor
+        : entry.refusal !== undefined
+          ? paint.muted
+          : entry.isTrouble
+            ? paint.bad
+            : paint.plain,
     };
   });
   const empty = isLoading

@@ -77,7 +77,9 @@ test('SEE-13: a list over several profiles has a profile column, in the order of
   // One row of each is a block of its own for people, and an array for machines.
   const shown = await run(['channel', 'get', '1', '--profiles', 'one,two', '-o', 'table']);
   expect(shown.stdout).toMatch(/^Profile +one\n[\s\S]*\n\nProfile +two\n/);
-  const records = JSON.parse((await run(['channel', 'get', '-', '--profiles', 'one,two', '-o', 'json'], {}, '1\n')).stdout);
+  const records = JSON.parse(
+    (await run(['channel', 'get', '-', '--profiles', 'one,two', '-o', 'json'], {}, '1\n')).stdout,
+  );
   expect(records).toEqual([
     expect.objectContaining({ profile: 'one', id: 1 }),
     expect.objectContaining({ profile: 'two', id: 1 }),
@@ -88,10 +90,19 @@ test('SEE-13: a list over several profiles has a profile column, in the order of
 
 test('SEE-13: one profile that fails hides nothing of the others, is told with its name, and the exit code is the worst of all', async () => {
   const all = await run(['channel', 'list', '--all-profiles', '--json=name']);
-  expect(JSON.parse(all.stdout).map(({ profile }: { profile: string }) => profile)).toEqual(['one', 'one', 'two', 'two']);
+  expect(JSON.parse(all.stdout).map(({ profile }: { profile: string }) => profile)).toEqual([
+    'one',
+    'one',
+    'two',
+    'two',
+  ]);
   expect(all.exitCode).toBe(4);
   expect(linesOf(all.stderr)).toContainEqual(
-    expect.objectContaining({ code: 'not-signed-in', profile: 'ended', hint: expect.stringContaining('--profile ended') }),
+    expect.objectContaining({
+      code: 'not-signed-in',
+      profile: 'ended',
+      hint: expect.stringContaining('--profile ended'),
+    }),
   );
   expect(linesOf(all.stderr)).toContainEqual(expect.objectContaining({ code: 'not-signed-in', profile: 'away' }));
   const network = await run(['status', '--profiles', 'away,one', '-o', 'json']);
@@ -127,7 +138,9 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
     expect(stderr.trim().split('\n'), words.join(' ')).toEqual([expect.stringMatching(message)]);
   }
   for (const proxy of Object.values(proxies)) expect(proxy.requests).toEqual([]);
-  const none = await tollgate(['channel', 'list', '--all-profiles'], { env: { TOLLGATE_CONFIG_DIR: temporaryFolder() } });
+  const none = await tollgate(['channel', 'list', '--all-profiles'], {
+    env: { TOLLGATE_CONFIG_DIR: temporaryFolder() },
+  });
   expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('tollgate login')]);
 });
 
@@ -191,7 +204,9 @@ test('SEE-13: fleet status has a row a gateway with version, channels by state, 
   expect(table.stdout).toMatch(/^PROFILE +STATE +VERSION +ON +OFF +AUTO +TODAY +BALANCE +ERRORS/);
   expect(table.stdout).toMatch(/\naway +Unreachable +–[\s\S]*\none +OK +v[\d.]+ +1 +1 +0 +\$0\.00 +\$/);
   expect(table.exitCode).toBe(8);
-  expect((await run(['fleet', 'status', '--profile', 'two', '-o', 'csv'])).stdout).toMatch(/^profile,state,.*\r?\ntwo,ok,/);
+  expect((await run(['fleet', 'status', '--profile', 'two', '-o', 'csv'])).stdout).toMatch(
+    /^profile,state,.*\r?\ntwo,ok,/,
+  );
   expect((await run(['fleet', '--gateway', 'http://a.example'])).exitCode).toBe(2);
   // A gateway that never answers costs its own time-out, and holds up nobody.
   proxies.two?.when(/./, { forwards: false, play: () => undefined } as never);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
 import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
@@ -38,7 +39,7 @@ test('SEE-13: a gateway is told by version, channels by state, spend, balance an
   for (const dialect of ['classic', 'v013', 'v1'] as const) {
     const sandbox = await startTestSandbox({ dialect, sampleData: true });
     const { gateway, user } = await signedInContext(sandbox);
-    const channels = [];
+    const channels: Channel[] = [];
     for await (const channel of gateway.channels.walk()) channels.push(channel);
     const count = (wanted: number) => channels.filter(({ status }) => status === wanted).length;
     const row = await read(gateway);
@@ -97,14 +98,16 @@ test('SEE-13: channels beyond what is read are told as more, and a user who is n
   let pages = 0;
   const list: Gateway['channels']['list'] = async ({ page }) => {
     pages += 1;
-    const { channelSchema } = await import('../../../shared/domain/channel.ts');
     const rows = Array.from({ length: 100 }, (_, place) =>
       channelSchema.parse({ id: page * 100 + place, type: 1, name: 'x', status: place % 2 === 0 ? 1 : 3 }),
     );
     return { rows, total: 5000, page, pageSize: 100, hasMore: true };
   };
   const many = await read({ ...gateway, channels: { ...gateway.channels, list } });
-  expect([pages, many.channels]).toEqual([10, expect.objectContaining({ enabled: 500, autoDisabled: 500, isPartial: true })]);
+  expect([pages, many.channels]).toEqual([
+    10,
+    expect.objectContaining({ enabled: 500, autoDisabled: 500, isPartial: true }),
+  ]);
   const enabled = fleetColumns.find(({ id }) => id === 'enabled');
   expect(enabled?.cell(many, createSay('en')).text).toBe('500+');
   const self = async () => ({ ...(user as NonNullable<typeof user>), role: 1, quota: 7 });
