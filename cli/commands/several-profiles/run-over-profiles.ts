@@ -1,5 +1,6 @@
 import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { listOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode, worstExitCode } from '../../exit-code.ts';
 import type { Input, World } from '../../world.ts';
 import type { CommandDefinition } from '../definition.ts';
@@ -59,7 +60,7 @@ export async function runOverProfiles(command: CommandDefinition, invocation: In
   if (!(usage.size === 1 && codes.every((code) => code === ExitCode.Usage))) await gathered.print();
   for (const { report, error, profiles: named } of usage.values()) {
     if (named.length === profiles.length) throw error;
-    await printFailure({ ...report, profile: named.join(', ') }, error, how, world);
+    await printFailure({ ...report, profile: listOf(named, say) }, error, how, world);
   }
   return worstExitCode(codes);
 }

@@ -79,6 +79,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'profile add': local('added', ...at),
     'profile use': local('main'),
     'profile remove': dangerous('spare'),
+    'fleet status': read('--profiles', 'main'),
     'config show': local('--origin'),
     doctor: read(),
     'account show': read(),

@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { worstExitCode } from '../../../cli/exit-code.ts';
+import { loadCommandTable } from '../../../cli/reference/command-table.ts';
+import { loadLists } from '../../../shared/screens/registry.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { drop } from '../../support/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { actionCases, commandCases } from '../commands/all-commands.ts';
 
 const folder = temporaryFolder();
 const sandboxes: TestSandbox[] = [];
@@ -142,6 +145,27 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
     env: { TOLLGATE_CONFIG_DIR: temporaryFolder() },
   });
   expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('tollgate login')]);
+});
+
+/** What reads, and is no table: a raw call, a file, a text to be pasted, what waits or looks at this machine. */
+const readsOfOne = ['api', 'connect', 'doctor', 'log export', 'option export', 'redemption export', 'version', 'wait'];
+
+test('SEE-13: every command that reads runs over several profiles, and none that writes', async () => {
+  const table = await loadCommandTable();
+  const isRead = new Map(
+    table.flatMap(({ commands }) =>
+      commands.map(({ name, command }) => [name.replace('tollgate ', ''), command.isRead === true] as const),
+    ),
+  );
+  const has = { log: '', drawing: '', task: '', model: '', secretFile: '', optionsFile: '', gateway: '' };
+  const cases = { ...actionCases(await loadLists(), has), ...commandCases(has) };
+  const expected = Object.entries(cases).map(([name, { effect }]) => [
+    name,
+    effect === 'read' && !readsOfOne.includes(name),
+  ]);
+  expect(Object.fromEntries(Object.keys(cases).map((name) => [name, isRead.get(name)]))).toEqual(
+    Object.fromEntries(expected),
+  );
 });
 
 test('SEE-13: the credential of one profile never goes to another gateway, nor does one of the environment', async () => {
