@@ -42,7 +42,7 @@ const asks: Readonly<Record<string, Ask>> = {
  */
 export async function liveValues(wanted: Wanted, invocation: Invocation): Promise<Suggestion[]> {
   const { name, noun } = wanted;
-  if (name === 'profile' || (noun === 'profile' && name === 'NAME')) return profiles(invocation);
+  if (name === 'profile' || name === 'profiles' || (noun === 'profile' && name === 'NAME')) return profiles(invocation);
   const isRow = wanted.kind === 'operand' && (name === 'ID' || name === 'KEY');
   const ask = isRow ? rowsOf(noun) : asks[name];
   if (!ask) return [];

@@ -73,7 +73,7 @@ test('SEE-13: a gateway is told by version, channels by state, spend, balance an
       },
     });
     expect((await read(counted)).state).toBe('ok');
-    expect(calls, dialect).toBeLessThanOrEqual(4 + Math.ceil(channels.length / 10));
+    expect(calls, dialect).toBeLessThanOrEqual(5 + Math.ceil(channels.length / 10));
   }
 });
 
