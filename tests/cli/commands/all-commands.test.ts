@@ -172,9 +172,9 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
   );
 }, 60_000);
 
-/** What anybody may ask, and what works without a gateway (NAV-17). */
+/** What anybody may ask, what works without a gateway (NAV-17), and what is about profiles and takes no gateway (SEE-13). */
 const open =
-  /^(login|setup|register|reset-password|uptime|home|notice|about|status|version|doctor|api|profile .*|pricing .*)$/;
+  /^(login|setup|register|reset-password|uptime|home|notice|about|status|version|doctor|api|profile .*|fleet .*|pricing .*)$/;
 
 test('NAV-02: without a sign-in every protected command says how to log in, exit 4, and sends nothing', async () => {
   const empty = temporaryFolder();
