@@ -108,7 +108,8 @@ const rules: readonly BindingRule[] = [
     name: () => 'Discord',
     flow: 'redirect',
     steps: oauthSteps,
-    accountOf: ({ discord_id }) => discord_id,
+    // Its ids are numbers of up to 20 digits; nothing longer is one.
+    accountOf: ({ discord_id }) => [...discord_id].slice(0, 20).join(''),
     isOffered: ({ discord_oauth }) => discord_oauth,
     isLater: true,
   },
