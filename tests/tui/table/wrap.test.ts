@@ -2,8 +2,9 @@ import { Chalk } from 'chalk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import wrapAnsi from 'wrap-ansi';
+import { graphemes, textWidth } from '../../../cli/tui/table/width.ts';
 import { withoutStyles } from '../../../cli/tui/views/carry-styles.ts';
-import { wrap } from '../../../cli/tui/views/wrap.ts';
+import { wrap, wrapHard } from '../../../cli/tui/views/wrap.ts';
 
 const chalk = new Chalk({ level: 2 });
 const styles = [(text: string) => text, chalk.bold, chalk.ansi256(117), chalk.underline, chalk.italic.ansi256(150)];
@@ -29,4 +30,22 @@ test('a style that runs over a break goes on in the next line, and every line cl
   expect(lines[1]).toBe('\u001B[38;5;117mthree\u001B[39m');
   expect(lines[2]).toBe('\u001B[38;5;117m\u001B[1mfour\u001B[22m\u001B[39m');
   expect(lines[4]).toBe('seven');
+});
+
+test('SEC-01: texts of any script and emoji of several code points stay within the lines, and nothing of them is lost', () => {
+  const piece = fc.constantFrom(
+    ...['🇹🇭', '🇨🇳', '👩‍👩‍👧', '👍🏽', '🏳️‍🌈', '1️⃣', '❤️', 'ทำให้', 'हिन्दी', 'العربية', '﷽', 'ｶﾞ', 'e\u0301'],
+    ...['中文', '한글', 'word', ' ', 'a'],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), fc.integer({ min: 2, max: 30 }), (pieces, width) => {
+      const text = pieces.join('');
+      const fits = (line: string) => textWidth(line) <= width || graphemes(line).length === 1;
+      expect(wrap(text, width).filter((line) => !fits(line))).toEqual([]);
+      expect(wrap(text, width).join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      expect(wrapHard(text, width).filter((line) => !fits(line))).toEqual([]);
+      expect(wrapHard(text, width).join('')).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
 });

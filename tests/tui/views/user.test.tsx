@@ -165,7 +165,7 @@ test('GEN-13: the card, the remark, linked accounts and resets of a user; filter
   expect(await gateway.users.bindings(id)).toEqual([]);
 
   await ui.command('user keyword=thuy');
-  await ui.waitFor('thuy');
+  await ui.waitFor(/▌ +\d+ +thuy/);
   await ui.type(':reset-2fa\r');
   await ui.agree('Turn off two-factor sign-in for thuy?');
   await ui.told('Two-factor sign-in of thuy is off.');
@@ -204,11 +204,13 @@ test('GEN-09: what an admin lacks is greyed with the permission’s name; the su
   await ui.waitFor('1 of 1');
   await ui.type(':grant\r');
   await ui.layer('picker');
+  await ui.waitFor('Change sensitive channel data');
   await ui.type('sensitive\r');
   await ui.agree('Grant this permission to deputy?');
   await ui.told('deputy now has the permission “Change sensitive channel data”.');
   await ui.type(':revoke\r');
   await ui.layer('picker');
+  await ui.waitFor('Change sensitive channel data');
   await ui.type('sensitive\r');
   await ui.agree('Revoke this permission from deputy?');
   await ui.told(/no longer has the permission/);
