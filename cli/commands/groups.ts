@@ -2,6 +2,9 @@ import { type ListEntry, type ListNoun, lists, type Noun, screenOf } from '../..
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { CommandDefinition, CommandGroup } from './definition.ts';
 
+/** The verbs that may be left out. */
+const usualVerbs: Partial<Record<ListNoun, string>> = { usage: 'list', pulse: 'show' };
+
 /** Names of nouns on the command line alone: on the terminal UI's `:` line `key` is a verb. */
 const furtherNames: Partial<Record<ListNoun, readonly string[]>> = { token: ['key', 'keys'] };
 
@@ -117,6 +120,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   redemption: async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
   price: async () => (await import('./price/price-commands.ts')).priceCommands,
   route: async () => (await import('./route/route-commands.ts')).routeCommands,
+  pulse: async () => (await import('./pulse/pulse-command.ts')).pulseCommands,
   usage: async () => (await import('./usage/usage-commands.ts')).usageCommands,
   log: async () => (await import('./log/log-commands.ts')).logCommands,
 };
@@ -128,7 +132,7 @@ function listGroup({ noun, summary, aliases = [], load }: ListEntry): CommandGro
     noun,
     summary,
     ...(names.length > 0 ? { aliases: names } : {}),
-    ...(noun === 'usage' ? { usualVerb: 'list' } : {}),
+    ...(usualVerbs[noun] ? { usualVerb: usualVerbs[noun] } : {}),
     load: async (verb) => {
       if (verb === 'list') {
         const { listCommand } = await import('./screen/list-command.ts');

@@ -19,6 +19,8 @@ export interface Dashboard {
   all(range: DataRange & { username?: string }, o?: CallOptions): Promise<DataRow[]>;
   /** The own ones, of a range of any length. */
   self(range: DataRange, o?: CallOptions): Promise<DataRow[]>;
+  /** Everybody's, by user instead of by model (admin; since v0.13). */
+  users(range: DataRange, o?: CallOptions): Promise<DataRow[]>;
 }
 
 // s; a longer range of one's own rows is refused.
@@ -37,6 +39,7 @@ export function createDashboard(client: Client): Dashboard {
       for (const part of splitRange(range)) rows.push(...(await ask('/api/data/self', part, undefined, o)));
       return rows;
     },
+    users: (range, o) => ask('/api/data/users', range, undefined, o),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sanitiseMultiline } from '../format/sanitise.ts';
+import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
 import { fieldText } from './field-text.ts';
 import type { AnyField } from './form.ts';
 
@@ -28,6 +28,13 @@ export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value 
   }
   // What a gateway named must not act on the terminal that the command is shown in or pasted into.
   return words.map((word) => quoteWord(sanitiseMultiline(word))).join(' ');
+}
+
+/** The command that lists what these filters and filter words leave. */
+export function listCommandLine(noun: string, filters: Readonly<Record<string, string>>, words: string): string {
+  const flags = Object.entries(filters).map(([id, value]) => `${flagOf(id)}=${value}`);
+  const narrowing = [...flags, ...(words === '' ? [] : ['--where', words])];
+  return [commandLineOf({ noun, verb: 'list' }), ...narrowing.map((word) => quoteWord(sanitise(word)))].join(' ');
 }
 
 function flagWords<Value>(field: AnyField<Value>, value: Value): string[] {

@@ -17,6 +17,7 @@ import type { LogRow } from './log/log-row.ts';
 import type { PriceRow } from './price/price-reading.ts';
 import type { SyncRow } from './price-sync/price-comparison.ts';
 import type { PricingRow } from './pricing/pricing-row.ts';
+import type { PulseRow } from './pulse/pulse-row.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -64,6 +65,7 @@ const subscriptions = { letter: 's', noun: 'subscription', label: 'navigation.it
 const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as const;
 const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
 const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
+const usage = { letter: 'u', noun: 'usage', label: 'navigation.itsUsage' } as const;
 const route = { letter: 'r', noun: 'route', label: 'navigation.itsRoute' } as const;
 const rehearsal = { letter: 'i', noun: 'usage', label: 'navigation.itsRehearsal' } as const;
 const metadata = { letter: 'm', noun: 'metadata', label: 'navigation.itsMetadata' } as const;
@@ -189,6 +191,13 @@ const ofRoute: DoorOf<RouteRow>[] = [
   { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
 ];
 
+/** Each number leads to the rows behind it (SEE-04). */
+const ofPulse: DoorOf<PulseRow>[] = ([calls, channels, usage] as const).map((door) => ({
+  ...door,
+  filters: (row) => (row.door.noun === door.noun ? row.door.filters : undefined),
+  words: ({ door: { words } }) => words,
+}));
+
 const usageValue = ({ by, values }: UsageRow, dimension: UsageRow['by'][number]) => values[by.indexOf(dimension)] ?? '';
 
 const ofUsage: DoorOf<UsageRow>[] = [
@@ -206,6 +215,7 @@ const doors = {
   'provider-key': ofProviderKey,
   'upstream-update': ofUpstreamUpdate,
   route: ofRoute,
+  pulse: ofPulse,
   usage: ofUsage,
   token: ofToken,
   user: ofUser,

@@ -193,6 +193,8 @@ export interface BrowseScreen<Row> {
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
   isCostly?: boolean;
+  /** What it lists depends on the site's settings, raw values too. */
+  readsStatus?: boolean;
   /** The filter words that leave what went wrong (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];

@@ -37,6 +37,16 @@ const entries = [
     load: async () => (await import('./pricing/pricing-screen.ts')).pricingScreen,
   },
   {
+    noun: 'pulse',
+    label: 'navigation.pulse',
+    access: Admin,
+    menu: 'side',
+    paths: ['/pulse'],
+    icon: 'pulse',
+    summary: 'pulse.description',
+    load: async () => (await import('./pulse/pulse-screen.ts')).pulseScreen,
+  },
+  {
     noun: 'channel',
     label: 'navigation.channel',
     access: Admin,

@@ -18,6 +18,7 @@ export type ScreenIcon =
   | 'play'
   | 'plug'
   | 'price'
+  | 'pulse'
   | 'server'
   | 'settings'
   | 'stack'

@@ -17,6 +17,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   tag: { N: 'tag', C: 'channels', S: 'status', P: 'priority', W: 'weight', U: 'used_quota' },
   'upstream-update': { N: 'channel_name', C: 'change', M: 'model', D: 'checked_time' },
   'provider-key': { N: 'channel_name', S: 'status', R: 'reason', D: 'disabled_time' },
+  pulse: { N: 'name', S: 'state', B: 'block', V: 'value' },
   route: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
   subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },

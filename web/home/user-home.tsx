@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
@@ -19,6 +19,8 @@ import { FailedCalls } from './failed-calls.tsx';
 import classes from './home.module.css';
 import { SiteStatusPanel } from './site-status-panel.tsx';
 import { SpendTable } from './spend-table.tsx';
+
+const PulseBoard = lazy(async () => ({ default: (await import('../pulse/pulse-board.tsx')).PulseBoard }));
 
 /** Home of who pays: how long the balance lasts, where it goes, what failed, and what to paste where (SEE-05). */
 export default function UserHome({ content, notice }: { content: OperatorContent; notice: ReactNode }) {
@@ -56,6 +58,11 @@ export default function UserHome({ content, notice }: { content: OperatorContent
         </>
       }
     >
+      {hasRole(role, Role.Admin) && (
+        <Suspense>
+          <PulseBoard />
+        </Suspense>
+      )}
       <div className={classes.tiles}>
         <Panel title={say('home.balance')}>
           {account.data !== undefined ? (

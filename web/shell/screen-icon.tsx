@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBrush,
   IconChartHistogram,
   IconCurrencyDollar,
@@ -35,6 +36,7 @@ const icons: Record<Name, ComponentType<{ size?: number; stroke?: number }>> = {
   price: IconCurrencyDollar,
   server: IconServer2,
   settings: IconSettings,
+  pulse: IconActivity,
   stack: IconStack2,
   ticket: IconTicket,
   users: IconUsers,

@@ -74,7 +74,7 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
   const narrowing = readNarrowing(screen, invocation);
   const { format } = invocation.output;
   // Machine formats print raw values, which no setting of the site changes: the request is spared.
-  const status = format === 'table' || format === 'wide' ? 'fresh' : 'none';
+  const status = format === 'table' || format === 'wide' || screen.readsStatus ? 'fresh' : 'none';
   const work = async (session: Session) => {
     const { plan, filters } = applyRemembered(screen, typed, session.connection, invocation);
     await rememberChosen(screen, typed, session.connection, invocation);

@@ -1,3 +1,4 @@
+import { hasRole, Role } from '../../../shared/domain/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
@@ -100,8 +101,15 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onReady: (isNewSignIn) => {
       // Success of a password login goes to the tokens (AUTH-01), unless another view was asked for.
-      if (isNewSignIn && options.view === undefined && remembered === undefined) store.set({ view: 'token' });
+      // Who comes back finds what they looked at last; an operator without that what is broken (SEE-04).
+      const isLanding = options.view === undefined && remembered === undefined;
+      if (isLanding) {
+        const isOperator = hasRole(store.get().user?.role ?? Role.Guest, Role.Admin);
+        store.set({ view: !isNewSignIn && isOperator ? 'pulse' : 'token' });
+      }
       app.open(store.get().view);
+      // Nobody chose it: the next start lands anew.
+      if (isLanding) settings.change({ view: undefined });
       void lookForNotice();
     },
     onEnded: () => {

@@ -7,7 +7,7 @@ import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../.
 import type { TimeRange } from '../../gateway/read-slices.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
-import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
+import { listCommandLine } from '../command-line.ts';
 import type { Detail } from '../detail.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -192,9 +192,7 @@ function partCell(row: UsageRow, dimension: UsageDimension, value: string | numb
 
 /** The command that lists a group's calls (SEE-03). */
 function logCommandCell({ inLog: { filters, words } }: UsageRow): Cell {
-  const flags = Object.entries({ ...filters, type: 'consumption' }).map(([id, value]) => `${flagOf(id)}=${value}`);
-  const narrowing = [...flags, ...(words === '' ? [] : ['--where', words])].map((word) => quoteWord(sanitise(word)));
-  const text = [commandLineOf({ noun: 'log', verb: 'list' }), ...narrowing].join(' ');
+  const text = listCommandLine('log', { ...filters, type: 'consumption' }, words);
   return { text, raw: text };
 }
 

@@ -38,6 +38,7 @@ export { price } from './price.ts';
 export { priceSync } from './price-sync.ts';
 export { pricing } from './pricing.ts';
 export { providerKey } from './provider-key.ts';
+export { pulse } from './pulse.ts';
 export { redemption } from './redemption.ts';
 export { registration } from './registration.ts';
 export { relay } from './relay.ts';

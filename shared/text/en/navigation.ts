@@ -1,6 +1,7 @@
 export const navigation = {
   playground: 'Playground',
   pricing: 'Model pricing',
+  pulse: 'Pulse',
   channel: 'Channels',
   chat: 'Chat',
   token: 'API keys',
@@ -46,6 +47,7 @@ export const navigation = {
   itsMembers: 'its channels',
   itsRoute: 'its routing',
   itsRehearsal: 'what its calls would cost at other prices',
+  itsUsage: 'its usage',
   itsPrice: 'the price of its model',
   itsOrders: 'its orders',
   itsTokens: 'its API keys',

@@ -4,6 +4,7 @@ import type { Message } from '../text.ts';
 export const navigation: Record<keyof typeof english, Message> = {
   playground: '操练场',
   pricing: '模型价格',
+  pulse: '概况',
   channel: '渠道',
   chat: '聊天',
   token: '令牌',
@@ -49,6 +50,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   itsMembers: '标签下的渠道',
   itsRoute: '模型路由',
   itsRehearsal: '按其他价格试算',
+  itsUsage: '用量',
   itsPrice: '模型价格',
   itsOrders: '它的订单',
   itsTokens: '其令牌',

@@ -205,6 +205,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'usage stat': read('--start', '-1h'),
     'price rehearse': read('--prices', 'gpt-4o all=50%', '--start', '-1h'),
     'usage store': local('show'),
+    'pulse list': read(),
+    'pulse show': read(),
     'route list': read('--model', 'm'),
     'route explain': read('--model', 'm'),
     'token list': read(),

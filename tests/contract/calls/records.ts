@@ -28,7 +28,7 @@ export function describeRecordCalls(the: () => Contract): void {
     await expectFailure(person.logs.list(first), 'forbidden');
   });
 
-  calls(the, 'dashboard.all, dashboard.self', async (contract) => {
+  calls(the, 'dashboard.all, dashboard.self, dashboard.users', async (contract) => {
     const { admin, person, personName } = contract;
     const { start_timestamp: start, end_timestamp: end } = range(contract);
     for (const rows of [
@@ -38,6 +38,8 @@ export function describeRecordCalls(the: () => Contract): void {
     ]) {
       expect(Array.isArray(rows)).toBe(true);
     }
+    const users = await since(contract, 'v013', () => admin.dashboard.users({ start, end }));
+    expect(users?.every(({ model_name }) => model_name === '') ?? true).toBe(true);
   });
 
   calls(the, 'drawings.list, drawings.listSelf, tasks.list, tasks.listSelf', async (contract) => {

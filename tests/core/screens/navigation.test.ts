@@ -17,6 +17,7 @@ describe('NAV-04: the side navigation', () => {
     expect(idsFor(10)).toEqual([
       'playground',
       'pricing',
+      'pulse',
       'channel',
       'chat',
       'token',
@@ -39,11 +40,11 @@ describe('NAV-04: the side navigation', () => {
       ]);
     const used = 'playground pricing chat token wallet log dashboard drawing task';
     expect(parts(100)).toEqual([
-      ['operate', 'channel redemption user settings'],
+      ['operate', 'pulse channel redemption user settings'],
       ['use', used],
     ]);
     expect(parts(10)).toEqual([
-      ['operate', 'channel redemption user'],
+      ['operate', 'pulse channel redemption user'],
       ['use', `${used} settings`],
     ]);
     expect(parts(1)).toEqual([['use', `${used} settings`]]);

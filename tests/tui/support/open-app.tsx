@@ -71,6 +71,8 @@ const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 /** The whole terminal UI in memory, over a real gateway, drawn by ink-testing-library. */
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const { columns = 100, rows = 30, as, ...rest } = options;
+  // Most tests are about API keys or go elsewhere by themselves: an operator would land on the pulse (SEE-04).
+  const view = as && !('view' in options) && options.stateFile === undefined ? 'token' : options.view;
   const real = createRealWorld();
   const world: World = {
     ...real,
@@ -100,7 +102,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   let exitCode: number | undefined;
   const app = createApp(
     // Most tests look at the list alone.
-    { profile: 'test', language: 'en', preview: false, ...rest, credentials, gateway },
+    { profile: 'test', language: 'en', preview: false, ...rest, view, credentials, gateway },
     {
       world,
       device,

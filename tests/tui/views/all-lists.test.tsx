@@ -69,6 +69,7 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   const navigation = [
     'Playground :playground',
     'Model pricing :pricing',
+    'Pulse :pulse',
     'Channels :channel',
     'Chat: Lobe :chats',
     'API keys :token',
@@ -85,7 +86,7 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   site = { enable_drawing: false, enable_task: false, enable_data_export: false, chats: [] };
   await ui.app.renewAll();
   const off = /Drawing|Task logs|Dashboard|Chat/;
-  expect((await labels()).slice(0, 9)).toEqual(navigation.filter((entry) => !off.test(entry)));
+  expect((await labels()).slice(0, 10)).toEqual(navigation.filter((entry) => !off.test(entry)));
   // Nor does Tab lead there.
   await ui.type(':log\r');
   await ui.waitFor(' Logs');

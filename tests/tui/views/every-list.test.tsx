@@ -17,7 +17,7 @@ afterAll(() => sandbox.close());
 
 test('API-04: on every list what is searched for is trimmed and the page size is remembered', async () => {
   const stateFile = `${temporaryFolder()}/tui.json`;
-  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, stateFile });
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'token', stateFile });
   await ui.waitFor('scratch');
   for (const { noun } of lists) {
     await ui.type(`:${noun}\r`);
@@ -85,7 +85,7 @@ test('TOK-02: tokens are found by name and by key; limits, no limit and no expir
   const { rows } = await gateway.tokens.list({ page: 1, pageSize: 10 });
   const beta = rows.find(({ name }) => name === 'beta');
   const key = beta ? await gateway.tokens.key(beta) : '';
-  const ui = await openApp({ gatewayUrl: own.url, as: root, columns: 140 });
+  const ui = await openApp({ gatewayUrl: own.url, as: root, view: 'token', columns: 140 });
   await ui.waitFor('alpha');
   expect(ui.screen()).toMatch(/beta +● Enabled, limited models .*Unlimited/);
   expect(ui.screen()).toMatch(/alpha +● Enabled +.*Unlimited .*never/i);

@@ -1,0 +1,247 @@
+import type { Channel } from '../../domain/channel.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
+import type { LogEntry, LogStat } from '../../domain/log.ts';
+import { LogType } from '../../domain/log-type.ts';
+import { startOfDay } from '../../format/parse-time.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions, Page } from '../../gateway/page.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+const hour = 3600;
+const day = 86_400;
+/** Entries and channels a page, the most that gateways give. */
+const pageSize = 100;
+/** Users shown; where the gateway has no sums by user, each is asked for by a call of its own. */
+const mostUsers = 5;
+/** ms between two rounds, and calls a round makes: what the pulse costs a gateway while it is looked at (SEE-04). */
+const roundEvery = 10_000;
+const callsARound = 2;
+
+/** What the pulse is made of, each a call of its own; undefined until it was read. */
+export interface PulseParts {
+  /** Today's spend; calls of the last minute. */
+  today?: LogStat;
+  /** Yesterday's spend until this time of day. */
+  yesterday?: LogStat;
+  /** The newest answered calls of the last hour, and how many there were. */
+  calls?: Page<LogEntry>;
+  /** The same of failed ones. */
+  errors?: Page<LogEntry>;
+  channels?: readonly Channel[];
+  users?: TopUsers;
+}
+
+/** Quota spent today by user; most first. */
+export interface TopUsers {
+  rows: readonly UserSpend[];
+  /** Of all users, by the hourly sums that gateways have since v0.13; else only of those who stand in the newest calls. */
+  isOfAll: boolean;
+}
+
+interface UserSpend {
+  name: string;
+  quota: number;
+}
+
+export type PulsePart = keyof PulseParts;
+
+/** The pulse as it is known now. */
+export interface Pulse {
+  parts: PulseParts;
+  /** Why a part could not be read the last time; what was known of it before stays. */
+  failures: ReadonlyMap<PulsePart, unknown>;
+}
+
+/** What fails all parts alike: nothing that is known stands any longer. */
+const endsAll: ReadonlySet<string> = new Set(['not-signed-in', 'banned', 'stopped']);
+/** Nobody is there: what comes next would find the same. */
+const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'not-a-gateway']);
+
+interface Memory {
+  parts: PulseParts;
+  failures: Map<PulsePart, unknown>;
+  /** The calls still to be made in turn. */
+  queue: (() => Promise<void>)[];
+  /** Pages of channels read so far, and users asked for. */
+  channels: Channel[];
+  users: UserSpend[];
+  /** Whether the gateway refused sums by user. */
+  hasNoUserSums: boolean;
+  /** Unix ms when the last round began; 0 before the first. */
+  roundAt: number;
+  running: Promise<void> | undefined;
+  /** As it was after the last round: the same object until the next. */
+  pulse: Pulse;
+}
+
+const memories = new WeakMap<Gateway, Memory>();
+
+/**
+ * The pulse of a gateway. The first time everything is read; from then on no more than two calls every ten seconds, whoever asks
+ * however often: what is not due is answered from what is known (SEE-04).
+ */
+export async function readPulse(context: ScreenContext, options: CallOptions): Promise<Pulse> {
+  const known = memories.get(context.gateway);
+  const memory: Memory = known ?? {
+    ...{ parts: {}, failures: new Map(), queue: [], channels: [], users: [], hasNoUserSums: false },
+    ...{ roundAt: 0, running: undefined, pulse: { parts: {}, failures: new Map() } },
+  };
+  memories.set(context.gateway, memory);
+  if (memory.running === undefined && context.now() - memory.roundAt >= roundEvery) {
+    const isFirst = memory.roundAt === 0;
+    memory.roundAt = context.now();
+    memory.running = (isFirst ? readAll(memory, context, options) : readRound(memory, context)).finally(() => {
+      memory.running = undefined;
+      memory.pulse = { parts: { ...memory.parts }, failures: new Map(memory.failures) };
+    });
+  }
+  await memory.running;
+  const failures = [...memory.failures.values()];
+  const grave = failures.find((error) => isOneOf(endsAll, error));
+  if (grave !== undefined) {
+    // The next question begins anew.
+    if (memories.get(context.gateway) === memory) memories.delete(context.gateway);
+    // Another page began the reading, and was left.
+    const isOthers = grave instanceof GatewayError && grave.kind === 'stopped' && options.signal?.aborted === false;
+    if (isOthers && known !== undefined) return readPulse(context, options);
+    throw grave;
+  }
+  if (failures.length > 0 && Object.keys(memory.parts).length === 0) throw failures[0];
+  return memory.pulse;
+}
+
+function isOneOf(kinds: ReadonlySet<string>, error: unknown): boolean {
+  return error instanceof GatewayError && kinds.has(error.kind);
+}
+
+/** All of it, two calls at a time. Where nobody answers, the rest waits for its turn. */
+async function readAll(memory: Memory, context: ScreenContext, options: CallOptions): Promise<void> {
+  fill(memory, context, options);
+  const isLost = () =>
+    [...memory.failures.values()].some((error) => isOneOf(endsAll, error) || isOneOf(noAnswer, error)) &&
+    Object.keys(memory.parts).length === 0;
+  const worker = async () => {
+    for (let next = memory.queue.shift(); next !== undefined; next = memory.queue.shift()) {
+      await next();
+      if (isLost()) return;
+    }
+  };
+  await Promise.all(Array.from({ length: callsARound }, worker));
+  memory.queue = [];
+}
+
+async function readRound(memory: Memory, context: ScreenContext): Promise<void> {
+  const due = [];
+  for (let count = 0; count < callsARound; count += 1) {
+    // A round outlives the page that asked for it: a signal of that page would break the next one's off.
+    if (memory.queue.length === 0) fill(memory, context, {});
+    const next = memory.queue.shift();
+    if (next !== undefined) due.push(next());
+  }
+  await Promise.all(due);
+}
+
+/** Yesterday until this time of day, in Unix seconds. A day of 23 or 25 hours has its own midnight. */
+export function yesterdayOf(present: number): { start: number; end: number } {
+  const start = startOfDay(startOfDay(present) - day / 2);
+  return { start, end: Math.max(start, present - day) };
+}
+
+/** Puts every part into the queue once. */
+function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
+  const { gateway, now, status } = context;
+  const present = () => Math.floor(now() / 1000);
+  const midnight = () => startOfDay(present());
+  const tried = (part: PulsePart, load: () => Promise<void>) => async () => {
+    try {
+      await load();
+      memory.failures.delete(part);
+    } catch (error) {
+      memory.failures.set(part, error);
+    }
+  };
+  const put = (part: PulsePart, load: () => Promise<void>) => memory.queue.push(tried(part, load));
+  const set = <Part extends PulsePart>(part: Part, load: () => Promise<PulseParts[Part]>) =>
+    put(part, async () => {
+      memory.parts[part] = await load();
+    });
+  const lastHour = (type: number) => ({ type, page: 1, pageSize, start_timestamp: present() - hour });
+  set('today', () => gateway.logs.stat({ type: LogType.Consumption, start_timestamp: midnight() }, o));
+  let calls: Promise<Page<LogEntry>> | undefined;
+  set('calls', () => {
+    calls = gateway.logs.list(lastHour(LogType.Consumption), o);
+    return calls;
+  });
+  set('errors', () => gateway.logs.list(lastHour(LogType.Error), o));
+  set('yesterday', () =>
+    gateway.logs.stat(
+      {
+        type: LogType.Consumption,
+        start_timestamp: yesterdayOf(present()).start,
+        end_timestamp: yesterdayOf(present()).end,
+      },
+      o,
+    ),
+  );
+  const readChannels = async (page: number): Promise<void> => {
+    const answer = await gateway.channels.list({ page, pageSize, idSort: true }, o);
+    if (page === 1) memory.channels = [];
+    const known = new Set(memory.channels.map(({ id }) => id));
+    const fresh = answer.rows.filter(({ id }) => !known.has(id));
+    memory.channels.push(...fresh);
+    // The next page waits for its turn, before all others.
+    if (answer.hasMore && fresh.length > 0) {
+      memory.queue.unshift(async () => {
+        await readChannels(page + 1).catch((error: unknown) => memory.failures.set('channels', error));
+      });
+    } else memory.parts.channels = [...memory.channels];
+  };
+  put('channels', () => readChannels(1));
+  const askOneByOne = async () => {
+    // Who is asked for stands in the calls, which may be on their way.
+    await calls?.catch(() => undefined);
+    memory.users = [];
+    const ask = async (name: string) => {
+      const { quota } = await gateway.logs.stat(
+        { type: LogType.Consumption, username: name, start_timestamp: midnight() },
+        o,
+      );
+      memory.users.push({ name, quota });
+      memory.parts.users = { rows: mostOf(memory.users), isOfAll: false };
+    };
+    const [first, ...rest] = usersOf(memory);
+    for (const name of rest) put('users', () => ask(name));
+    if (first === undefined) memory.parts.users = { rows: [], isOfAll: false };
+    else await ask(first);
+  };
+  const hasSums = status.enable_data_export && isAtLeast(gateway.dialect() ?? 'v013', 'v013');
+  put('users', async () => {
+    if (!hasSums || memory.hasNoUserSums) return askOneByOne();
+    try {
+      const rows = await gateway.dashboard.users({ start: midnight(), end: present() }, o);
+      const spent = new Map<string, number>();
+      for (const { username, quota } of rows) spent.set(username, (spent.get(username) ?? 0) + quota);
+      const users = [...spent].map(([name, quota]) => ({ name, quota }));
+      memory.parts.users = { rows: mostOf(users), isOfAll: true };
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.kind !== 'unsupported') throw error;
+      memory.hasNoUserSums = true;
+      memory.queue.unshift(tried('users', askOneByOne));
+    }
+  });
+}
+
+function mostOf(users: readonly UserSpend[]): UserSpend[] {
+  return [...users].sort((one, other) => other.quota - one.quota).slice(0, mostUsers);
+}
+
+/** Who spends most in the newest calls, or did when it was last asked: older gateways do not tell it for the day. */
+function usersOf({ parts }: Memory): string[] {
+  const spent = new Map<string, number>();
+  for (const { username, quota } of parts.calls?.rows ?? [])
+    if (username !== '') spent.set(username, (spent.get(username) ?? 0) + quota);
+  const recent = [...spent].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  const before = (parts.users?.rows ?? []).map(({ name }) => name);
+  return [...new Set([...before.slice(0, 2), ...recent, ...before])].slice(0, mostUsers);
+}

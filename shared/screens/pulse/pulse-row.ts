@@ -1,0 +1,307 @@
+import { type Channel, channelStatusCause } from '../../domain/channel.ts';
+import { firstTokenTime, type LogEntry, type LogStat, parseLogOther } from '../../domain/log.ts';
+import { LogType } from '../../domain/log-type.ts';
+import { lowBalances, PulseState, unservedModels } from '../../domain/pulse.ts';
+import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
+import { percentile } from '../../domain/usage.ts';
+import { formatMoney, formatNumber } from '../../format/money.ts';
+import { startOfDay } from '../../format/parse-time.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatTime } from '../../format/time.ts';
+import type { Page } from '../../gateway/page.ts';
+import type { Say } from '../../text/text.ts';
+import { listCommandLine } from '../command-line.ts';
+import { listNames } from '../confirm-rows.ts';
+import { describeError } from '../describe-error.ts';
+import type { FilterValues } from '../list-screen.ts';
+import { keyOfText } from '../row-key.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type Pulse, type PulsePart, yesterdayOf } from './pulse-reading.ts';
+
+/** The lists that numbers of the pulse lead to. */
+type DoorNoun = 'channel' | 'log' | 'usage';
+
+/** One line of the pulse: a number, what it is of, and the rows behind it (SEE-04). */
+export interface PulseRow {
+  id: number;
+  /** What it is of, for scripts: the same in every language. Sanitised. */
+  key: string;
+  /** A name of `pulseBlocks`. */
+  block: string;
+  /** What it is of. Sanitised. */
+  name: string;
+  /** In the unit's own; undefined where there is no number, or none is known. */
+  value: number | undefined;
+  unit: 'calls' | 'percent' | 'seconds' | 'quota' | 'usd' | 'channels';
+  /** The number in words. */
+  text: string;
+  state: PulseState;
+  /** What more there is to know: the last error, the groups, yesterday. Sanitised. */
+  note: string;
+  /** Unix seconds of what is told; 0 where it is of now. */
+  at: number;
+  door: { noun: DoorNoun; filters: FilterValues; words: string };
+  /** The command that lists the rows behind it. */
+  command: string;
+}
+
+/** Shares of failed calls that need a look, and that mean something is broken; of fewer failures nothing is concluded. */
+const manyErrors = 0.02;
+const tooManyErrors = 0.2;
+const leastErrors = 5;
+const lastHour = '-1h';
+
+/** The lines of a pulse, what is broken first within each part. */
+export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
+  return [failureRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows].flatMap((rows) =>
+    rows(pulse, context),
+  );
+}
+
+type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'door'>;
+
+function line({ key: ownKey, ...given }: Words): PulseRow {
+  const name = sanitise(given.name);
+  const key = ownKey ?? name;
+  const facts = { value: undefined, unit: 'calls', text: '–', state: PulseState.Well, note: '', at: 0 } as const;
+  return {
+    ...facts,
+    ...given,
+    name,
+    note: sanitise(given.note ?? ''),
+    command: listCommandLine(given.door.noun, given.door.filters, given.door.words),
+    key,
+    id: keyOfText(`${given.block}\n${key}`),
+  };
+}
+
+const to = (noun: DoorNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
+
+/** Parts that could not be read say so in their place; the others live on. */
+function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
+  const labels = {
+    today: 'pulse.spentToday',
+    yesterday: 'pulse.spentYesterday',
+    calls: 'pulse.callsAMinute',
+    errors: 'pulse.errorRate',
+    channels: 'pulse.blockChannels',
+    users: 'pulse.blockUsers',
+  } as const satisfies Record<PulsePart, string>;
+  return [...failures].map(([part, error]) =>
+    line({
+      block: part === 'channels' || part === 'users' ? part : 'now',
+      key: `unread_${part}`,
+      name: say(labels[part]),
+      state: PulseState.Broken,
+      note: say('pulse.unread', { reason: describeError(error, say).message }),
+      door: part === 'channels' ? to('channel') : to('log'),
+    }),
+  );
+}
+
+function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
+  const { say, status } = context;
+  const { today, yesterday, calls, errors } = parts;
+  const rows: PulseRow[] = [];
+  const put = (words: Omit<Words, 'block'>) => rows.push(line({ block: 'now', ...words }));
+  if (today !== undefined) {
+    put({
+      ...{ name: say('pulse.callsAMinute'), key: 'calls_per_minute', value: today.rpm, text: formatNumber(today.rpm) },
+      note: calls?.total === undefined ? '' : say('pulse.inTheHour', { calls: formatNumber(calls.total) }),
+      door: to('log', { type: 'consumption', start: lastHour }),
+    });
+  }
+  if (calls !== undefined && errors !== undefined) put(errorRate(calls, errors, context));
+  for (const [key, name, value] of latencies(calls?.rows ?? [])) {
+    put({
+      ...{ key, name: say(name), value, unit: 'seconds' },
+      text: say('pulse.seconds', { seconds: formatNumber(value, 2) }),
+      note: say('pulse.ofNewest', { count: formatNumber(calls?.rows.length ?? 0) }),
+      door: to('log', { type: 'consumption', start: lastHour }),
+    });
+  }
+  if (today !== undefined) {
+    const money = (quota: number) => formatQuota(quota, quotaDisplayOf(status));
+    put({
+      ...{ name: say('pulse.spentToday'), key: 'spent_today', unit: 'quota' },
+      ...{ value: today.quota, text: money(today.quota), note: againstYesterday(today, yesterday, say) },
+      door: to('usage', { by: 'model', start: midnightText(context) }),
+    });
+    if (yesterday !== undefined) {
+      put({
+        ...{ name: say('pulse.spentYesterday'), key: 'spent_yesterday', unit: 'quota' },
+        ...{ value: yesterday.quota, text: money(yesterday.quota), note: say('pulse.untilThisTime') },
+        door: to('usage', { by: 'model', ...yesterdayUntilNow(context) }),
+      });
+    }
+  }
+  return rows;
+}
+
+/** How much more or less was spent than yesterday until the same time; '' where nothing was. */
+function againstYesterday({ quota }: LogStat, yesterday: LogStat | undefined, say: Say): string {
+  if (yesterday === undefined || yesterday.quota <= 0) return '';
+  const change = Math.round((quota / yesterday.quota - 1) * 100);
+  const percent = `${change > 0 ? '+' : ''}${formatNumber(change)}`;
+  return say('pulse.againstYesterday', { percent });
+}
+
+/** Yesterday until this time of day as filters take it. */
+function yesterdayUntilNow({ now }: ScreenContext): FilterValues {
+  const { start, end } = yesterdayOf(Math.floor(now() / 1000));
+  return { start: formatTime(start), end: formatTime(end) };
+}
+
+/** Today's midnight as filters take it. */
+function midnightText({ now }: ScreenContext): string {
+  return formatTime(startOfDay(Math.floor(now() / 1000)));
+}
+
+/** How many rows a page speaks of. */
+function countOf({ total, rows }: Page<LogEntry>): number {
+  return total ?? rows.length;
+}
+
+function errorRate(
+  calls: Page<LogEntry>,
+  errors: Page<LogEntry>,
+  { say, gateway }: ScreenContext,
+): Omit<Words, 'block'> {
+  const words = { name: say('pulse.errorRate'), key: 'error_rate', unit: 'percent' } as const;
+  if (gateway.dialect() === 'classic')
+    return { ...words, note: say('pulse.noErrorsKept'), door: to('log', { type: 'consumption', start: lastHour }) };
+  const [newest] = failed(errors);
+  // A gateway that knows no errors answers with other entries (docs/gateways.md 5.1).
+  const failures = newest === undefined ? 0 : countOf(errors);
+  const all = countOf(calls) + failures;
+  const share = all === 0 ? 0 : failures / all;
+  const isEnough = failures >= leastErrors;
+  const grave = share >= tooManyErrors ? PulseState.Broken : PulseState.Look;
+  return {
+    ...{ ...words, value: Math.round(share * 10_000) / 100 },
+    text: `${formatNumber(share * 100, 1)} %`,
+    state: isEnough && share >= manyErrors ? grave : PulseState.Well,
+    note: say('pulse.failedOf', { failed: formatNumber(failures), all: formatNumber(all) }),
+    door: to('log', { type: 'error', start: lastHour }),
+  };
+}
+
+function failed({ rows }: Page<LogEntry>): LogEntry[] {
+  return rows.filter(({ type }) => type === LogType.Error);
+}
+
+/** Median and 95th percentile of answer and of first token, in seconds, of the newest calls. */
+function latencies(rows: readonly LogEntry[]) {
+  const answers = histogram(rows.map(({ use_time }) => use_time));
+  const tokens = histogram(
+    rows.flatMap((row) => {
+      const time = row.is_stream ? firstTokenTime(parseLogOther(row.other)) : undefined;
+      return time === undefined ? [] : [time / 1000];
+    }),
+  );
+  const figures = [
+    ['latency_p50', 'pulse.latency', percentile(answers, 0.5)],
+    ['latency_p95', 'pulse.latency95', percentile(answers, 0.95)],
+    ['first_token_p50', 'pulse.firstToken', percentile(tokens, 0.5)],
+    ['first_token_p95', 'pulse.firstToken95', percentile(tokens, 0.95)],
+  ] as const;
+  return figures.flatMap(([key, name, value]) => (value === undefined ? [] : [[key, name, value] as const]));
+}
+
+function histogram(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Channels that the gateway disabled, the latest first, then enabled ones whose calls failed in the last hour. */
+function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: ScreenContext): PulseRow[] {
+  const byChannel = new Map<number, LogEntry[]>();
+  for (const entry of errors === undefined ? [] : failed(errors))
+    byChannel.set(entry.channel, [...(byChannel.get(entry.channel) ?? []), entry]);
+  const lastError = ({ id }: Channel) => byChannel.get(id)?.[0];
+  const off = channels
+    .filter(({ status }) => status === ChannelStatus.AutoDisabled)
+    .map((channel) => {
+      const cause = channelStatusCause(channel);
+      return line({
+        ...{ block: 'broken', key: `${channel.id}`, name: channel.name, state: PulseState.Broken, unit: 'calls' },
+        text: say('pulse.autoDisabled'),
+        note: cause?.reason || lastError(channel)?.content || say('pulse.noReason'),
+        at: cause?.time ?? 0,
+        door: to('channel', { keyword: `${channel.id}` }),
+      });
+    })
+    .sort((one, other) => other.at - one.at);
+  const failing = channels.flatMap((channel) => {
+    const entries = byChannel.get(channel.id) ?? [];
+    const [newest] = entries;
+    if (newest === undefined || channel.status !== ChannelStatus.Enabled) return [];
+    return [
+      line({
+        ...{ block: 'broken', key: `${channel.id}`, name: channel.name, state: PulseState.Look, unit: 'calls' },
+        value: entries.length,
+        text: say('pulse.failures', { count: entries.length }),
+        note: newest.content,
+        at: newest.created_at,
+        door: to('log', { channel: `${channel.id}`, type: 'error', start: lastHour }),
+      }),
+    ];
+  });
+  return [...off, ...failing.sort((one, other) => (other.value ?? 0) - (one.value ?? 0))];
+}
+
+function modelRows({ parts: { channels } }: Pulse, { say }: ScreenContext): PulseRow[] {
+  return unservedModels(channels ?? []).map(({ model, groups }) =>
+    line({
+      ...{ block: 'models', name: model, state: PulseState.Broken, unit: 'channels', value: 0 },
+      text: say('pulse.noChannel'),
+      note: listNames(groups.map(sanitise), say),
+      door: to('channel', { model }),
+    }),
+  );
+}
+
+function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: ScreenContext): PulseRow[] {
+  const { quotaPerUnit } = quotaDisplayOf(status);
+  return lowBalances(channels ?? [], quotaPerUnit, now() / 1000).map(({ channel, days }) =>
+    line({
+      ...{ block: 'balances', key: `${channel.id}`, name: channel.name, value: channel.balance, unit: 'usd' },
+      text: formatMoney(channel.balance),
+      state: channel.balance <= 0 ? PulseState.Broken : PulseState.Look,
+      note: days === undefined ? '' : say('pulse.lasts', { count: Math.floor(days), days: formatNumber(days, 1) }),
+      at: channel.balance_updated_time,
+      door: to('channel', { keyword: `${channel.id}` }),
+    }),
+  );
+}
+
+function channelRows({ parts: { channels } }: Pulse, { say }: ScreenContext): PulseRow[] {
+  if (channels === undefined) return [];
+  return channelStatuses.members.flatMap((member) => {
+    const count = channels.filter(({ status }) => status === member.value).length;
+    if (member.value === 0 && count === 0) return [];
+    const isBad = member.value === ChannelStatus.AutoDisabled && count > 0;
+    return line({
+      ...{ block: 'channels', key: member.name, name: say(member.label), value: count, unit: 'channels' },
+      text: formatNumber(count),
+      state: isBad ? PulseState.Broken : PulseState.Well,
+      note: say('pulse.ofAll', { count: formatNumber(channels.length) }),
+      door: to('channel', {}, `status=${member.name}`),
+    });
+  });
+}
+
+function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow[] {
+  const { say, status } = context;
+  return (users?.rows ?? [])
+    .filter(({ quota }) => quota > 0)
+    .map(({ name, quota }) =>
+      line({
+        ...{ block: 'users', name, value: quota, unit: 'quota', text: formatQuota(quota, quotaDisplayOf(status)) },
+        note: say(users?.isOfAll ? 'pulse.ofAllUsers' : 'pulse.amongNewest'),
+        door: to('usage', { by: 'model', username: name, start: midnightText(context) }),
+      }),
+    );
+}

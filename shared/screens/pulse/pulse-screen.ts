@@ -1,0 +1,75 @@
+import { PulseState, pulseBlocks, pulseStates } from '../../domain/pulse.ts';
+import { momentCell, onDemand, textCell } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import { readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
+import { readPulse } from './pulse-reading.ts';
+import { type PulseRow, pulseRows } from './pulse-row.ts';
+
+const { column, text, member } = columnsOf<PulseRow>();
+
+const pulseColumns: readonly Column<PulseRow>[] = [
+  member('state', 'pulse.state', [8, 14], pulseStates, { priority: 1, isWhole: true }),
+  member('block', 'pulse.block', [8, 26], pulseBlocks, { priority: 2 }),
+  text('name', 'pulse.name', [12, 30], { priority: 1 }),
+  column('value', 'pulse.value', [8, 16], ({ value, text: words }) => onDemand(value ?? null, () => words), {
+    priority: 1,
+    align: 'right',
+  }),
+  text('unit', 'pulse.unit', [6, 10], { wide: true }),
+  column('note', 'pulse.note', [12, 60], ({ note }) => textCell(note), { priority: 2, sortable: false }),
+  column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), { priority: 3 }),
+  text('key', 'pulse.key', [8, 24], { wide: true }),
+  text('command', 'pulse.command', [20, 60], { wide: true, sortable: false }),
+];
+
+const pulseFilters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'pulse.filterKeyword', help: 'pulse.filterKeywordHelp', example: 'gpt-4o' },
+];
+
+/** What is broken now, and how the gateway does: the landing page of operators (SEE-04). */
+export const pulseScreen: BrowseScreen<PulseRow> = {
+  noun: 'pulse',
+  title: 'pulse.title',
+  one: 'pulse.one',
+  emptyState: 'pulse.empty',
+  selectFirst: 'pulse.selectFirst',
+  notFound: 'pulse.notFound',
+  singular: 'noun.onePulse',
+  listHelp: 'noun.listPulse',
+  explanation: [
+    'pulse.explainLive',
+    'pulse.explainErrors',
+    'pulse.explainModels',
+    'pulse.explainUsers',
+    'pulse.explainBalances',
+  ],
+  isLive: true,
+  troubleWords: 'state:broken',
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  muted: ({ state, block }) => state === PulseState.Well && block === 'channels',
+  columns: pulseColumns,
+  opener: 'name',
+  filters: pulseFilters,
+  readsStatus: true,
+  async list({ page, pageSize, filters }, context, options) {
+    const keyword = readFilters(pulseFilters, filters, context).text('keyword')?.toLowerCase() ?? '';
+    const rows = pulseRows(await readPulse(context, options), context).filter(({ name, note }) =>
+      `${name}\n${note}`.toLowerCase().includes(keyword),
+    );
+    const start = (page - 1) * pageSize;
+    const shown = rows.slice(start, start + pageSize);
+    return { rows: shown, page, pageSize, total: rows.length, hasMore: start + shown.length < rows.length };
+  },
+  actions: [],
+  copyFields: [{ id: 'name', label: 'pulse.name', value: ({ name }) => name }],
+};
+
+/** What is broken, or could not be read, by name; none where all is well. */
+export function brokenNames(rows: readonly PulseRow[]): string[] {
+  // How many channels are broken says nothing more than their names do.
+  const isSum = ({ block, value }: PulseRow) => block === 'channels' && value !== undefined;
+  const broken = rows.filter((row) => row.state === PulseState.Broken && !isSum(row));
+  return [...new Set(broken.map(({ name }) => name))];
+}

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
+import type { Dialect } from '../../../shared/domain/dialect.ts';
+import { lowBalances, pulseStates, unservedModels } from '../../../shared/domain/pulse.ts';
+import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { doorsOf } from '../../../shared/screens/doors.ts';
+import { readPulse } from '../../../shared/screens/pulse/pulse-reading.ts';
+import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
+import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { screenContext } from '../../support/screen-context.ts';
+import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
+import { addChannel } from '../../web/support/rows.ts';
+
+const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
+  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
+
+test('SEE-04: models without a healthy channel in some group, and balances that do not last', () => {
+  const channels = [
+    channel(1, { models: 'm,n', group: 'default,vip', status: 3 }),
+    channel(2, { models: 'm' }),
+    channel(3, { models: 'o', status: 2 }),
+  ];
+  expect(unservedModels(channels)).toEqual([
+    { model: 'm', groups: ['vip'] },
+    { model: 'n', groups: ['default', 'vip'] },
+    { model: 'o', groups: ['default'] },
+  ]);
+  const now = 100 * 86_400;
+  const balance = (id: number, fields: Partial<Channel>) =>
+    channel(id, { balance_updated_time: now, created_time: now - 10 * 86_400, ...fields });
+  const balances = [
+    balance(1, { balance: 10, used_quota: 50 * 500_000 }),
+    balance(2, { balance: 90, used_quota: 50 * 500_000 }),
+    balance(3, { balance: 4 }),
+    balance(4, { balance: 1, status: 2 }),
+    balance(5, { balance: 0, balance_updated_time: 0 }),
+  ];
+  expect(lowBalances(balances, 500_000, now).map(({ channel: { id }, days }) => [id, days])).toEqual([
+    [1, 2],
+    [3, undefined],
+  ]);
+});
+
+/** A context whose requests are counted as they leave, by path; its clock is the test's. */
+async function countedContext(sandbox: TestSandbox) {
+  const { transport, clock, random } = createRealWorld();
+  const asked: string[] = [];
+  const gateway = createGateway({
+    ...{ baseUrl: sandbox.url, credentials: memoryCredentials(), clock, random },
+    transport: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return transport(request);
+    },
+  });
+  await gateway.session.login({ username: sandbox.rootUsername, password: sandbox.rootPassword });
+  const real = await signedInContext(sandbox);
+  const time = { now: real.now() };
+  const context: ScreenContext = { ...real, gateway, status: await gateway.site.status(), now: () => time.now };
+  return { context, time, since: () => asked.splice(0) };
+}
+
+test('SEE-04: the first look reads all; from then on no more than two requests in ten seconds, however often and by how many it is asked', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const { context, time, since } = await countedContext(sandbox);
+  since();
+  const first = await readPulse(context, {});
+  expect([...first.failures]).toEqual([]);
+  expect(Object.keys(first.parts).sort()).toEqual(['calls', 'channels', 'errors', 'today', 'users', 'yesterday']);
+  const atFirst = since();
+  // Sums by user are the gateway's own: no call a user.
+  expect(atFirst.filter((path) => path === '/api/data/users')).toHaveLength(1);
+  expect(atFirst.length).toBeLessThanOrEqual(8);
+  const ask = () => Promise.all([readPulse(context, {}), readPulse(context, {}), readPulse(context, {})]);
+  const [again] = await ask();
+  expect([since(), again]).toEqual([[], first]);
+  await addChannel(context, { name: 'newest', models: ['alone'] });
+  const [newest] = (await context.gateway.channels.list({ page: 1, pageSize: 1, idSort: true })).rows;
+  await context.gateway.channels.setStatus(newest?.id ?? 0, 2);
+  since();
+  let found = false;
+  for (let round = 0; round < 8; round += 1) {
+    time.now += 10_000;
+    await ask();
+    expect(since()).toHaveLength(2);
+    time.now += 5000;
+    await ask();
+    expect(since()).toEqual([]);
+    found ||= (await readPulse(context, {})).parts.channels?.some(({ name }) => name === 'newest') ?? false;
+  }
+  // Every part comes round.
+  expect(found).toBe(true);
+  const rows = pulseRows(await readPulse(context, {}), context);
+  expect(rows).toContainEqual(expect.objectContaining({ block: 'models', name: 'alone' }));
+});
+
+test('SEE-04: where nobody answers, the rest waits for its turn, and what comes back is read on', async () => {
+  const real = await signedInContext(await startTestSandbox());
+  let calls = 0;
+  let isDown = true;
+  const guarded = <Asked extends unknown[], Answer>(call: (...asked: Asked) => Promise<Answer>) => {
+    return (...asked: Asked): Promise<Answer> => {
+      calls += 1;
+      return isDown ? Promise.reject(new GatewayError('network')) : call(...asked);
+    };
+  };
+  const { logs, channels, dashboard } = real.gateway;
+  const gateway = {
+    ...real.gateway,
+    logs: { ...logs, list: guarded(logs.list), stat: guarded(logs.stat) },
+    channels: { ...channels, list: guarded(channels.list) },
+    dashboard: { ...dashboard, users: guarded(dashboard.users) },
+  };
+  let now = real.now();
+  const context: ScreenContext = { ...real, gateway, now: () => now };
+  for (let round = 0; round < 3; round += 1) {
+    await expect(readPulse(context, {})).rejects.toThrow(GatewayError);
+    expect(calls).toBe(2);
+    calls = 0;
+    now += 10_000;
+  }
+  isDown = false;
+  for (let round = 0; round < 6; round += 1) {
+    await readPulse(context, {});
+    now += 10_000;
+  }
+  const { parts, failures } = await readPulse(context, {});
+  expect([...failures]).toEqual([]);
+  expect(Object.keys(parts)).toHaveLength(6);
+  // A page that was left takes nothing from the one that waits beside it.
+  const left = { ...context, gateway: { ...gateway } };
+  const leaving = new AbortController();
+  const first = readPulse(left, { signal: leaving.signal });
+  const second = readPulse(left, { signal: new AbortController().signal });
+  leaving.abort();
+  await first.catch(() => undefined);
+  expect(Object.keys((await second).parts)).toHaveLength(6);
+});
+
+test('SEE-04: top users come from the sums of the gateway, before v0.13 and without them from those of the newest calls', async () => {
+  const spent: Record<string, number> = { busy: 8, calm: 3 };
+  const page = (rows: object[]) => ({ rows, page: 1, pageSize: 100, total: rows.length, hasMore: false });
+  const users = async (dialect: Dialect, keepsSums: boolean, knowsUsers: boolean) => {
+    let asks = 0;
+    const gateway = {
+      dialect: () => dialect,
+      logs: {
+        list: async ({ type }: { type: number }) =>
+          page(
+            type === 2
+              ? [
+                  { username: 'calm', quota: 9 },
+                  { username: 'busy', quota: 1 },
+                ]
+              : [],
+          ),
+        stat: async ({ username = '' }) => ({ quota: spent[username] ?? 20, rpm: 1, tpm: 1 }),
+      },
+      channels: { list: async () => page([]) },
+      dashboard: {
+        users: async () => {
+          asks += 1;
+          if (!knowsUsers) throw new GatewayError('unsupported');
+          return [
+            { username: 'busy', quota: 5 },
+            { username: 'calm', quota: 7 },
+            { username: 'busy', quota: 4 },
+          ];
+        },
+      },
+    } as unknown as Gateway;
+    const { parts } = await readPulse(screenContext({ gateway, status: { enable_data_export: keepsSums } }), {});
+    return [parts.users?.isOfAll, asks, parts.users?.rows.map(({ name, quota }) => `${name} ${quota}`)];
+  };
+  const ofAll = ['busy 9', 'calm 7'];
+  const ofNewest = ['busy 8', 'calm 3'];
+  expect(await users('v013', true, true)).toEqual([true, 1, ofAll]);
+  expect(await users('v013', true, false)).toEqual([false, 1, ofNewest]);
+  expect(await users('v013', false, true)).toEqual([false, 0, ofNewest]);
+  expect(await users('v06', true, true)).toEqual([false, 0, ofNewest]);
+});
+
+test('SEE-04: every number leads to the rows behind it, what is broken is named with its last error, and an unread part says so', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const context = await signedInContext(sandbox);
+  const rows = pulseRows(await readPulse(context, {}), context);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  const opened = (row: PulseRow) => doorsOf('pulse', row, context).filter(({ refusal }) => refusal === undefined);
+  for (const row of rows) expect(opened(row), row.name).toHaveLength(1);
+  const all = (await context.gateway.channels.list({ page: 1, pageSize: 100 })).rows;
+  const off = rows.filter(({ block, door }) => block === 'broken' && door.noun === 'channel');
+  expect(off).toHaveLength(all.filter(({ status }) => status === 3).length);
+  expect(off.every(({ note, at }) => note !== '' && at > 0)).toBe(true);
+  const stateOf = (row: PulseRow) => pulseStates.of(row.state).name;
+  expect(new Set(off.map(stateOf))).toEqual(new Set(['broken']));
+  expect(brokenNames(rows)).toEqual(expect.arrayContaining(off.map(({ name }) => name)));
+  const byKey = (key: string) => rows.find((row) => row.key === key);
+  expect(byKey('error_rate')?.command).toBe('tollgate log list --type=error --start=-1h');
+  expect(byKey('auto-disabled')?.command).toBe('tollgate channel list --where status=auto-disabled');
+  const numbers = ['calls_per_minute', 'error_rate', 'spent_today', 'spent_yesterday'];
+  for (const key of numbers) expect(byKey(key)?.value, key).toEqual(expect.any(Number));
+  const enabled = rows.find(({ block, door }) => block === 'channels' && door.words === 'status=enabled');
+  expect(enabled?.value).toBe(all.filter(({ status }) => status === 1).length);
+
+  const { logs } = context.gateway;
+  const partly = { ...context.gateway, logs: { ...logs, list: () => Promise.reject(new GatewayError('server')) } };
+  const part = pulseRows(await readPulse({ ...context, gateway: partly }, {}), context);
+  expect(part.filter(({ note }) => note.startsWith('Couldn’t be read:')).map(stateOf)).toEqual(['broken', 'broken']);
+  expect(part.map(({ name }) => name)).toContain('Spent today');
+  // What could not be read is not well.
+  const { channels } = context.gateway;
+  const unread = {
+    ...context.gateway,
+    channels: { ...channels, list: () => Promise.reject(new GatewayError('server')) },
+  };
+  expect(brokenNames(pulseRows(await readPulse({ ...context, gateway: unread }, {}), context))).toContain('Channels');
+  // The oldest generation keeps no failed calls: no rate, and no way to a list that it does not have.
+  const oldest = { ...context, gateway: { ...context.gateway, dialect: () => 'classic' as const } };
+  const rate = pulseRows(await readPulse(oldest, {}), oldest).find(({ key }) => key === 'error_rate');
+  expect([
+    rate?.value,
+    rate?.note,
+    rate && doorsOf('pulse', rate, oldest).filter(({ refusal }) => refusal === undefined),
+  ]).toEqual([
+    undefined,
+    'This gateway doesn’t log failed calls.',
+    [expect.objectContaining({ noun: 'log', filters: { type: 'consumption', start: '-1h' } })],
+  ]);
+  const lost = new GatewayError('not-signed-in');
+  const ended = { ...context.gateway, logs: { ...logs, stat: () => Promise.reject(lost) } };
+  await expect(readPulse({ ...context, gateway: ended }, {})).rejects.toBe(lost);
+});

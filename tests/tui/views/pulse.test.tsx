@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import { createLiveRefresh } from '../../../cli/tui/state/list/live-refresh.ts';
+import type { TransportRequest } from '../../../shared/gateway/transport.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { addChannel } from '../../web/support/rows.ts';
+import { openApp } from '../support/open-app.tsx';
+
+test('SEE-04: an operator lands on the pulse, which renews itself, and every number leads to its rows and back', async () => {
+  const sandbox = await startTestSandbox();
+  const context = await signedInContext(sandbox);
+  const { id } = await addChannel(context, { name: 'main', models: ['alpha'] });
+  await addChannel(context, { name: 'other', models: ['beta'] });
+  await context.gateway.channels.setStatus(id, 2);
+  const as = { username: 'root', password: '123456' };
+  const { transport, clock } = createRealWorld();
+  const asked: string[] = [];
+  let ahead = 0;
+  const world = {
+    clock: { ...clock, now: () => clock.now() + ahead },
+    transport: (request: TransportRequest) => {
+      if (/\/api\/(log|channel|data)\//.test(request.url)) asked.push(request.url);
+      return transport(request);
+    },
+  };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: undefined, columns: 140, rows: 40, world });
+  await ui.waitFor(/broken +Models without a channel +alpha +none enabled +default/);
+  await ui.waitFor(/well +Now +Calls a minute +0/);
+  await ui.waitFor(/well +Channels +Enabled +1 +of 2 channels/);
+  // Live, two calls in ten seconds: what is made meanwhile is there when its turn has come.
+  await addChannel(context, { name: 'third', models: ['beta'] });
+  const refresh = createLiveRefresh(ui.app);
+  for (let round = 0; round < 6 && !/Enabled +2 +of 3 channels/.test(ui.screen()); round += 1) {
+    asked.length = 0;
+    ahead += 10_000;
+    ui.app.store.set({ now: world.clock.now() });
+    refresh.tick();
+    await ui.waitFor(() => asked.length > 0 && ui.app.store.get().pending === 0);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
+  }
+  await ui.waitFor(/well +Channels +Enabled +2 +of 3 channels/);
+  await ui.row('alpha');
+  await ui.type('dc');
+  await ui.waitFor('Pulse alpha › Channels');
+  await ui.waitFor('1 of 1');
+  await ui.waitFor('main');
+  expect(ui.screen()).not.toContain('other');
+  await ui.press('[');
+  await ui.waitFor(/broken +Models without a channel +alpha/);
+  await ui.row('Error rate');
+  await ui.type('dl');
+  await ui.waitFor('Pulse Error rate › Logs › Type: error');
+});

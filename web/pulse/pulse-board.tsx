@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { pulseBlocks, pulseStates } from '../../shared/domain/pulse.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { momentCell } from '../../shared/screens/cells.ts';
+import { doorsOf } from '../../shared/screens/doors.ts';
+import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
+import { type PulseRow, pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
+import { doorAddress } from '../components/list/door-address.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Panel } from '../components/panel.tsx';
+import { useAreas } from '../text/areas.ts';
+import classes from './pulse-board.module.css';
+
+/** ms between two looks. Most cost nothing: the core asks the gateway twice in ten seconds, whoever looks how often. */
+const lookEvery = 2000;
+
+/** What is broken now, and how the gateway does (SEE-04): every line leads to the rows behind its number. */
+export function PulseBoard() {
+  const context = useScreenContext();
+  const { say, language } = context;
+  useAreas(language, ['pulse', 'usage', 'log']);
+  const pulse = useQuery({
+    queryKey: ['pulse'],
+    queryFn: ({ signal }) => readPulse(context, { signal }),
+    refetchInterval: lookEvery,
+  });
+  if (pulse.data === undefined) {
+    if (pulse.error === null) return <Skeleton height={240} />;
+    return <LoadFailure error={pulse.error} onRetry={() => void pulse.refetch()} />;
+  }
+  const rows = pulseRows(pulse.data, context);
+  const blocks = pulseBlocks.members
+    .map(({ value, label }) => ({ name: value, title: say(label), rows: rows.filter(({ block }) => block === value) }))
+    .filter(({ rows: own }) => own.length > 0);
+  const panels = (names: (name: string) => boolean) =>
+    blocks.filter(({ name }) => names(name)).map((block) => <PulsePanel key={block.name} {...block} />);
+  const isWide = (name: string) => name === 'now' || name === 'broken';
+  return (
+    <div className={classes.board} data-pulse>
+      {panels((name) => name === 'now')}
+      <div className={classes.columns}>
+        {panels((name) => name === 'broken')}
+        <div className={classes.others}>{panels((name) => !isWide(name))}</div>
+      </div>
+    </div>
+  );
+}
+
+function PulsePanel({ name, title, rows }: { name: string; title: string; rows: readonly PulseRow[] }) {
+  const [first, ...rest] = rows;
+  // What holds for every line is said once.
+  const note = rest.length > 0 && rest.every((row) => row.note === first?.note) ? first?.note : undefined;
+  return (
+    <Panel title={title} tools={note && <span className={classes.note}>{note}</span>}>
+      <ul className={name === 'now' ? classes.tiles : classes.lines}>
+        {rows.map((row) => (
+          <PulseLine key={row.id} row={note === undefined ? row : { ...row, note: '' }} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PulseLine({ row }: { row: PulseRow }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const { tone, label } = pulseStates.of(row.state);
+  const door = doorsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
+  const value = <span className={classes.value}>{row.text}</span>;
+  return (
+    <li className={classes.line} data-tone={tone}>
+      <span className={classes.name}>{row.name}</span>
+      {door === undefined ? (
+        value
+      ) : (
+        <Link
+          to={doorAddress(door)}
+          aria-label={say('pulse.openRows', { name: row.name, value: row.text })}
+          className={classes.link}
+        >
+          {value}
+        </Link>
+      )}
+      <span className={classes.note}>
+        {tone !== 'good' && <span className={classes.state}>{say(label)}</span>}
+        {row.at > 0 && <time>{momentCell(row.at, context).text}</time>}
+        {row.note}
+      </span>
+    </li>
+  );
+}
