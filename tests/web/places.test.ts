@@ -64,6 +64,7 @@ test('NAV-04: the side navigation has its order and follows role and status with
   await expect
     .poll(entries)
     .toEqual([
+      'Pulse',
       'Channels',
       'Redemption codes',
       'Users',
