@@ -16,7 +16,8 @@ test('CHAN-01 CHAN-02 NAV-06: last view, filters, sort and theme come back; what
   const stateFile = join(temporaryFolder(), 'tui-test.json');
   const open = () => openApp({ gatewayUrl: sandbox.url, as: root, stateFile, columns: 130, rows: 40 });
   const first = await open();
-  await first.waitFor('API keys');
+  // Nothing was looked at yet: an operator lands on the pulse (SEE-04).
+  await first.waitFor('Error rate');
   await first.type(':channel group=vip keyword=eu\r');
   await first.waitFor('Group: vip');
   await first.type(':sort name\r');
