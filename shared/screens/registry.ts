@@ -4,6 +4,7 @@ import type { MessageKey } from '../text/text.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
 import { priceEntries } from './price/price-entries.ts';
 import type { AnyScreen, ScreenEntry } from './screen-entry.ts';
+import { signInEntries } from './sign-in-entries.ts';
 
 export type { AnyScreen };
 
@@ -312,30 +313,7 @@ const entries = [
   },
   { noun: 'notice', label: 'home.notice', access: Guest, menu: 'more' },
   { noun: 'about', label: 'web.about', access: Guest, menu: 'more', paths: ['/about'], icon: 'info', texts: ['home'] },
-  { noun: 'login', label: 'web.login', access: Guest, paths: ['/login'] },
-  { noun: 'setup', label: 'web.setUp', access: Guest, paths: ['/setup'], texts: ['account'] },
-  {
-    noun: 'register',
-    label: 'web.register',
-    access: Guest,
-    paths: ['/register'],
-    texts: ['account', 'registration'],
-  },
-  { noun: 'reset', label: 'web.resetPassword', access: Guest, paths: ['/reset'], texts: ['registration'] },
-  {
-    noun: 'reset-confirm',
-    label: 'web.newPassword',
-    access: Guest,
-    paths: ['/user/reset'],
-    texts: ['registration'],
-  },
-  {
-    noun: 'oauth-callback',
-    label: 'web.login',
-    access: Guest,
-    paths: ['/oauth/github', '/oauth/linuxdo', '/oauth/telegram', '/oauth/:provider'],
-    texts: ['account', 'oauth'],
-  },
+  ...signInEntries,
   { noun: 'chat2link', label: 'navigation.chat', access: Guest, paths: ['/chat2link'], texts: ['chat', 'token'] },
 ] as const satisfies readonly ScreenEntry[];
 
