@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { chooseInRow } from './support/list-steps.ts';
 import { addChannel, addToken } from './support/rows.ts';
 
 let site: TestConsole;
@@ -81,6 +82,29 @@ test('WEB-07: a filter takes the first match on Enter, also while its choices ar
   await group.fill('');
   await page.keyboard.press('Tab');
   await page.waitForURL((url) => !url.search.includes('group'));
+});
+
+test('WEB-07: what is typed while the choices are on their way stays when they come', async () => {
+  await addChannel(site.context, { name: 'tagged', tag: 'pool' });
+  const { page } = await site.open('/channel');
+  await page.getByRole('link', { name: 'tagged' }).waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/channel/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await chooseInRow(page, 'tagged', 'Set tag');
+  const form = page.getByRole('dialog');
+  const tag = form.getByRole('combobox', { name: 'Tag', exact: true });
+  await tag.fill('lab');
+  release();
+  await expect.poll(() => marked(page)).toBe('Use “lab”');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tag.inputValue()).toBe('lab');
+  await form.getByText('--tag lab').waitFor();
 });
 
 test('WEB-07 PLAY-01: the model searched for is the one that is asked, and the one an app is set up with', async () => {

@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useSay } from '../../console-context.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { matchChoices } from './match-choices.ts';
@@ -41,6 +41,18 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     options.push({ value: own, label: say('web.useTyped', { typed }) });
   }
   const markFirst = useMarkFirst(isTyped && !isLoading, search);
+  const hand = useRef({ isTyping: false, hasTyped: false, value });
+  const changeSearch = (next: string) => {
+    const { isTyping, hasTyped, value: before } = hand.current;
+    // Choices that arrive make Mantine put in what is chosen: no reason to forget what was typed meanwhile.
+    if (!isTyping && hasTyped && before === value) return;
+    hand.current = { isTyping: false, hasTyped: isTyping, value };
+    setSearch(next);
+  };
+  const putBack = (text: string) => {
+    hand.current.hasTyped = false;
+    setSearch(text);
+  };
 
   const choose = (key: string | null) => onChange(key === null ? '' : key.slice(1));
   /** Takes what is marked, else the first match; a text that fits nothing is told. */
@@ -51,7 +63,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     const [first] = isLoading ? options.filter(({ value }) => value === own) : matchChoices(options, typed, own);
     if (first !== undefined) choose(first.value);
     else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
-    setSearch(first?.value === keyOf(value) || first === undefined ? label : first.label);
+    putBack(first?.value === keyOf(value) || first === undefined ? label : first.label);
   };
 
   return (
@@ -63,7 +75,10 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       limit={200}
       value={isNothing ? null : keyOf(value)}
       searchValue={search}
-      onSearchChange={setSearch}
+      onSearchChange={changeSearch}
+      onInput={() => {
+        hand.current.isTyping = true;
+      }}
       selectFirstOptionOnChange={markFirst}
       filter={({ options: all, search: wanted, limit }) =>
         matchChoices(all as ComboboxItem[], wanted.trim(), own).slice(0, limit)
@@ -73,7 +88,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       // Pressing the mouse puts the caret somewhere after the focus came.
       onClick={(event) => !isTyped && event.currentTarget.select()}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Escape') setSearch(label);
+        if (event.key === 'Escape') putBack(label);
         if (event.key !== 'Enter' || !isTyped || event.nativeEvent.isComposing) return;
         // Mantine takes what is marked.
         if (markedOption(event.currentTarget) !== undefined) return;
