@@ -49,13 +49,16 @@ const formFieldsOf = (ui: OpenApp) => {
 const open = () =>
   openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', preview: true, columns: 100, rows: 30 });
 
+/** Lists that begin with today, which has no rows yet in its first minutes. */
+const ofToday: readonly string[] = ['log', 'drawing', 'task'];
+
 // A route has rows only where a model and a group of the site are named exactly.
 test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
   'SEC-01: %s: hostile texts in every field leave only our own escape sequences',
   async (noun) => {
     const ui = await open();
     await ui.waitFor(() => ui.app.store.get().phase === 'ready');
-    await ui.type(`:${noun}\r`);
+    await ui.type(`:${noun}${ofToday.includes(noun) ? ' start=any' : ''}\r`);
     await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
     await look(ui, 'list', ladder);
     await ui.press('x');
