@@ -52,15 +52,20 @@ function measureOf(line: string): Measure {
   return simple.test(withoutStyles(line)) ? simpleMeasure : exactMeasure;
 }
 
-/** Puts a text behind the last row, character by character, into as many rows as it takes. */
-function put(text: string, rows: Row[], columns: number, { cellsOf, charactersOf }: Measure): void {
+/**
+ * Puts a text behind the last row, character by character, into as many rows as it takes. `tooWide` is what stands for a
+ * character that no row has room for.
+ */
+function put(text: string, rows: Row[], columns: number, measure: Measure, tooWide?: string): void {
+  const { cellsOf, charactersOf } = measure;
   let row = rows.at(-1) ?? { text: '', width: 0 };
   for (const piece of text.split(style)) {
     if (style.test(piece)) {
       row.text += piece;
       continue;
     }
-    for (const character of charactersOf(piece)) {
+    for (const one of charactersOf(piece)) {
+      const character = tooWide !== undefined && cellsOf(one) > columns ? tooWide : one;
       const own = cellsOf(character);
       if (row.width + own > columns && row.width > 0) {
         row = { text: '', width: 0 };
@@ -85,7 +90,7 @@ function wrapLine(line: string, columns: number, measure: Measure): string[] {
     if (width > columns) {
       const here = 1 + Math.floor((width - (columns - last().width) - 1) / columns);
       if (Math.floor((width - 1) / columns) < here) rows.push({ text: '', width: 0 });
-      put(word, rows, columns, measure);
+      put(word, rows, columns, measure, '…');
       continue;
     }
     if (last().width + width > columns && last().width > 0 && withoutStyles(word) !== '')

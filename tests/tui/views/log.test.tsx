@@ -121,7 +121,7 @@ test('LOG-02: times have their colours, retries their chain, calls their tokens 
 test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this row and no other', async () => {
   const ui = await open({ rows: 50, columns: 120 });
   await ui.waitFor('Quota used');
-  await ui.type(':log type=consumption model=gpt-4o-mini\r');
+  await ui.type(':log type=consumption model=gpt-4o-mini start=-7d\r');
   await ui.waitFor('Model name: gpt-4o-mini');
   const models = () => (ui.app.list().window.loaded() as LogRow[]).map(({ model_name }) => model_name);
   await ui.waitFor(() => models().length > 2 && models().every((model) => model === 'gpt-4o-mini'));
