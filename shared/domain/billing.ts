@@ -73,10 +73,18 @@ export interface Usage {
 /** Quota units of one completed call (docs/gateways.md 8.1). A call without any token costs nothing. */
 export function quotaOf(rates: Rates, usage: Usage, dialect: Dialect, quotaPerUnit = quotaPerUnitDefault): number {
   if (usage.promptTokens + usage.completionTokens === 0) return 0;
-  if (rates.perCall) return Math.trunc(rates.modelPrice * quotaPerUnit * rates.groupRatio);
+  if (rates.perCall) return Math.trunc(counted(rates.modelPrice * quotaPerUnit * rates.groupRatio, dialect));
   const factor = rates.modelRatio * rates.groupRatio;
-  const quota = Math.round(weighedTokens(rates, usage, dialect) * factor);
+  const quota = Math.round(counted(weighedTokens(rates, usage, dialect) * factor, dialect));
   return factor !== 0 && quota <= 0 ? 1 : quota;
+}
+
+/**
+ * Quota units as a gateway counts them before it rounds: classic ones in binary fractions, later ones in decimals, without the
+ * noise that would move what lies half-way between two units (docs/gateways.md 8.1).
+ */
+export function counted(units: number, dialect: Dialect): number {
+  return dialect === 'classic' ? units : Number(units.toPrecision(14));
 }
 
 // Classic gateways round the completion's part on its own and know no cache (docs/gateways.md 8.1).

@@ -1,3 +1,4 @@
+import { counted } from './billing.ts';
 import type { Dialect } from './dialect.ts';
 import type { LogEntry, LogOther } from './log.ts';
 import { quotaPerUnitDefault } from './quota.ts';
@@ -79,18 +80,12 @@ export function chargeOf(
 ): number {
   const { prompt_tokens, completion_tokens } = call.entry;
   const groupRatio = chargedGroupRatio(call.facts);
-  if (rates.call !== undefined) return Math.trunc(decimal(rates.call * quotaPerUnit * groupRatio));
+  if (rates.call !== undefined) return Math.trunc(counted(rates.call * quotaPerUnit * groupRatio, dialect));
   if (prompt_tokens + completion_tokens === 0) return 0;
   const factor = rates.modelRatio * groupRatio;
-  const parts = chargedTokens(call, rates);
-  const quota =
-    dialect === 'classic'
-      ? Math.round(parts.reduce((sum, [tokens, part]) => sum + Math.round(tokens * part), 0) * factor)
-      : Math.round(decimal(parts.reduce((sum, [tokens, part]) => sum + tokens * part, 0) * factor));
+  const part = (tokens: number, weight: number) =>
+    dialect === 'classic' ? Math.round(tokens * weight) : tokens * weight;
+  const weighed = chargedTokens(call, rates).reduce((sum, [tokens, weight]) => sum + part(tokens, weight), 0);
+  const quota = Math.round(counted(weighed * factor, dialect));
   return factor !== 0 && quota <= 0 ? 1 : quota;
-}
-
-/** Without the noise of binary fractions, which would move what lies half-way between two units. */
-function decimal(value: number): number {
-  return Number(value.toPrecision(14));
 }

@@ -51,8 +51,7 @@ test.each(dialects)(
       default: site.user({ quota: 1e9 }).key,
       vip: site.user({ quota: 1e9, group: 'vip' }).key,
     };
-    // The same calls in every run: one that lies half-way between two units of quota may come out one unit apart.
-    const sizes = fc.sample(calls, { seed: 11, numRuns: 1 })[0] ?? [];
+    const sizes = fc.sample(calls, 1)[0] ?? [];
     const callAll = async () => {
       for (const { model, prompt, completion, cached, group } of sizes) {
         told.push({
