@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { decodeCount, decodeRows } from './decode.ts';
 import { dialectFacts, rememberList } from './dialect.ts';
 import { GatewayError } from './gateway-error.ts';
-import type { CallOptions, Page, PageQuery } from './page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from './page.ts';
 
 /** One list endpoint: where it is, and how it pages where it answers with a bare array (docs/gateways.md 4.0). */
 export interface ListEndpoint<Row> {
@@ -163,10 +163,4 @@ async function pageOfTens<Row>(
     pageSize,
     hasMore: rows.length > skipped + pageSize || isFull,
   };
-}
-
-function sliceOf<Row>(rows: Row[], page: number, pageSize: number): Page<Row> {
-  const start = (page - 1) * pageSize;
-  const end = start + pageSize;
-  return { rows: rows.slice(start, end), total: rows.length, page, pageSize, hasMore: rows.length > end };
 }

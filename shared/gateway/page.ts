@@ -13,6 +13,13 @@ export interface Page<Row> {
   counts?: Readonly<Record<string, number>>;
 }
 
+/** A page of rows that are all at hand. */
+export function sliceOf<Row>(rows: readonly Row[], page: number, pageSize: number): Page<Row> {
+  const start = (page - 1) * pageSize;
+  const end = start + pageSize;
+  return { rows: rows.slice(start, end), total: rows.length, page, pageSize, hasMore: rows.length > end };
+}
+
 /** The question put to a list. Filters left undefined or empty are not sent. */
 export interface PageQuery {
   /** Counted from 1. */

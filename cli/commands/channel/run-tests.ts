@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { openProgress } from '../batch/progress.ts';
@@ -30,24 +31,17 @@ export async function runTests(
 ): Promise<TestResult[]> {
   const { signal } = invocation;
   const progress = openProgress(invocation);
-  const results: TestResult[] = new Array(cases.length);
-  let next = 0;
   let done = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < cases.length; index = next++) {
-      const test = cases[index];
-      if (!test) return;
-      results[index] = signal.aborted ? stopped(test) : await runTest(test, session, invocation);
+  try {
+    return await fewAtATime(cases, concurrency, async (test) => {
+      const result = signal.aborted ? stopped(test) : await runTest(test, session, invocation);
       done += 1;
       await progress.show(done, cases.length);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(concurrency, cases.length) }, worker));
+      return result;
+    });
   } finally {
     await progress.end();
   }
-  return results;
 }
 
 async function runTest(test: TestCase, { gateway }: Session, { signal, say, world }: Invocation): Promise<TestResult> {

@@ -1,3 +1,4 @@
+import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
@@ -31,21 +32,14 @@ export async function rowsById<Row>(
       return row === undefined ? { id, error: inScreenWords(missing, screen, id, context) } : { id, row };
     });
   }
-  const found: FoundRow<Row>[] = new Array(ids.length);
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < ids.length; index = next++) {
-      const id = ids[index] ?? 0;
-      try {
-        found[index] = { id, row: await rowById(screen, id, context, { signal }) };
-      } catch (error) {
-        if (error instanceof GatewayError && (error.kind === 'not-signed-in' || error.kind === 'stopped')) throw error;
-        found[index] = { id, error };
-      }
+  return fewAtATime(ids, concurrency, async (id): Promise<FoundRow<Row>> => {
+    try {
+      return { id, row: await rowById(screen, id, context, { signal }) };
+    } catch (error) {
+      if (error instanceof GatewayError && (error.kind === 'not-signed-in' || error.kind === 'stopped')) throw error;
+      return { id, error };
     }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));
-  return found;
+  });
 }
 
 /** One row by its id; that there is none is said in the screen's words. */

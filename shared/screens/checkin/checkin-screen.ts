@@ -1,7 +1,7 @@
 import { type CheckinDay, type CheckinMonth, calendarOf, checkinStates, weekdayOf } from '../../domain/checkin.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatDate } from '../../format/time.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { countCell, emptyCell, quotaCell, yesNoCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
@@ -63,9 +63,7 @@ export const checkinScreen: BrowseScreen<CheckinDay> = {
   async list({ page, pageSize, filters }, context, options) {
     const { days } = await readMonth(filters, context, options);
     const past = days.filter(({ state }) => state !== 'ahead').reverse();
-    const start = (page - 1) * pageSize;
-    const rows = past.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: past.length, hasMore: start + rows.length < past.length };
+    return sliceOf(past, page, pageSize);
   },
   summary: async (filters, context, options) => {
     return checkinFacts((await readMonth(filters, context, options)).answer, context);

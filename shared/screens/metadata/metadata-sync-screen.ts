@@ -1,5 +1,5 @@
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import { type Cell, emptyCell, onDemand } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
@@ -75,9 +75,7 @@ export const metadataSyncScreen: BrowseScreen<SyncLine> = {
   filters: syncFilters,
   list: async ({ page, pageSize, filters }, context, options) => {
     const all = await linesOf(filters, context, options);
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+    return sliceOf(all, page, pageSize);
   },
   lookUp: { keyOf: lineName, find: findLine },
   actions: [takeLines],

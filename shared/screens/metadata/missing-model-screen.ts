@@ -1,6 +1,6 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import type { RowAction } from '../action.ts';
 import { columnsOf } from '../columns.ts';
 import { confirmRows } from '../confirm-rows.ts';
@@ -101,9 +101,7 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   list: async ({ page, pageSize, filters }: ListQuery, context, options) => {
     const part = readFilters(missingFilters, filters, context).text('model')?.toLowerCase() ?? '';
     const all = (await readMissing(context, options)).filter(({ model }) => model.toLowerCase().includes(part));
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+    return sliceOf(all, page, pageSize);
   },
   lookUp: { keyOf: ({ model }) => model, find: findMissing },
   actions: [describeModels],

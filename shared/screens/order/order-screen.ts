@@ -2,7 +2,7 @@ import { type Order, orderStatuses, paymentProviders } from '../../domain/order.
 import { hasRole, Role } from '../../domain/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import { countCell, quotaCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
@@ -82,9 +82,8 @@ async function listOrders(
     return { ...answer, rows: await withNames(answer.rows, context, options) };
   }
   const { orders } = await readOrders(test, context, options);
-  const start = (page - 1) * pageSize;
-  const rows = await withNames(orders.slice(start, start + pageSize), context, options);
-  return { rows, page, pageSize, total: orders.length, hasMore: start + rows.length < orders.length };
+  const shown = sliceOf(orders, page, pageSize);
+  return { ...shown, rows: await withNames(shown.rows, context, options) };
 }
 
 async function testOf(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<OrderTest> {

@@ -1,5 +1,6 @@
 import { announcementTypes, panelKinds } from '../../domain/panel.ts';
 import { plainText } from '../../format/plain-text.ts';
+import { sliceOf } from '../../gateway/page.ts';
 import { type Cell, emptyCell, idCell, memberCell, multilineCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Detail } from '../detail.ts';
@@ -89,15 +90,7 @@ export const panelScreen: ListScreen<PanelLine, PanelDraft> = {
         (!panel || line.panel === panel) &&
         (String(line.key) === keyword || JSON.stringify(line.entry).toLowerCase().includes(keyword)),
     );
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return {
-      rows,
-      page,
-      pageSize,
-      total: all.length,
-      hasMore: start + rows.length < all.length,
-    };
+    return sliceOf(all, page, pageSize);
   },
   get: findPanelLine,
   details: panelDetails,

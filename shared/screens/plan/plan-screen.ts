@@ -1,5 +1,6 @@
 import type { Plan } from '../../domain/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { sliceOf } from '../../gateway/page.ts';
 import { type Cell, emptyCell, onDemand } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
@@ -84,9 +85,7 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
       ({ id: number, title, subtitle }) =>
         String(number) === keyword || `${title}\n${subtitle}`.toLowerCase().includes(keyword),
     );
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+    return sliceOf(all, page, pageSize);
   },
   get: (number, context, options) => findPlan(number, context, options),
   actions: planActions,

@@ -2,7 +2,7 @@ import { splitList } from '../../domain/list-text.ts';
 import { type PriceChange, type PriceHold, shareOf } from '../../domain/price-sync.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type Cell, emptyCell, onDemand } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
@@ -226,15 +226,7 @@ const lastRead = new WeakMap<object, { query: string; rows: readonly SyncRow[] }
 
 async function listComparison({ page, pageSize, filters }: ListQuery, context: ScreenContext, options: CallOptions) {
   const all = await comparisonOf(filters, context, options, page > 1);
-  const start = (page - 1) * pageSize;
-  const rows = all.slice(start, start + pageSize);
-  return {
-    rows,
-    page,
-    pageSize,
-    total: all.length,
-    hasMore: start + rows.length < all.length,
-  };
+  return sliceOf(all, page, pageSize);
 }
 
 async function comparisonOf(

@@ -10,7 +10,7 @@ import {
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { withPermissions } from '../channel/channel-permissions.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
@@ -89,9 +89,7 @@ async function listKeys(
       (status === undefined || key.status === status) &&
       (reason === undefined || key.reason.toLowerCase().includes(reason)),
   );
-  const start = (page - 1) * pageSize;
-  const rows = matching.slice(start, start + pageSize);
-  return { rows, page, pageSize, total: matching.length, hasMore: start + rows.length < matching.length };
+  return sliceOf(matching, page, pageSize);
 }
 
 /** One channel, or all that hold several keys. @throws Refusal where the one holds a single key */

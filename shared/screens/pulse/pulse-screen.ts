@@ -1,4 +1,5 @@
 import { PulseState, pulseBlocks, pulseStates } from '../../domain/pulse.ts';
+import { sliceOf } from '../../gateway/page.ts';
 import { momentCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
@@ -58,9 +59,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     const rows = pulseRows(await readPulse(context, options), context).filter(({ name, note }) =>
       `${name}\n${note}`.toLowerCase().includes(keyword),
     );
-    const start = (page - 1) * pageSize;
-    const shown = rows.slice(start, start + pageSize);
-    return { rows: shown, page, pageSize, total: rows.length, hasMore: start + shown.length < rows.length };
+    return sliceOf(rows, page, pageSize);
   },
   actions: [],
   copyFields: [{ id: 'name', label: 'pulse.name', value: ({ name }) => name }],

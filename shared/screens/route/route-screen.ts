@@ -1,6 +1,7 @@
 import { RouteState, routeStates } from '../../domain/route.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { sliceOf } from '../../gateway/page.ts';
 import { type Cell, emptyCell, onDemand } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
@@ -59,9 +60,7 @@ export const routeScreen: BrowseScreen<RouteRow> = {
   filters: routeFilters,
   async list({ page, pageSize, filters }, context, options) {
     const all = await routeRows(routeFilters, filters, context, options);
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+    return sliceOf(all, page, pageSize);
   },
   actions: [],
   copyFields: [

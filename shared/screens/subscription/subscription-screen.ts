@@ -7,7 +7,7 @@ import {
   subscriptionStatuses,
 } from '../../domain/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import { type Cell, idCell, onDemand, quotaCell, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
@@ -67,9 +67,7 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   filters: subscriptionFilters,
   async list({ page, pageSize, filters }, context, options) {
     const all = await subscriptionsOf(filters, context, options);
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+    return sliceOf(all, page, pageSize);
   },
   lookUp: {
     // Nobody can be asked for a subscription alone: a gateway tells those of one user.

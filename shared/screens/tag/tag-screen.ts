@@ -1,7 +1,7 @@
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { withPermissions } from '../channel/channel-permissions.ts';
 import type { Detail } from '../detail.ts';
 import { readFilters } from '../filter-values.ts';
@@ -81,15 +81,7 @@ async function listTags(
   const matching = (await readTags(context, options)).filter(
     (row) => row.tag.toLowerCase().includes(wanted) && (!isMixed || (row.tag !== '' && mixedFields(row).length > 0)),
   );
-  const start = (page - 1) * pageSize;
-  const rows = matching.slice(start, start + pageSize);
-  return {
-    rows,
-    page,
-    pageSize,
-    total: matching.length,
-    hasMore: start + rows.length < matching.length,
-  };
+  return sliceOf(matching, page, pageSize);
 }
 
 /** A tag as it is typed; one that is called as the word for none is told from it by its first letter. */

@@ -1,7 +1,7 @@
 import { ChannelStatus } from '../../domain/status.ts';
 import { modelChanges } from '../../domain/upstream-update.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { withPermissions } from '../channel/channel-permissions.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
@@ -85,9 +85,7 @@ async function listUpdates(
       (change === undefined || row.change === change) &&
       (model === undefined || row.model.toLowerCase().includes(model)),
   );
-  const start = (page - 1) * pageSize;
-  const rows = matching.slice(start, start + pageSize);
-  return { rows, page, pageSize, total: matching.length, hasMore: start + rows.length < matching.length };
+  return sliceOf(matching, page, pageSize);
 }
 
 async function getUpdate(id: number, context: ScreenContext, options: CallOptions): Promise<UpdateRow> {

@@ -4,6 +4,7 @@ import type { UsageDimension, UsageSums } from '../../domain/usage.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
+import { sliceOf } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
@@ -108,9 +109,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
   filters: usageFilters,
   async list({ page, pageSize, filters }, context, options) {
     const { rows: all } = await usageReportOf(filters, context, options, page > 1);
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+    return sliceOf(all, page, pageSize);
   },
   summary: async (filters, context, options) => {
     return totalsOf(await usageReportOf(filters, context, options, false), context);

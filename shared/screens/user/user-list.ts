@@ -3,7 +3,7 @@ import { Role, roles } from '../../domain/role.ts';
 import { UserStatus, userStatuses } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { readPages } from '../../gateway/read-pages.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
@@ -83,9 +83,7 @@ export async function listUsers(
   for await (const { rows } of reading.pages) found.push(...rows.filter((row) => isWanted(row, wanted)));
   const shortfall = reading.shortfall();
   if (shortfall) throw new Refusal(context.say('user.incomplete', { ...shortfall }));
-  const start = (page - 1) * pageSize;
-  const rows = found.slice(start, start + pageSize);
-  return { rows, page, pageSize, total: found.length, hasMore: start + rows.length < found.length };
+  return sliceOf(found, page, pageSize);
 }
 
 function wantedOf(role: string | undefined, status: string | undefined, context: ScreenContext): Wanted {
