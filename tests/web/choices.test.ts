@@ -84,27 +84,43 @@ test('WEB-07: a filter takes the first match on Enter, also while its choices ar
   await page.waitForURL((url) => !url.search.includes('group'));
 });
 
-test('WEB-07: what is typed while the choices are on their way stays when they come', async () => {
+test('WEB-07: what is typed while the choices are on their way stays when they come; a value of one’s own is taken, and the list closes', async () => {
   await addChannel(site.context, { name: 'tagged', tag: 'pool' });
+  const token = await addToken(site.context, { name: 'of vip', group: 'vip' });
+  let release = () => {};
+  const hold = async (page: Page, url: string) => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(url, async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+
   const { page } = await site.open('/channel');
   await page.getByRole('link', { name: 'tagged' }).waitFor();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/channel/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await hold(page, '**/api/channel/**');
   await chooseInRow(page, 'tagged', 'Set tag');
   const form = page.getByRole('dialog');
   const tag = form.getByRole('combobox', { name: 'Tag', exact: true });
   await tag.fill('lab');
-  release();
-  await expect.poll(() => marked(page)).toBe('Use “lab”');
   await page.keyboard.press('Enter');
-  await expect.poll(() => tag.inputValue()).toBe('lab');
+  await expect.poll(() => tag.getAttribute('aria-expanded')).toBe('false');
+  release();
   await form.getByText('--tag lab').waitFor();
+  await form.getByRole('button', { name: 'Set tag', exact: true }).click();
+  await page.getByText('tagged now has the tag lab.').waitFor();
+
+  // The label of what is chosen comes with the choices, and takes the place of nothing that is being typed.
+  const { page: other } = await site.open('/about');
+  await hold(other, '**/api/user/self/groups**');
+  await other.goto(`${site.url}/token?open=${token.id}`);
+  const group = other.getByRole('dialog').getByRole('combobox', { name: 'Group', exact: true });
+  await group.fill('defa');
+  release();
+  await expect.poll(() => marked(other)).toMatch(/^default/);
+  await expect.poll(() => group.inputValue()).toBe('defa');
 });
 
 test('WEB-07 PLAY-01: the model searched for is the one that is asked, and the one an app is set up with', async () => {

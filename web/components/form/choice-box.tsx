@@ -24,7 +24,7 @@ interface ChoiceBoxProps extends Passed {
  * in the list, Enter or leaving takes it. Nothing falls back without a word.
  */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { choices, value, onChange, isLoading, isFailed, custom = false, ...passed } = props;
+  const { choices, value, onChange, isLoading, isFailed, custom = false, onDropdownOpen, ...passed } = props;
   const say = useSay();
   const isListed = (one: string) => choices.some((choice) => choice.value === one);
   const options: ComboboxItem[] = choices.map((choice) => ({ value: keyOf(choice.value), label: choice.label }));
@@ -54,6 +54,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     setSearch(text);
   };
 
+  const [isOpen, setIsOpen] = useState(false);
   const choose = (key: string | null) => onChange(key === null ? '' : key.slice(1));
   /** Takes what is marked, else the first match; a text that fits nothing is told. */
   const settle = (input: HTMLInputElement) => {
@@ -61,8 +62,10 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     if (marked !== undefined) return marked.click();
     // Of choices that are still on their way none is taken for another, but a value of one's own is what was typed.
     const [first] = isLoading ? options.filter(({ value }) => value === own) : matchChoices(options, typed, own);
-    if (first !== undefined) choose(first.value);
-    else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
+    if (first !== undefined) {
+      choose(first.value);
+      setIsOpen(false);
+    } else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
     putBack(first?.value === keyOf(value) || first === undefined ? label : first.label);
   };
 
@@ -76,6 +79,12 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       value={isNothing ? null : keyOf(value)}
       searchValue={search}
       onSearchChange={changeSearch}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => {
+        setIsOpen(true);
+        onDropdownOpen?.();
+      }}
+      onDropdownClose={() => setIsOpen(false)}
       onInput={() => {
         hand.current.isTyping = true;
       }}
