@@ -39,6 +39,8 @@ export default defineConfig({
       ['/api', '/v1', '/pg', '/mj', '/suno', '/dashboard/billing'].map((path) => [path, gateway]),
     ),
   },
+  // Its file is a module, as the page's are.
+  worker: { format: 'es' },
   build: {
     outDir: folder('../dist/web'),
     target: 'es2022',

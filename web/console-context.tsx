@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Gateway } from '../shared/gateway/gateway.ts';
+import type { UsageCount } from '../shared/screens/usage/usage-question.ts';
 import type { Language, Say } from '../shared/text/text.ts';
 import type { Navigation } from './navigation/navigation.ts';
 import type { Drafts } from './session/drafts.ts';
@@ -13,6 +14,8 @@ export interface Console {
   items: StoredItems;
   session: Session;
   gateway: Gateway;
+  /** Counts reports of use in a worker (SEE-01). */
+  countUsage: UsageCount;
   navigation: Navigation;
   drafts: Drafts;
   language: Language;

@@ -3,7 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { grantsOf } from '../shared/domain/channel-permission.ts';
 import { Role } from '../shared/domain/role.ts';
+import { createDialectMemory } from '../shared/gateway/dialect-memory.ts';
 import { inviterCodeOf } from '../shared/screens/registration/inviter-code.ts';
+import type { UsageCount } from '../shared/screens/usage/usage-question.ts';
 import { languageOf } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
@@ -28,7 +30,8 @@ export async function startConsole(world: WebWorld): Promise<void> {
   const language = items.language() ?? languageOf(world.languages[0]);
   const baseUrl = world.baseUrl.replace(/\/$/, '');
   const transport = createFetchTransport(world.fetch, world.clock);
-  const gateway = createConsoleGateway({
+  const dialectMemory = createDialectMemory();
+  const ownGateway = createConsoleGateway({
     baseUrl,
     transport,
     upstream: createUpstreamTransport(transport, baseUrl, session.credentials),
@@ -36,7 +39,9 @@ export async function startConsole(world: WebWorld): Promise<void> {
     clock: world.clock,
     random: world.random,
     language,
+    dialectMemory,
   });
+  const gateway = watchGateway(ownGateway, session.expire);
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } },
   });
@@ -50,12 +55,16 @@ export async function startConsole(world: WebWorld): Promise<void> {
   // What an admin may do may have changed since they signed in.
   const { user } = session.state();
   if (user?.role === Role.Admin && grantsOf(user) !== undefined)
-    gateway.account.self().then(session.keepUser, () => undefined);
+    ownGateway.account.self().then(session.keepUser, () => undefined);
   const parts = {
     world,
     items,
     session,
-    gateway: watchGateway(gateway, session.expire),
+    gateway,
+    countUsage: (async (question, options) => {
+      const { countInWorker } = await import('./usage/count-in-worker.ts');
+      return countInWorker({ world, gateway, session, language, dialectMemory }, question, options);
+    }) satisfies UsageCount,
     navigation: createNavigation(world.history),
     drafts,
   };

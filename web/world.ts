@@ -1,9 +1,11 @@
 import type { PasskeyDevice } from '../shared/domain/passkey.ts';
 import type { History } from './navigation/history.ts';
 import type { ItemStorage } from './session/item-storage.ts';
+import type { UsageWorkerPort } from './usage/usage-messages.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './world/captcha-widget.ts';
 import { onChunkFailure } from './world/chunk-failure.ts';
 import { createPasskeyDevice } from './world/passkey-device.ts';
+import { sleep } from './world/sleep.ts';
 
 /** The page around the console: what a browser shows of it outside the view. */
 export interface PageFrame {
@@ -77,6 +79,8 @@ export interface WebWorld {
   /** A picture file as a data: URL with no side over `longest` px. Rejects where it is none. */
   readPicture(file: Blob, longest: number): Promise<string>;
   fetch: typeof globalThis.fetch;
+  /** A thread that counts reports of use. Rejects where the browser starts none. */
+  openUsageWorker(): Promise<UsageWorkerPort>;
   captcha: CaptchaWidget;
   passkeys: PasskeyDevice;
 }
@@ -116,24 +120,10 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
       },
     },
     fetch: window.fetch.bind(window),
+    openUsageWorker: async () => (await import('./world/open-worker.ts')).openUsageWorker(),
     captcha: createCaptchaWidget(window),
     passkeys: createPasskeyDevice(window),
   };
-}
-
-function sleep(window: Window, ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const stop = () => {
-      window.clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = window.setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function createStorage(window: Window, area: () => Storage): ItemStorage {

@@ -32,6 +32,8 @@ export function pagePolicy(html: string, widgetScripts: readonly string[]): stri
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inline, ...widgetScripts].join(' ')}`,
+    // Reports of use are counted beside the page.
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' data: blob: https: http:",

@@ -23,7 +23,7 @@ import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 import type { TagRow } from './tag/tag-reading.ts';
 import type { UpdateRow } from './upstream-update/upstream-update-row.ts';
-import type { UsageRow } from './usage/usage-row.ts';
+import type { UsageRow } from './usage/usage-question.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
 export interface Door {

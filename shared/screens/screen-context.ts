@@ -5,6 +5,7 @@ import type { User } from '../domain/user.ts';
 import type { CallSource } from '../gateway/call-source.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Language, Say } from '../text/text.ts';
+import type { UsageCount } from './usage/usage-question.ts';
 
 /** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */
 export interface ScreenContext {
@@ -20,6 +21,8 @@ export interface ScreenContext {
   isReadOnly?: boolean;
   /** Where reports take calls from, where some are kept on this machine (SEE-02); the gateway itself when missing. */
   calls?: CallSource;
+  /** Where reports are counted, where that is not here: in a worker, which leaves a page its thread (SEE-01). */
+  countUsage?: UsageCount;
   /** The passkeys of this browser; missing where there is none. */
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */

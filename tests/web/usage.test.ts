@@ -41,9 +41,20 @@ test('SEE-01 SEE-03: the page of use groups and compares, says what it covers, l
   expect(problems).toEqual([]);
 });
 
-test('SEE-01: a long reading says how far it is and can be stopped and begun again', async () => {
-  const { page, problems } = await site.open('/usage?start=-2d');
+test('SEE-01: a long reading is counted in a worker, says how far it is and can be stopped and begun again', async () => {
+  const { page, problems } = await site.open('/about');
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.goto(`${site.url}/usage?start=-2d`);
   await page.locator('tbody').getByRole('row').first().waitFor();
+  // What a worker asks for stands in its own list of resources: the page itself has read nothing of the log.
+  const ownReads = () =>
+    page.evaluate<string[]>(
+      "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/api/log/?'))",
+    );
+  expect(await ownReads()).toEqual([]);
+  await expect.poll(() => workers).toEqual([expect.stringMatching(/\/assets\/usage-worker-entry-[\w-]+\.js$/)]);
+  await expect.poll(() => page.workers().length).toBe(0);
   let held = 0;
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -57,8 +68,10 @@ test('SEE-01: a long reading says how far it is and can be stopped and begun aga
   await page.getByPlaceholder('Then by').click();
   await page.getByRole('option', { name: 'Channel', exact: true }).click();
   await page.getByText(/Reading the log: [\d,]+ entries, back to /).waitFor();
+  await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect.poll(() => page.getByText(/Reading the log/).count()).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   release();
   await page.unroute('**/api/log/?**');
   await page

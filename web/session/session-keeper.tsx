@@ -20,7 +20,7 @@ const statusLifetime = 60_000;
  */
 export function SessionKeeper({ children }: { children: ReactNode }) {
   const tools = useConsole();
-  const { world, session, gateway, language, say, drafts, navigation } = tools;
+  const { world, session, gateway, countUsage, language, say, drafts, navigation } = tools;
   const { user, status, isExpired } = useSession();
   const address = useAddress();
 
@@ -52,6 +52,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
   const context: ScreenContext = useMemo(
     () => ({
       gateway,
+      countUsage,
       status: status ?? defaultStatus,
       user,
       role: user?.role ?? Role.Guest,
@@ -61,7 +62,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       random: world.random,
       passkeys: world.passkeys,
     }),
-    [gateway, status, user, language, say, world],
+    [gateway, countUsage, status, user, language, say, world],
   );
 
   return (

@@ -2,20 +2,26 @@ import { rangeAhead } from '../../domain/default.ts';
 import type { LogEntry } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
 import { type Rehearsal, rehearse } from '../../domain/price-rehearsal.ts';
+import type { Role } from '../../domain/role.ts';
 import { type UsageCall, usageCallOf } from '../../domain/usage.ts';
 import type { CallSource } from '../../gateway/call-source.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
-import type { ScreenContext } from '../screen-context.ts';
+
+/** Who reads which log, and when. */
+export interface LogReader {
+  gateway: Pick<Gateway, 'logs'>;
+  role: Role;
+  /** The present time in Unix ms. */
+  now(): number;
+}
 
 /**
  * Reads the gateway's log in slices of time (SEE-02): everybody's for administrators, one's own for others; each call worked
  * out again at the prices of a rehearsal, where there is one (SEE-11).
  */
-export function callsOfGateway(
-  context: Pick<ScreenContext, 'gateway' | 'role' | 'now'>,
-  rehearsal?: Rehearsal,
-): CallSource {
+export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal): CallSource {
   const { logs } = context.gateway;
   const ask = readsAllLogs(context) ? logs.list : logs.listSelf;
   return {

@@ -3,8 +3,9 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, ReadProgress } from '../../gateway/page.ts';
 import type { FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { type UsageQuery, usageQuery } from './usage-query.ts';
-import { readUsage, type UsageReport } from './usage-row.ts';
+import { usageQuery } from './usage-query.ts';
+import type { UsageQuery, UsageReport } from './usage-question.ts';
+import { readUsage } from './usage-row.ts';
 
 /** ms within which the first page and the totals of a report are taken from the same reading. */
 const freshFor = 10_000;

@@ -1,27 +1,13 @@
 import { hasRole, Role } from '../../domain/role.ts';
 import { type UsageDimension, usageDimensions } from '../../domain/usage.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
-import type { TimeRange } from '../../gateway/read-slices.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-
-/** What a report of use is asked. Its end does not lie ahead. */
-export interface UsageQuery extends TimeRange {
-  /** One dimension or two. */
-  by: readonly UsageDimension[];
-  /** The range of the same length before it is read too. */
-  compares: boolean;
-  /** What the gateway is asked for; the group is tested here, because the oldest cannot be asked for it. */
-  filters: LogFilters;
-  group: string | undefined;
-  /** Prices to work out the calls at again, as they were typed (SEE-11); '' for none. */
-  prices: string;
-}
+import type { UsageQuery } from './usage-question.ts';
 
 interface Dimension {
   value: UsageDimension;

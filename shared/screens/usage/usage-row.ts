@@ -8,7 +8,6 @@ import {
   usageCounter,
 } from '../../domain/usage.ts';
 import { formatTime } from '../../format/time.ts';
-import type { CallSource } from '../../gateway/call-source.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
 import { bucketStart } from '../dashboard/usage-report.ts';
@@ -17,42 +16,8 @@ import type { FilterValues } from '../list-screen.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { callsOfGateway } from './usage-calls.ts';
-import type { UsageQuery } from './usage-query.ts';
-
-/** One group of calls (SEE-01). */
-export interface UsageRow extends UsageSums {
-  key: number;
-  by: readonly UsageDimension[];
-  /** What each dimension is in this group. */
-  values: UsageGroup['values'];
-  latest: UsageGroup['latest'];
-  /** What leaves its calls in the log (SEE-03): filters of the log list, and words for what no gateway filters by. */
-  inLog: { filters: FilterValues; words: string };
-  /** Its calls were worked out again at other prices (SEE-11). */
-  isRehearsed: boolean;
-  /** Seconds; undefined without calls. */
-  median: number | undefined;
-  p95: number | undefined;
-  /** The median, in ms; undefined without streams. */
-  firstToken: number | undefined;
-  /** The same group in the period before; undefined where that was not asked for, or cannot be (steps of time). */
-  before: UsageSums | undefined;
-}
-
-/** A report of use, and what it was made of. */
-export interface UsageReport {
-  query: UsageQuery;
-  rows: readonly UsageRow[];
-  totals: UsageSums;
-  before: UsageSums | undefined;
-  /** Log entries that were counted by the gateway and not given. */
-  missing: number;
-  /** Calls, failures and refunds that were not read from the gateway, because they are kept on this machine (SEE-02). */
-  kept: number;
-  /** From when to when everything is kept now; undefined where nothing is. */
-  keptRange: TimeRange | undefined;
-}
+import { callsOfGateway, type LogReader } from './usage-calls.ts';
+import type { UsageQuery, UsageQuestion, UsageReport, UsageRow } from './usage-question.ts';
 
 const steps = { hour: 3600, day: 86_400, week: 604_800 } as const;
 
@@ -71,19 +36,33 @@ function stepStarts() {
   };
 }
 
-/** Counts the calls of a query, and those of the period before where it compares. */
+/** Counts the calls of a query, and those of the period before where it compares: here, or where the face counts them. */
 export async function readUsage(query: UsageQuery, context: ScreenContext, options: CallOptions): Promise<UsageReport> {
-  const calls = await sourceOf(query, context, options);
+  const { role } = context;
+  const question = { query, role, rehearsal: await rehearsalOf(query, context, options) };
+  if (context.countUsage) return context.countUsage(question, options);
+  return countUsage(question, context, options);
+}
+
+/** The same, in this thread. */
+export async function countUsage(
+  { query, role, rehearsal }: UsageQuestion,
+  context: LogReader & Pick<ScreenContext, 'calls'>,
+  options: CallOptions,
+): Promise<UsageReport> {
+  // What is kept on this machine does not tell how a charge came about: a rehearsal reads the log.
+  const kept = rehearsal === undefined ? context.calls : undefined;
+  const calls = kept ?? callsOfGateway(context, rehearsal);
   const { start, end, by, compares, group } = query;
   const stepStart = stepStarts();
   const now = usageCounter(by, stepStart);
   const before = usageCounter(by, stepStart);
   const range = { start: compares ? Math.max(1, start - (end - start + 1)) : start, end };
   let missing = 0;
-  let kept = 0;
+  let served = 0;
   for await (const batch of calls.read(range, query.filters, options)) {
     missing += batch.missing;
-    if (batch.isKept) kept += batch.calls.length;
+    if (batch.isKept) served += batch.calls.length;
     for (const call of batch.calls) {
       if (group !== undefined && call.group !== group) continue;
       (call.created_at >= start ? now : before).add(call);
@@ -91,20 +70,19 @@ export async function readUsage(query: UsageQuery, context: ScreenContext, optio
   }
   return {
     query,
-    rows: rowsOf(query, now.groups, before.groups, readsAllLogs(context)),
+    rows: rowsOf(query, now.groups, before.groups, readsAllLogs({ role })),
     totals: sumOf(now.groups),
     before: compares ? sumOf(before.groups) : undefined,
     missing,
-    kept,
+    kept: served,
     keptRange: calls.kept?.(),
   };
 }
 
-/** What is kept on this machine does not tell how a charge came about: a rehearsal reads the log. */
-async function sourceOf({ prices }: UsageQuery, context: ScreenContext, options: CallOptions): Promise<CallSource> {
-  if (prices === '') return context.calls ?? callsOfGateway(context);
+async function rehearsalOf({ prices }: UsageQuery, context: ScreenContext, options: CallOptions) {
+  if (prices === '') return undefined;
   const { readRehearsal } = await import('../price/rehearsed-prices.ts');
-  return callsOfGateway(context, await readRehearsal(prices, context, options));
+  return readRehearsal(prices, context, options);
 }
 
 function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, isAdmin: boolean): UsageRow[] {

@@ -14,7 +14,7 @@ import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { usageReportOf } from './usage-memory.ts';
 import { usageFilters } from './usage-query.ts';
-import type { UsageReport, UsageRow } from './usage-row.ts';
+import type { UsageReport, UsageRow } from './usage-question.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
 

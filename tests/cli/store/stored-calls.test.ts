@@ -11,7 +11,7 @@ import { type UsageCall, usageCallOf } from '../../../shared/domain/usage.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { callsOfGateway } from '../../../shared/screens/usage/usage-calls.ts';
-import type { UsageQuery } from '../../../shared/screens/usage/usage-query.ts';
+import type { UsageQuery } from '../../../shared/screens/usage/usage-question.ts';
 import { readUsage } from '../../../shared/screens/usage/usage-row.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -20,6 +20,7 @@ test('NAV-01: every path that is no file is the page, with a strict policy', asy
       "default-src 'none'",
       "frame-ancestors 'none'",
       "connect-src 'self'",
+      "worker-src 'self'",
       'frame-src https: http:',
     ]) {
       expect(policy).toContain(rule);

@@ -8,7 +8,7 @@ import { doorsOf } from '../../../shared/screens/doors.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { callsOfGateway } from '../../../shared/screens/usage/usage-calls.ts';
-import type { UsageRow } from '../../../shared/screens/usage/usage-row.ts';
+import type { UsageRow } from '../../../shared/screens/usage/usage-question.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { openSite, type Site } from '../../cli/sandbox/relay/site.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,0 +1,76 @@
+import type { DialectMemory } from '../../shared/gateway/dialect-memory.ts';
+import type { Gateway } from '../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { CallOptions } from '../../shared/gateway/page.ts';
+import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/screens/usage/usage-question.ts';
+import { countUsage } from '../../shared/screens/usage/usage-row.ts';
+import type { Language } from '../../shared/text/text.ts';
+import type { Session } from '../session/session.ts';
+import type { UsageFailure, UsageOrder, UsageWorkerPort } from './usage-messages.ts';
+
+/** The page that is counted for. */
+export interface UsagePage {
+  world: { openUsageWorker(): Promise<UsageWorkerPort>; clock: { now(): number } };
+  gateway: Gateway;
+  session: Session;
+  language: Language;
+  dialectMemory: DialectMemory;
+}
+
+/**
+ * Has a worker of its own read and count a report (SEE-01); the worker ends with it, and at once when it is stopped. Where the
+ * browser starts none, the page counts by itself.
+ * @throws GatewayError
+ */
+export async function countInWorker(
+  page: UsagePage,
+  question: UsageQuestion,
+  options: CallOptions,
+): Promise<UsageReport> {
+  if (options.signal?.aborted) throw new GatewayError('stopped');
+  const { gateway, session, world, language, dialectMemory } = page;
+  const { baseUrl } = gateway;
+  const order = { question, baseUrl, language, credential: gateway.credential(), facts: dialectMemory.read(baseUrl) };
+  const report = await counted(() => world.openUsageWorker(), order, session, options);
+  return report ?? countUsage(question, { gateway, role: question.role, now: world.clock.now }, options);
+}
+
+/** Undefined where no worker came about. */
+async function counted(
+  open: () => Promise<UsageWorkerPort>,
+  order: UsageOrder,
+  session: Session,
+  { signal, onRead }: CallOptions,
+): Promise<UsageReport | undefined> {
+  const worker = await open().catch(() => undefined);
+  if (worker === undefined) return undefined;
+  let stop = () => {};
+  try {
+    return await new Promise<UsageReport | undefined>((resolve, reject) => {
+      stop = () => reject(new GatewayError('stopped'));
+      if (signal?.aborted) return stop();
+      signal?.addEventListener('abort', stop, { once: true });
+      const rows: UsageRow[] = [];
+      worker.onFailure(() => resolve(undefined));
+      worker.onMessage((message) => {
+        if (message.kind === 'progress') onRead?.(message.progress);
+        else if (message.kind === 'reload') worker.post({ kind: 'credential', credential: session.credentials.read() });
+        else if (message.kind === 'renewed') void session.credentials.write(message.credential);
+        else if (message.kind === 'rows') rows.push(...message.rows);
+        else if (message.kind === 'report') resolve({ ...message.report, rows });
+        else reject(errorOf(message.failure, session));
+      });
+      worker.post({ kind: 'count', order });
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    worker.end();
+  }
+}
+
+/** The error that was thrown in the worker; that nobody is signed in any more is told to the session (AUTH-08). */
+function errorOf(failure: UsageFailure, session: Session): Error {
+  if ('message' in failure) return new Error(failure.message);
+  if (failure.errorKind === 'not-signed-in') session.expire();
+  return new GatewayError(failure.errorKind, failure.facts);
+}

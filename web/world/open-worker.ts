@@ -1,0 +1,13 @@
+import type { FromUsageWorker, UsageWorkerPort } from '../usage/usage-messages.ts';
+
+/** Starts the worker that counts reports of use. Throws where the browser has none. */
+export function openUsageWorker(): UsageWorkerPort {
+  const worker = new Worker(new URL('./usage-worker-entry.ts', import.meta.url), { type: 'module', name: 'usage' });
+  return {
+    post: (message) => worker.postMessage(message),
+    onMessage: (callback) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<FromUsageWorker>) => callback(data)),
+    onFailure: (callback) => worker.addEventListener('error', () => callback()),
+    end: () => worker.terminate(),
+  };
+}

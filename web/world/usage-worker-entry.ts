@@ -1,0 +1,11 @@
+import { createUsageWorker } from '../usage/usage-worker.ts';
+import { sleep } from './sleep.ts';
+
+const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+const answer = createUsageWorker({
+  fetch: fetch.bind(self),
+  clock: { now: () => Date.now(), sleep: (ms, signal) => sleep(self, ms, signal) },
+  random,
+  tell: (message) => self.postMessage(message),
+});
+self.addEventListener('message', ({ data }) => answer(data));
