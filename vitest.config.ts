@@ -25,7 +25,7 @@ export default defineConfig({
           ...patient,
           name: 'core',
           include: ['tests/core/**/*.test.{ts,tsx}'],
-          exclude: [...slow.terminal, ...slow.browser],
+          exclude: slow.browser,
           // They touch nothing of the process, so they share its modules: half of what they cost was loading them.
           isolate: false,
         },
@@ -34,14 +34,11 @@ export default defineConfig({
         extends: true,
         test: {
           ...patient,
-          name: 'fast',
+          // Terminals among them: a project of their own would have the whole product transformed once more.
+          name: 'process',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/core/**', ...slow.terminal, ...slow.browser],
+          exclude: ['tests/core/**/*.test.{ts,tsx}', ...slow.browser],
         },
-      },
-      {
-        extends: true,
-        test: { ...patient, name: 'terminal', include: slow.terminal },
       },
       {
         extends: true,

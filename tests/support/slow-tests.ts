@@ -9,7 +9,7 @@ export type SlowKind = 'browser' | 'terminal';
 
 /**
  * Test files that drive a pseudo terminal or a browser, told by what they import, directly or through other test files; those
- * that drive both count as a browser's. They run after all others: a loaded machine would make their waiting long.
+ * that drive both count as a browser's.
  */
 export function findSlowTests(): Record<SlowKind, string[]> {
   const browser = findTestsWith('browser');
