@@ -119,6 +119,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   token: async () => (await import('./token/token-commands.ts')).tokenCommands,
   redemption: async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
   price: async () => (await import('./price/price-commands.ts')).priceCommands,
+  probe: async () => (await import('./probe/probe-commands.ts')).probeCommands,
   route: async () => (await import('./route/route-commands.ts')).routeCommands,
   pulse: async () => (await import('./pulse/pulse-command.ts')).pulseCommands,
   usage: async () => (await import('./usage/usage-commands.ts')).usageCommands,

@@ -7,6 +7,7 @@ import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { localCalls } from '../store/local-calls.ts';
+import { localProbes } from '../store/local-probes.ts';
 import type { StoreTrouble } from '../store/store-trouble.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
 import type { Invocation } from './invocation.ts';
@@ -118,6 +119,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   if (!flags.on('no-store')) {
     const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
     context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });
+    context.probes = localProbes(context, { world, gatewayUrl }, onTrouble);
   }
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
 }

@@ -197,8 +197,11 @@ export function ownerOf(driver: LibsqlDatabase.Database): StoreOwner | undefined
   return { gatewayUrl: facts.gateway, userId: Number(facts.user_id), username: facts.username ?? '' };
 }
 
-/** A file that was renamed or copied must not serve anybody else's calls. */
-function claim(driver: LibsqlDatabase.Database, owner: StoreOwner, path: string): void {
+/**
+ * A file that was renamed or copied must not serve anybody else's calls.
+ * @throws StoreTrouble
+ */
+export function claim(driver: LibsqlDatabase.Database, owner: StoreOwner, path: string): void {
   const known = ownerOf(driver);
   if (known !== undefined && (known.gatewayUrl !== owner.gatewayUrl || known.userId !== owner.userId)) {
     throw new StoreTrouble('foreign', path);

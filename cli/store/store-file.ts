@@ -28,6 +28,14 @@ export const storeSteps: readonly string[] = [
      packed BLOB NOT NULL
    );
    CREATE UNIQUE INDEX call_slices_by_time ON call_slices (is_own, start_time);`,
+  `CREATE TABLE probes (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     channel INTEGER NOT NULL,
+     model TEXT NOT NULL,
+     tested_at INTEGER NOT NULL,
+     result BLOB NOT NULL
+   );
+   CREATE INDEX probes_by_place ON probes (channel, model);`,
 ];
 
 /** The folder of the stores of all gateways. */

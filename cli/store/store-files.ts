@@ -56,7 +56,9 @@ export async function emptyStore(world: StoreWorld, path: string): Promise<numbe
   try {
     const driver = openStoreFile(path);
     try {
-      driver.exec('DELETE FROM call_slices; PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
+      driver.exec(
+        'DELETE FROM call_slices; DELETE FROM probes; PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)',
+      );
     } finally {
       driver.close();
     }

@@ -4,6 +4,7 @@ import type { CallSource } from '../../shared/gateway/call-source.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
+import type { ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
 import type { ListNoun } from '../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { Language } from '../../shared/text/text.ts';
@@ -50,6 +51,8 @@ export interface TuiOptions {
   color?: boolean;
   /** Where reports take calls from, with lines for the person on what was read and what cannot be used; the gateway without it. */
   calls?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): CallSource;
+  /** Where results of tests are kept (SEE-08); as long as the program lasts without it. */
+  probes?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): ProbeMemory;
   /** Tries and time limits of the client, as on the command line. */
   timeout?: number;
   retries?: number;

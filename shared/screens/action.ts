@@ -4,6 +4,7 @@ import type { MessageKey } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
+import type { LiveTable } from './live-table.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -63,6 +64,8 @@ export interface Confirmation {
 export interface RunOptions extends CallOptions {
   /** How far it is, for actions that are one long call of many steps (token batch) or follow a job of the gateway's. */
   onProgress?: (done: number, total: number) => void;
+  /** Draws the table that the action fills while it runs. */
+  onLive?: (table: LiveTable) => void;
   /** Asks whether a save that takes channels away from groups is to be done all the same (SEE-10); not asked when missing. */
   agree?: (asked: Confirmation & { impact: ImpactReading }) => Promise<boolean>;
   /** For actions that start a job of the gateway's: true waits for its end, false does not; else where that can be seen. */

@@ -18,6 +18,7 @@ import type { PriceRow } from './price/price-reading.ts';
 import type { SyncRow } from './price-sync/price-comparison.ts';
 import type { PricingRow } from './pricing/pricing-row.ts';
 import type { PulseRow } from './pulse/pulse-row.ts';
+import type { ProbeRow } from './probe/probe-row.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -59,6 +60,7 @@ const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as co
 const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
 const updates = { letter: 'u', noun: 'upstream-update', label: 'navigation.itsUpdates' } as const;
 const members = { letter: 'c', noun: 'channel', label: 'navigation.itsMembers' } as const;
+const probes = { letter: 'b', noun: 'probe', label: 'navigation.itsProbes' } as const;
 const tags = { letter: 't', noun: 'tag', label: 'navigation.itsTag' } as const;
 const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
 const subscriptions = { letter: 's', noun: 'subscription', label: 'navigation.itsSubscriptions' } as const;
@@ -103,6 +105,7 @@ const ofChannel: DoorOf<Channel>[] = [
   { ...keys, filters: (row) => (isPool(row) ? some({ channel: row.id }) : undefined) },
   { ...tags, filters: ({ tag }) => some({ tag }) },
   { ...updates, filters: ({ id }) => some({ channel: id }) },
+  { ...probes, filters: ({ id }) => some({ channel: id }) },
 ];
 const ofTag: DoorOf<TagRow>[] = [
   {
@@ -116,6 +119,11 @@ const ofProviderKey: DoorOf<ProviderKey>[] = [
 ];
 const ofUpstreamUpdate: DoorOf<UpdateRow>[] = [
   { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
+];
+const ofProbe: DoorOf<ProbeRow>[] = [
+  { ...channel, filters: ({ channel: id }) => some({ keyword: id }) },
+  { ...calls, filters: ({ channel: id, model }) => some({ channel: id, model }) },
+  { ...price, filters: ({ model }) => some({ model }) },
 ];
 const ofToken: DoorOf<Token>[] = [
   { ...calls, filters: ({ name }) => some({ token: name }) },
@@ -214,6 +222,7 @@ const doors = {
   tag: ofTag,
   'provider-key': ofProviderKey,
   'upstream-update': ofUpstreamUpdate,
+  probe: ofProbe,
   route: ofRoute,
   pulse: ofPulse,
   usage: ofUsage,

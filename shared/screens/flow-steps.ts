@@ -2,6 +2,7 @@ import type { Action, Confirmation, Danger, Done } from './action.ts';
 import type { FlowPlace, LeftOut } from './flow-rules.ts';
 import type { Form, FormMode } from './form.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
+import type { LiveTable } from './live-table.ts';
 import type { ItemResult, MakeCall } from './run-action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -44,6 +45,8 @@ export interface FlowFace<Row> {
   call?: MakeCall<Row>;
   /** Calls under way at once. */
   concurrency?: number;
+  /** Draws the table that an action fills while it runs, in place of what became of each row. */
+  live?(table: LiveTable): void;
 }
 
 interface StepBase<Row> {

@@ -231,7 +231,7 @@ async function runOnRows<Row>(
   const isHere = face.begin();
   await beginning;
   const { call, concurrency } = face;
-  const how = { signal: controller.signal, call, concurrency };
+  const how = { signal: controller.signal, call, concurrency, onLive: face.live };
   for await (const result of runAction(action, rows, input, face.context, how)) {
     results.push(result);
     await show(result);

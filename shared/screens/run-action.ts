@@ -1,6 +1,7 @@
 import { isUnknownCall } from '../gateway/dialect.ts';
 import { GatewayError } from '../gateway/gateway-error.ts';
 import type { Done, ManyDone, RowAction } from './action.ts';
+import type { LiveTable } from './live-table.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** What became of one chosen row. */
@@ -25,6 +26,8 @@ export interface RunActionOptions<Row> {
   concurrency?: number;
   signal?: AbortSignal;
   call?: MakeCall<Row>;
+  /** Draws the table that the action fills while it runs. */
+  onLive?: (table: LiveTable) => void;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function* runAction<Row, Input>(
   rows: readonly Row[],
   input: Input,
   contextNow: () => ScreenContext,
-  { concurrency = 5, signal, call = (_rows, make) => make(contextNow(), signal) }: RunActionOptions<Row> = {},
+  { concurrency = 5, signal, call = (_rows, make) => make(contextNow(), signal), onLive }: RunActionOptions<Row> = {},
 ): AsyncGenerator<ItemResult<Row>> {
   const context = contextNow();
   const allowed: Row[] = [];
@@ -51,7 +54,9 @@ export async function* runAction<Row, Input>(
   if (inOrder) allowed.sort(inOrder);
   const atOnce = inOrder ? 1 : Math.max(1, concurrency);
   const together =
-    action.runMany && allowed.length > 1 && (await runTogether(action.runMany, allowed, input, call, signal));
+    action.runMany &&
+    allowed.length > 1 &&
+    (await runTogether(action.runMany, allowed, input, call, { signal, onLive }));
   if (together) {
     yield* together;
     return;
@@ -64,7 +69,7 @@ export async function* runAction<Row, Input>(
       yield { row, outcome: 'skipped', reason: ended };
       continue;
     }
-    underWay.set(row, runOne(action, row, input, call, signal));
+    underWay.set(row, runOne(action, row, input, call, { signal, onLive }));
     if (underWay.size < atOnce) continue;
     const result = await firstOf(underWay);
     ended ??= endsBatch(result, context);
@@ -78,10 +83,10 @@ async function runOne<Row, Input>(
   row: Row,
   input: Input,
   call: MakeCall<Row>,
-  signal: AbortSignal | undefined,
+  { signal, onLive }: Pick<RunActionOptions<Row>, 'signal' | 'onLive'>,
 ): Promise<ItemResult<Row>> {
   try {
-    const done = await call([row], (context, own) => action.run(row, input, context, { signal: own }), signal);
+    const done = await call([row], (context, own) => action.run(row, input, context, { signal: own, onLive }), signal);
     return { row, outcome: 'done', done };
   } catch (error) {
     return { row, outcome: 'failed', error };
@@ -94,10 +99,10 @@ async function runTogether<Row, Input>(
   rows: readonly Row[],
   input: Input,
   call: MakeCall<Row>,
-  signal: AbortSignal | undefined,
+  { signal, onLive }: Pick<RunActionOptions<Row>, 'signal' | 'onLive'>,
 ): Promise<ItemResult<Row>[] | undefined> {
   try {
-    const done = await call(rows, (context, own) => runMany(rows, input, context, { signal: own }), signal);
+    const done = await call(rows, (context, own) => runMany(rows, input, context, { signal: own, onLive }), signal);
     return rows.map((row) => resultOf(row, isOfEach(done) ? done.get(row) : done));
   } catch (error) {
     if (isUnknownCall(error)) return undefined;

@@ -6,6 +6,7 @@ import type { CallSource } from '../gateway/call-source.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Language, Say } from '../text/text.ts';
 import type { UsageCount } from './usage/usage-question.ts';
+import type { ProbeMemory } from './probe/probe-memory.ts';
 
 /** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */
 export interface ScreenContext {
@@ -23,6 +24,8 @@ export interface ScreenContext {
   calls?: CallSource;
   /** Where reports are counted, where that is not here: in a worker, which leaves a page its thread (SEE-01). */
   countUsage?: UsageCount;
+  /** Where results of tests are kept on this machine (SEE-08); as long as the program lasts when missing. */
+  probes?: ProbeMemory;
   /** The passkeys of this browser; missing where there is none. */
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */

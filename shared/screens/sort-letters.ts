@@ -18,6 +18,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   'upstream-update': { N: 'channel_name', C: 'change', M: 'model', D: 'checked_time' },
   'provider-key': { N: 'channel_name', S: 'status', R: 'reason', D: 'disabled_time' },
   pulse: { N: 'name', S: 'state', B: 'block', V: 'value' },
+  probe: { I: 'channel', N: 'channel_name', S: 'outcome', L: 'time', F: 'flake', T: 'tested_at' },
   route: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
   subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },

@@ -14,7 +14,7 @@ import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 
 /** What a command adds to a flow. */
-export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency'> {
+export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency' | 'live'> {
   /** The input, from flags or prompts. */
   input?(step: InputStep<Row>): unknown;
   /** Hears of the beginning, of every result, and of how far a long job is. */

@@ -2,6 +2,7 @@ import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts
 import { withCopyFlag } from '../copy-flag.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { channelImpactCommand } from '../impact/channel-impact-command.ts';
+import { channelProbeCommand } from '../probe/probe-run-command.ts';
 import { screenCommands } from '../screen/screen-commands.ts';
 import { testAllCommand } from './test-all-command.ts';
 
@@ -14,6 +15,7 @@ const keyExamples = [
 /** `tollgate channel …`: those of the screen, with tests that may also run from here, and a key that may stay off the screen. */
 export const channelCommands: readonly CommandDefinition[] = screenCommands(channelScreen).map((command) => {
   if (command.verb === 'impact') return channelImpactCommand;
+  if (command.verb === 'probe') return channelProbeCommand;
   if (command.verb === 'test-all') return testAllCommand(command);
   return command.verb === 'key' ? withCopyFlag({ ...command, examples: keyExamples }) : command;
 });

@@ -1,16 +1,25 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import type { TestResult } from './run-tests.ts';
 
-/** Results as JUnit XML, which build servers read: a suite a channel, a case a model. */
-export function junitText(results: readonly TestResult[], gateway: string): string {
-  const suites = new Map<number, TestResult[]>();
+/** One test, as build servers are told of it. */
+export interface JunitCase {
+  channel: { id: number; name: string };
+  model: string;
+  result: 'passed' | 'failed' | 'skipped' | 'stopped';
+  /** Seconds. */
+  time: number | null;
+  message: string;
+}
+
+/** Results as JUnit XML, which build servers read: a suite a channel, a case a model. `name` is that of the run. */
+export function junitText(results: readonly JunitCase[], name: string): string {
+  const suites = new Map<number, JunitCase[]>();
   for (const result of results) suites.set(result.channel.id, [...(suites.get(result.channel.id) ?? []), result]);
-  const head = `<testsuites name="${escaped(`tollgate channel test-all ${gateway}`)}" ${counts(results)}>`;
+  const head = `<testsuites name="${escaped(name)}" ${counts(results)}>`;
   const body = [...suites.values()].map(suiteText);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${body.join('')}</testsuites>\n`;
 }
 
-function suiteText(results: readonly TestResult[]): string {
+function suiteText(results: readonly JunitCase[]): string {
   const [first] = results;
   if (!first) return '';
   const { id, name } = first.channel;
@@ -18,7 +27,7 @@ function suiteText(results: readonly TestResult[]): string {
   return `${start}${results.map(caseText).join('')}  </testsuite>\n`;
 }
 
-function caseText({ channel, model, result, time, message }: TestResult): string {
+function caseText({ channel, model, result, time, message }: JunitCase): string {
   const named = `    <testcase classname="${escaped(`channel.${channel.id}`)}" name="${escaped(model || 'default')}" time="${seconds(time)}"`;
   if (result === 'passed') return `${named}/>\n`;
   const told = message === '' ? result : message;
@@ -27,8 +36,8 @@ function caseText({ channel, model, result, time, message }: TestResult): string
   return `${named}>\n      ${inside}\n    </testcase>\n`;
 }
 
-function counts(results: readonly TestResult[]): string {
-  const count = (...kinds: TestResult['result'][]) => results.filter(({ result }) => kinds.includes(result)).length;
+function counts(results: readonly JunitCase[]): string {
+  const count = (...kinds: JunitCase['result'][]) => results.filter(({ result }) => kinds.includes(result)).length;
   const time = results.reduce((sum, result) => sum + (result.time ?? 0), 0);
   const skipped = count('skipped', 'stopped');
   return `tests="${results.length}" failures="${count('failed')}" errors="0" skipped="${skipped}" time="${seconds(time)}"`;

@@ -34,7 +34,7 @@ export async function openReport(
       await writer.write(results);
       await writer.end();
       if (!draft || path === undefined) return;
-      if (ending === undefined) await draft.write(junitText(results, gatewayUrl));
+      if (ending === undefined) await draft.write(junitText(results, `tollgate channel test-all ${gatewayUrl}`));
       else {
         const filed = await openRowWriter({
           settings: { ...settings, format: ending },

@@ -11,6 +11,7 @@ import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts
 import { nameForGateway } from '../../profiles/profile-name.ts';
 import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
 import { localCalls } from '../../store/local-calls.ts';
+import { localProbes } from '../../store/local-probes.ts';
 import { localReadingText } from '../../store/local-reading-text.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { TuiOptions } from '../../tui/options.ts';
@@ -102,6 +103,8 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
             onRead: (reading) => tell(localReadingText(reading, say), 'plain'),
           },
         ),
+      probes: (context, tell) =>
+        localProbes(context, { world, gatewayUrl }, (trouble) => tell(trouble.said(say), 'warn')),
     }),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),

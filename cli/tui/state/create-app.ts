@@ -6,6 +6,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { isNewNotice } from '../../../shared/screens/home/home.ts';
+import type { ProbeMemory } from '../../../shared/screens/probe/probe-memory.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import {
   lists as entries,
@@ -93,6 +94,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isReadOnly: options.readOnly ?? false,
     ...(options.calls && {
       calls: (context: ScreenContext) => options.calls?.(context, (text, tone) => app.tell(text, tone)) as CallSource,
+    }),
+    ...(options.probes && {
+      probes: (context: ScreenContext) =>
+        options.probes?.(context, (text, tone) => app.tell(text, tone)) as ProbeMemory,
     }),
     onSignedIn: (user, status) => options.onSignedIn?.(user, status),
     onSignedOut: async () => {

@@ -5,6 +5,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { ProbeMemory } from '../../../shared/screens/probe/probe-memory.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
@@ -22,6 +23,8 @@ export interface SessionOptions {
   isReadOnly: boolean;
   /** Where reports take calls from; the gateway without it. */
   calls?(context: ScreenContext): CallSource;
+  /** Where results of tests are kept. */
+  probes?(context: ScreenContext): ProbeMemory;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
   onSignedOut(): void | Promise<void>;
   /** Called each time a person begins to work: after the start, and after a sign-in that was not on top. */
@@ -53,6 +56,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
         random: world.random,
       };
       if (options.calls) value.calls = options.calls(value);
+      if (options.probes) value.probes = options.probes(value);
       context = { user, status, value };
     }
     return context.value;

@@ -9,6 +9,7 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     create: 'sensitive_write',
     update: 'write',
     test: 'operate',
+    probe: 'operate',
     enable: 'operate',
     disable: 'operate',
     'update-balance': 'operate',
@@ -28,6 +29,7 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     'detect-updates': 'operate',
   },
   'upstream-update': { accept: 'write', remove: 'write', ignore: 'write', detect: 'operate' },
+  probe: { test: 'operate', 'remove-model': 'write', disable: 'operate', 'set-test-model': 'write' },
   tag: { enable: 'operate', disable: 'operate', set: 'write', remove: 'write' },
   'provider-key': { enable: 'operate', disable: 'operate', delete: 'sensitive_write' },
 };

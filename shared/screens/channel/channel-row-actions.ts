@@ -13,6 +13,7 @@ import type { Action, Done, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { impactOfDeleting, impactOfDisabling, showImpact } from '../impact/channel-impact.ts';
+import { probeChannels } from '../probe/probe-channels.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { fetchModelsOfRow } from './channel-tools.ts';
@@ -274,6 +275,7 @@ const deleteChannel: RowAction<Channel, undefined> = {
 /** What can be done with chosen channels, in the order of menus. */
 export const channelRowActions: readonly Action<Channel>[] = [
   testChannel,
+  probeChannels,
   enableChannel,
   disableChannel,
   updateChannelBalance,

@@ -37,6 +37,7 @@ export { playground } from './playground.ts';
 export { price } from './price.ts';
 export { priceSync } from './price-sync.ts';
 export { pricing } from './pricing.ts';
+export { probe } from './probe.ts';
 export { providerKey } from './provider-key.ts';
 export { pulse } from './pulse.ts';
 export { redemption } from './redemption.ts';

@@ -1,0 +1,104 @@
+import type LibsqlDatabase from 'libsql';
+import type { ProbeResult } from '../../shared/domain/probe.ts';
+import { isRecord } from '../../shared/domain/record.ts';
+import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
+import { claim, type StoreOwner } from './call-store.ts';
+import { openStoreFile } from './store-file.ts';
+import { type StoreTrouble, troubleOf } from './store-trouble.ts';
+
+// What is read is cast to bytes: the driver ends the process at text of a damaged file that is no UTF-8.
+const readAll = 'SELECT CAST(result AS BLOB) AS result FROM probes ORDER BY id DESC';
+
+/** The file to be used, whose it is, and from when on results are kept in it (Unix seconds). */
+export interface ProbeFile {
+  path: string;
+  owner: StoreOwner;
+  oldest: number;
+}
+
+/**
+ * The results of tests in the local store (SEE-08), each a row of JSON. The file is opened for each use, so that several
+ * processes may use it. Of a store that cannot be used it is told once, and results last as long as the program then, as
+ * where none is to be used (`open` resolves undefined).
+ */
+export function storedProbes(
+  open: () => Promise<ProbeFile | undefined>,
+  onTrouble: (trouble: StoreTrouble) => void,
+): ProbeMemory {
+  const spare = forgetfulMemory();
+  let isUsable = true;
+  const within = async <Result>(
+    work: (driver: LibsqlDatabase.Database, oldest: number) => Result,
+    instead: () => Promise<Result>,
+  ): Promise<Result> => {
+    if (!isUsable) return instead();
+    let path = '';
+    try {
+      const file = await open();
+      if (file === undefined) return await instead();
+      path = file.path;
+      const driver = openStoreFile(path);
+      try {
+        claim(driver, file.owner, path);
+        return work(driver, file.oldest);
+      } finally {
+        driver.close();
+      }
+    } catch (error) {
+      const trouble = troubleOf(error, path);
+      isUsable = false;
+      onTrouble(trouble);
+      return instead();
+    }
+  };
+  return {
+    read: () =>
+      within(
+        (driver) =>
+          (driver.prepare(readAll).all() as { result: ArrayBuffer }[]).flatMap(({ result }) => parsed(result) ?? []),
+        spare.read,
+      ),
+    add: (results) =>
+      within(
+        (driver, oldest) => {
+          const insert = driver.prepare('INSERT INTO probes (channel, model, tested_at, result) VALUES (?, ?, ?, ?)');
+          for (const result of results)
+            insert.run(result.channel, result.model, result.tested_at, Buffer.from(JSON.stringify(result)));
+          driver.prepare('DELETE FROM probes WHERE tested_at < ?').run(oldest);
+          driver.prepare('DELETE FROM probes WHERE id <= (SELECT max(id) FROM probes) - ?').run(mostProbesKept);
+        },
+        () => spare.add(results),
+      ),
+    drop: (of) =>
+      within(
+        (driver) => {
+          const remove = driver.prepare('DELETE FROM probes WHERE channel = ? AND model = ?');
+          for (const { channel, model } of of) remove.run(channel, model);
+        },
+        () => spare.drop(of),
+      ),
+  };
+}
+
+/** A row as it was written; undefined for one that a damaged file holds. */
+function parsed(bytes: ArrayBuffer): ProbeResult | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
+    return isProbeResult(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isProbeResult(value: unknown): value is ProbeResult {
+  if (!isRecord(value)) return false;
+  const { channel, channel_name, model, tested_at, outcome, fault, code, message, time, cost } = value;
+  const isAmount = (amount: unknown) => amount === null || typeof amount === 'number';
+  return (
+    typeof channel === 'number' &&
+    typeof tested_at === 'number' &&
+    [channel_name, model, outcome, fault, code, message].every((part) => typeof part === 'string') &&
+    isAmount(time) &&
+    isAmount(cost)
+  );
+}

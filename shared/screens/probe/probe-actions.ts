@@ -1,0 +1,203 @@
+import type { Channel } from '../../domain/channel.ts';
+import type { RoutingChanges } from '../../domain/impact.ts';
+import { joinList, splitList } from '../../domain/list-text.ts';
+import { probeCost } from '../../domain/probe-plan.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+import { channelTransition } from '../../domain/transition.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { listOf, sentencesOf } from '../../text/punctuation.ts';
+import type { Action, Done, RowAction, RunOptions } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { startImpact } from '../impact/impact-reading.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { probeOne } from './probe-one.ts';
+import type { ProbeRow } from './probe-row.ts';
+import { memoryOf, readPrices } from './run-probe.ts';
+
+/** Makes the test of a result once more, and keeps what it tells. */
+const testAgain: RowAction<ProbeRow, undefined> = {
+  verb: 'test',
+  icon: 'bolt',
+  on: 'rows',
+  label: 'probe.testAgain',
+  help: 'probe.testAgainHelp',
+  danger: 'safe',
+  idempotent: false,
+  run: async (row, _input, context, { signal }) => {
+    const { say, gateway } = context;
+    const memory = memoryOf(context);
+    const channel = await gateway.channels.get(row.channel, { signal });
+    const prices = await readPrices(context, { signal }).catch(() => new Map());
+    const earlier = (await memory.read()).filter(({ channel: of, model }) => of === row.channel && model === row.model);
+    const of = { channel, model: row.model };
+    const result = await probeOne(of, probeCost(row.model, prices), earlier, context, { signal });
+    await memory.add([result]);
+    if (result.outcome === 'answered' || result.outcome === 'slow')
+      return {
+        message: say('channel.tested', {
+          name: nameOf(row),
+          time: (result.time ?? 0).toFixed(2),
+        }),
+        data: { ...result },
+      };
+    throw new Refusal(sanitise(result.message) || say('probe.failed'));
+  },
+};
+
+/** What rows ask of each channel: one change a channel, however many of its results are chosen. */
+function byChannel(rows: readonly ProbeRow[]): Map<number, ProbeRow[]> {
+  const channels = new Map<number, ProbeRow[]>();
+  for (const row of rows) channels.set(row.channel, [...(channels.get(row.channel) ?? []), row]);
+  return channels;
+}
+
+type Change = (id: number, rows: readonly ProbeRow[], context: ScreenContext, o: RunOptions) => Promise<Done<ProbeRow>>;
+
+/** Runs a change of each channel, one after the other: each reads the channel right before it writes. */
+function perChannel(change: Change): Pick<RowAction<ProbeRow, undefined>, 'run' | 'runMany'> {
+  return {
+    run: (row, _input, context, options) => change(row.channel, [row], context, options),
+    runMany: async (rows, _input, context, options) => {
+      const results = new Map<ProbeRow, Done<ProbeRow> | Error>();
+      for (const [id, own] of byChannel(rows)) {
+        const result = options.signal?.aborted
+          ? new Refusal(context.say('error.stopped'))
+          : await change(id, own, context, options).catch((error: unknown) => asError(error));
+        for (const row of own) results.set(row, result);
+      }
+      return results;
+    },
+  };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+const nameOf = ({ key, channel_name }: Pick<ProbeRow, 'key' | 'channel_name'>) => sanitise(`${channel_name} ${key}`);
+const named = (rows: readonly ProbeRow[]) => rows.map((row) => ({ name: nameOf(row) }));
+
+/** Takes models off their channels. The impact is that of the channels as they are now. */
+const removeModel: RowAction<ProbeRow, undefined> = {
+  verb: 'remove-model',
+  icon: 'eraser',
+  on: 'rows',
+  label: 'probe.removeModel',
+  help: 'probe.removeModelHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (rows, context) => confirmRows('probe.confirmRemove', [], named(rows), context),
+  impact: (rows, context) => startImpact(changesOf(rows, context, {}), context),
+  ...perChannel(async (id, rows, context, { signal, onWritten }) => {
+    const { gateway, say } = context;
+    const channel = await gateway.channels.get(id, { signal });
+    const own = splitList(channel.models);
+    const gone = rows.map(({ model }) => model).filter((model) => own.includes(model));
+    const values = {
+      name: sanitise(channel.name),
+      models: namesOf(rows, context),
+    };
+    if (gone.length > 0) {
+      const models = own.filter((model) => !gone.includes(model));
+      if (models.length === 0) throw new Refusal(say('probe.lastModel', values));
+      await gateway.channels.update(id, { models }, { signal, onWritten });
+    }
+    await memoryOf(context).drop(rows);
+    const told = say(gone.length > 0 ? 'probe.removed' : 'probe.alreadyRemoved', values);
+    const data = { id, models: gone };
+    // The gateway goes on testing with it, and fails each time.
+    if (!gone.includes(channel.test_model)) return { message: told, data };
+    const stays = say('probe.testModelStays', {
+      model: sanitise(channel.test_model),
+    });
+    return { message: sentencesOf([told, stays]), tone: 'warn', data };
+  }),
+};
+
+function namesOf(rows: readonly ProbeRow[], { say }: Pick<ScreenContext, 'say'>): string {
+  return listOf(
+    rows.map(({ model }) => sanitise(model)),
+    say,
+  );
+}
+
+async function changesOf(
+  rows: readonly ProbeRow[],
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  options: CallOptions,
+): Promise<RoutingChanges> {
+  const changes = await Promise.all(
+    [...byChannel(rows)].map(async ([id, own]) => {
+      const { models } = await gateway.channels.get(id, options);
+      const gone = own.map(({ model }) => model);
+      return [
+        id,
+        {
+          models: joinList(splitList(models).filter((model) => !gone.includes(model))),
+        },
+      ] as const;
+    }),
+  );
+  return new Map(changes);
+}
+
+/** Disables the channels of results. */
+const disable: RowAction<ProbeRow, undefined> = {
+  verb: 'disable',
+  icon: 'ban',
+  on: 'rows',
+  label: 'probe.disable',
+  help: 'probe.disableHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (rows, context) => confirmRows('probe.confirmDisable', ['channel.disableConsequence'], named(rows), context),
+  impact: (rows, context) =>
+    startImpact(
+      new Map(rows.map(({ channel }) => [channel, { status: ChannelStatus.ManuallyDisabled }] as const)),
+      context,
+    ),
+  ...perChannel(async (id, _rows, context, { signal }) => {
+    const { gateway, say } = context;
+    const channel: Channel = await gateway.channels.get(id, { signal });
+    const reason = refusalOf(channelTransition('disable', channel), say);
+    if (reason !== undefined) throw new Refusal(reason);
+    await gateway.channels.setStatus(id, ChannelStatus.ManuallyDisabled, {
+      signal,
+    });
+    return {
+      message: say('channel.disabledOne', { name: sanitise(channel.name) }),
+      data: { id },
+    };
+  }),
+};
+
+/** Has the gateway test a channel with the model of a result from now on. */
+const setTestModel: RowAction<ProbeRow, undefined> = {
+  verb: 'set-test-model',
+  icon: 'tool',
+  on: 'rows',
+  single: true,
+  label: 'probe.setTestModel',
+  help: 'probe.setTestModelHelp',
+  danger: 'safe',
+  idempotent: true,
+  run: async ({ channel: id, model }, _input, { gateway, say }, { signal, onWritten }) => {
+    const channel = await gateway.channels.get(id, { signal });
+    const values = {
+      name: sanitise(channel.name),
+      models: sanitise(model),
+      model: sanitise(model),
+    };
+    if (!splitList(channel.models).includes(model)) throw new Refusal(say('probe.alreadyRemoved', values));
+    if (channel.test_model !== model) await gateway.channels.update(id, { test_model: model }, { signal, onWritten });
+    return {
+      message: say('probe.testModelSet', values),
+      data: { id, test_model: model },
+    };
+  },
+};
+
+/** What can be done about results. */
+export const probeActions: readonly Action<ProbeRow>[] = [testAgain, removeModel, disable, setTestModel];

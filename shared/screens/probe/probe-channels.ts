@@ -1,0 +1,134 @@
+import type { Channel } from '../../domain/channel.ts';
+import { costOfCases, probePlan } from '../../domain/probe-plan.ts';
+import { countsOf } from '../../domain/probe-run.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { formatShortPrice } from '../../format/money.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
+import { describeError } from '../describe-error.ts';
+import type { ImpactReading, ImpactState } from '../impact/impact-state.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { boundsOf, type ProbeInput, probeForm } from './probe-input.ts';
+import { faultText, probeTable, progressText } from './probe-table.ts';
+import { readPrices, runProbe } from './run-probe.ts';
+
+/** Tests chosen channels × their models side by side, within bounds, and fills a matrix while it does (SEE-08). */
+export const probeChannels: RowAction<Channel, ProbeInput> = {
+  verb: 'probe',
+  icon: 'bolt',
+  on: 'rows',
+  label: 'probe.label',
+  help: 'probe.help',
+  danger: 'confirm',
+  // A run that was broken off is begun anew: each test is a request that costs.
+  idempotent: true,
+  input: probeForm,
+  confirm: askProbe,
+  impact: (rows, context, input) => estimateOf(rows, input, context),
+  run: (row, input, context, options) => probed([row], input, context, options),
+  runMany: (rows, input, context, options) => probed(rows, input, context, options),
+};
+
+function askProbe(rows: readonly Channel[], context: ScreenContext, input?: ProbeInput): Confirmation {
+  const { say, gateway } = context;
+  const bounds = boundsOf(input ?? probeForm.defaults(context));
+  const { cases } = probePlan(rows, bounds);
+  const values = { count: cases.length, channels: rows.length };
+  return {
+    question: say('probe.question', values),
+    consequences: [
+      ...(gateway.origin ? [say('action.onGateway', { gateway: gateway.origin })] : []),
+      say('probe.consequence', { parallel: bounds.parallel }),
+    ],
+  };
+}
+
+/** What a run will cost, as far as the gateway tells prices: told with the question, as what is lost is elsewhere. */
+function estimateOf(rows: readonly Channel[], input: ProbeInput, context: ScreenContext): ImpactReading {
+  const { say } = context;
+  const controller = new AbortController();
+  const listeners = new Set<() => void>();
+  let state: ImpactState = { losses: [], isEnded: false };
+  let lines: readonly string[] = [say('probe.readingPrices')];
+  const ended = estimateLines(rows, input, context, controller.signal)
+    .catch((error: unknown) => [say('probe.costUnknown', { reason: describeError(error, say).message })])
+    .then((told) => {
+      lines = told;
+      state = { ...state, isEnded: true };
+      for (const listener of listeners) listener();
+      return state;
+    });
+  return {
+    state: () => state,
+    lines: () => lines,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    known: ended,
+    ended,
+    stop: () => controller.abort(),
+  };
+}
+
+async function estimateLines(
+  rows: readonly Channel[],
+  input: ProbeInput,
+  context: ScreenContext,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { say } = context;
+  const bounds = boundsOf(input);
+  const { cases, left } = probePlan(rows, bounds);
+  const { cost, unpriced } = costOfCases(cases, await readPrices(context, { signal }));
+  const { maxCost } = bounds;
+  const limit = maxCost === undefined ? '' : formatShortPrice(maxCost);
+  return [
+    say('probe.estimate', { cost: formatShortPrice(cost) }),
+    ...(maxCost === undefined
+      ? []
+      : [
+          say(cost > maxCost ? 'probe.limitReached' : 'probe.limitHolds', {
+            limit,
+          }),
+        ]),
+    ...(unpriced > 0
+      ? [
+          say(maxCost === undefined ? 'probe.unpriced' : 'probe.unpricedLeft', {
+            count: unpriced,
+          }),
+        ]
+      : []),
+    ...(left.length > 0 ? [say('probe.leftByCalls', { count: left.length })] : []),
+  ];
+}
+
+async function probed(
+  rows: readonly Channel[],
+  input: ProbeInput,
+  context: ScreenContext,
+  { signal, onLive }: RunOptions,
+): Promise<Done<Channel>> {
+  const { models, parallel, per_channel, max_cost, ...rest } = input;
+  nothingLeft(rest);
+  const { say } = context;
+  const bounds = boundsOf({ models, parallel, per_channel, max_cost });
+  const plan = probePlan(rows, bounds);
+  if (plan.cases.length === 0) throw new Refusal(say('probe.nothingToTest'));
+  const prices = await readPrices(context, { signal }).catch((error: unknown) => {
+    // Without prices a limit cannot be held.
+    if (bounds.maxCost !== undefined || signal?.aborted) throw error;
+    return new Map<string, never>();
+  });
+  const onRun = onLive && ((run: Parameters<typeof probeTable>[0]) => onLive(probeTable(run, say)));
+  const { run, results, failure } = await runProbe(plan, bounds, prices, context, { signal, onRun });
+  if (failure !== undefined && results.length === 0) throw failure;
+  const { failed, leftInAll, unknown } = countsOf(run);
+  const ended = failure === undefined ? undefined : describeError(failure, say).message;
+  return {
+    message: sentencesOf([progressText(run, say), faultText(run, say) || undefined, ended]),
+    tone: failed + leftInAll + unknown > 0 || ended !== undefined ? 'warn' : 'good',
+    data: { run, results, failure },
+  };
+}

@@ -1,0 +1,52 @@
+import { flakeOf, flakeRuns, ProbeOutcome, type ProbeResult, probeKey, speaks } from '../../domain/probe.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { idOfText } from '../text-id.ts';
+import { byPlace } from './probe-memory.ts';
+import { memoryOf } from './run-probe.ts';
+
+/** The latest result of a channel with a model, and what is kept of the ones before. */
+export interface ProbeRow extends ProbeResult {
+  /** `12/gpt-4o`. */
+  key: string;
+  /** Made of `key`. */
+  id: number;
+  /** Share of the last ten tests that failed, 0 to 1; undefined where none told anything. */
+  flake: number | undefined;
+  /** The last ten outcomes, the oldest first. */
+  runs: readonly ProbeOutcome[];
+  tests: number;
+  /** Unix seconds; 0 for never. */
+  answered_at: number;
+}
+
+/** One row a channel and model, those that failed first, then by flake score, then by channel. */
+export async function probeRows(context: Pick<ScreenContext, 'probes' | 'gateway'>): Promise<ProbeRow[]> {
+  const kept = await memoryOf(context).read();
+  const rows = [...byPlace(kept).values()].flatMap((results) => (results[0] ? [rowOf(results[0], results)] : []));
+  const isFailed = ({ outcome }: ProbeRow) => Number(outcome === ProbeOutcome.Failed);
+  return rows.sort(
+    (one, other) =>
+      isFailed(other) - isFailed(one) ||
+      (other.flake ?? 0) - (one.flake ?? 0) ||
+      one.channel - other.channel ||
+      (one.model < other.model ? -1 : 1),
+  );
+}
+
+function rowOf(latest: ProbeResult, results: readonly ProbeResult[]): ProbeRow {
+  const key = probeKey(latest);
+  const answered = results.find(({ outcome }) => outcome === ProbeOutcome.Answered || outcome === ProbeOutcome.Slow);
+  return {
+    ...latest,
+    key,
+    id: idOfText(key),
+    flake: flakeOf(results),
+    runs: results
+      .filter(speaks)
+      .slice(0, flakeRuns)
+      .map(({ outcome }) => outcome)
+      .reverse(),
+    tests: results.length,
+    answered_at: answered?.tested_at ?? 0,
+  };
+}
