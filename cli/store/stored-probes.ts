@@ -1,6 +1,5 @@
 import type LibsqlDatabase from 'libsql';
-import type { ProbeResult } from '../../shared/domain/probe.ts';
-import { isRecord } from '../../shared/domain/record.ts';
+import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
 import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
 import { claim, type StoreOwner } from './call-store.ts';
 import { openStoreFile } from './store-file.ts';
@@ -88,17 +87,4 @@ function parsed(bytes: ArrayBuffer): ProbeResult | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isProbeResult(value: unknown): value is ProbeResult {
-  if (!isRecord(value)) return false;
-  const { channel, channel_name, model, tested_at, outcome, fault, code, message, time, cost } = value;
-  const isAmount = (amount: unknown) => amount === null || typeof amount === 'number';
-  return (
-    typeof channel === 'number' &&
-    typeof tested_at === 'number' &&
-    [channel_name, model, outcome, fault, code, message].every((part) => typeof part === 'string') &&
-    isAmount(time) &&
-    isAmount(cost)
-  );
 }

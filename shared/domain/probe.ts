@@ -1,4 +1,5 @@
 import { enumeration } from './enumeration.ts';
+import { isRecord } from './record.ts';
 
 /** What became of one test of a channel with a model. */
 export const ProbeOutcome = {
@@ -189,4 +190,18 @@ export function isSlow(seconds: number, earlier: readonly ProbeResult[]): boolea
 /** What tells a channel with a model from any other. */
 export function probeKey({ channel, model }: Pick<ProbeResult, 'channel' | 'model'>): string {
   return `${channel}/${model}`;
+}
+
+/** Whether a value that was kept is a result: a file or a browser may hold anything. */
+export function isProbeResult(value: unknown): value is ProbeResult {
+  if (!isRecord(value)) return false;
+  const { channel, channel_name, model, tested_at, outcome, fault, code, message, time, cost } = value;
+  const isAmount = (amount: unknown) => amount === null || typeof amount === 'number';
+  return (
+    typeof channel === 'number' &&
+    typeof tested_at === 'number' &&
+    [channel_name, model, outcome, fault, code, message].every((part) => typeof part === 'string') &&
+    isAmount(time) &&
+    isAmount(cost)
+  );
 }

@@ -6,6 +6,7 @@ import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { laterProbes } from './later-probes.ts';
 import { refreshStatus } from './refresh-status.ts';
 import { siteLogo } from './site-logo.ts';
 
@@ -20,7 +21,7 @@ const statusLifetime = 60_000;
  */
 export function SessionKeeper({ children }: { children: ReactNode }) {
   const tools = useConsole();
-  const { world, session, gateway, countUsage, language, say, drafts, navigation } = tools;
+  const { world, session, gateway, countUsage, language, say, drafts, navigation, items } = tools;
   const { user, status, isExpired } = useSession();
   const address = useAddress();
 
@@ -61,8 +62,9 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       now: world.clock.now,
       random: world.random,
       passkeys: world.passkeys,
+      probes: user && laterProbes(items, user.id),
     }),
-    [gateway, countUsage, status, user, language, say, world],
+    [gateway, countUsage, status, user, language, say, world, items],
   );
 
   return (

@@ -109,6 +109,11 @@ export function createStoredItems(storage: ItemStorage) {
       readJson('tollgate-saved-chats', (value) => (isRecord(value) && value.user === userId ? value.saved : undefined)),
     writeSavedChats: (userId: number, saved: readonly object[]) =>
       storage.write('tollgate-saved-chats', JSON.stringify({ user: userId, saved })),
+    /** Results of this user's tests of channels as JSON of any shape, for `probeMemory`; undefined when they are another's or none. */
+    probes: (userId: number): unknown =>
+      readJson('tollgate-probes', (value) => (isRecord(value) && value.user === userId ? value.results : undefined)),
+    writeProbes: (userId: number, results: readonly object[]) =>
+      storage.write('tollgate-probes', JSON.stringify({ user: userId, results })),
     pageSize: () => Number(storage.read('page-size') ?? Number.NaN),
     writePageSize: (size: number) => storage.write('page-size', String(size)),
     /** A filter kept between visits under its own id (`id-sort`); a toggle that is off is 'false'. */

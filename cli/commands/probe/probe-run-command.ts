@@ -158,7 +158,7 @@ async function report(
   const records = recordsOf(run, await memoryOf(context).read(), say);
   const columns = probeRecordColumns(say, { hasFlake: true });
   const name = ({ channel, model }: (typeof records)[number]) => `probe/${channel}/${model}`;
-  const junit = () => junitText(junitCases(records, say), say('probe.reportJunit', { gateway: gatewayUrl }));
+  const junit = () => junitText(junitCases(records, say), `tollgate probe run ${gatewayUrl}`);
   if (isJunit) await world.stdout.write(junit());
   else {
     const writer = await openRowWriter({

@@ -24,6 +24,12 @@ const move = [
   { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
 ] as const satisfies readonly Binding[];
 
+/** Columns of a table that a run fills. */
+const sideways = [
+  { keys: ['<', 'left', 'h'], action: 'columns-left', label: 'tui.keyTableLeft' },
+  { keys: ['>', 'right', 'l'], action: 'columns-right', label: 'tui.keyTableRight' },
+] as const satisfies readonly Binding[];
+
 /** Moving in a list beside a text that is being typed: no letters. */
 const moveBesideText = [
   { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
@@ -190,6 +196,7 @@ export const keyTable = {
   opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
     ...move,
+    ...sideways,
     { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 1 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
@@ -197,6 +204,7 @@ export const keyTable = {
   /** The same once it has ended. */
   'progress-over': [
     ...move,
+    ...sideways,
     { keys: ['c'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
     { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed', footer: 2 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },

@@ -5,6 +5,7 @@ import type { ProgressItem, ProgressLayer } from '../state/dialog/progress-layer
 import { StaticTable } from '../table/static-table.tsx';
 import { cut } from '../table/width.ts';
 import { Line } from './lines.tsx';
+import { LiveMatrix } from './live-matrix.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
@@ -21,8 +22,19 @@ export function Progress({
   height: number;
 }) {
   const { paint, glyphs, sign } = useTheme();
-  const { title, command, items, measured, isRunning, isStopping, top, rest } = useStore(layer.store);
+  const { title, command, items, measured, isRunning, isStopping, top, left, rest, live } = useStore(layer.store);
   const { say } = app;
+  const sameAs = <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />;
+  if (live) {
+    const stopping = isStopping ? ` ${say('tui.progressStopping')}` : '';
+    return (
+      <Box flexDirection="column" height={height} overflow="hidden">
+        <Line text={paint.title(cut(` ${title}${stopping}`, width))} />
+        {sameAs}
+        <LiveMatrix table={live} place={{ top, left }} width={width} height={height - 2} />
+      </Box>
+    );
+  }
   const count = (outcome: ProgressItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
   const counts = { done: count('done'), unsure: count('unsure'), failed: count('failed'), skipped: count('skipped') };
   const { done: finished, total } = measured ?? { done: items.length - count('waiting'), total: items.length };
@@ -59,7 +71,7 @@ export function Progress({
         text={` ${paint.good(glyphs.barFull.repeat(full))}${paint.muted(glyphs.barEmpty.repeat(barWidth - full))}`}
       />
       <Line text={cut(` ${summary}  ${note}`, width)} />
-      <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />
+      {sameAs}
       {measured === undefined && (
         <StaticTable
           headers={[say('tui.progressItem'), say('tui.progressOutcome'), say('tui.progressText')]}

@@ -16,7 +16,7 @@ export const probe = {
   modelsHelp: 'Models to test: all, first (the test model, else the first one), or names separated by commas',
   modelsNeeded: 'Write all, first, or names of models.',
   parallel: 'At a time',
-  parallelHelp: 'Tests under way at the same time',
+  parallelHelp: 'Tests in progress at the same time',
   parallelRange: 'Must be a whole number from 1 to {most}.',
   perChannel: 'Tests per channel',
   perChannelHelp: 'At most this many models of each channel; 0 for all of them',
@@ -102,7 +102,7 @@ export const probe = {
   filterModel: 'Model',
   filterModelHelp: 'Results of models whose name contains this',
   filterOutcome: 'Result',
-  filterOutcomeHelp: 'What the last test told',
+  filterOutcomeHelp: 'Result of the last test',
   filterFault: 'Error kind',
   filterFaultHelp: 'What kind of error the last test met',
 
@@ -139,7 +139,6 @@ export const probe = {
   listHelp: 'Show the latest result of each channel and model, with its flake score',
   historyHelp: 'Show every result that is kept, newest first',
   outputHelp: 'Write JUnit XML (.xml), JSON or CSV to this file',
-  reportJunit: 'tollgate probe run {gateway}',
   planned: {
     one: 'Would send {count} test request to {channels} channels.',
     other: 'Would send {count} test requests to {channels} channels.',

@@ -121,7 +121,6 @@ export const probe: Record<keyof typeof english, Message> = {
   listHelp: '显示每个渠道和模型的最近结果与失败率',
   historyHelp: '显示保存的所有结果，最新的在前',
   outputHelp: '把 JUnit XML（.xml）、JSON 或 CSV 写入此文件',
-  reportJunit: 'tollgate probe run {gateway}',
   planned: '将向 {channels} 个渠道发送 {count} 个测试请求。',
   someFailed: '{total} 个测试中有 {failed} 个失败。',
   incomplete: '测试不完整：{total} 个中有 {left} 个未测试。',

@@ -8,6 +8,7 @@ import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { Say } from '../../../shared/text/text.ts';
+import { LiveMatrix } from './live-matrix.tsx';
 import classes from './run-results.module.css';
 import type { Run } from './use-flow.ts';
 
@@ -24,7 +25,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
   const [isNarrowed, setIsNarrowed] = useState(false);
-  const { action, results, total, isRunning, stop, retry } = run;
+  const { action, results, total, isRunning, stop, retry, live } = run;
   useEffect(() => {
     if (!isRunning) return;
     setIsClosed(false);
@@ -41,8 +42,12 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
     <section className={classes.panel} aria-label={say('web.runResults')}>
       <div className={classes.head} role="status">
         <strong>{say(action.label)}</strong>
-        <span className="tabular">{say('web.runProgress', { done: results.length, total })}</span>
-        {byOutcome.map(
+        {live === undefined ? (
+          <span className="tabular">{say('web.runProgress', { done: results.length, total })}</span>
+        ) : (
+          <span className="tabular">{live.caption}</span>
+        )}
+        {(live === undefined ? byOutcome : []).map(
           ({ outcome, items }) =>
             items.length > 0 && (
               <span key={outcome} className={classes.count} data-tone={tones[outcome]}>
@@ -50,17 +55,19 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
               </span>
             ),
         )}
-        <Progress.Root className={classes.progress} size="sm">
-          {byOutcome.map(({ outcome, items }) => (
-            <Progress.Section
-              key={outcome}
-              value={(items.length / total) * 100}
-              color={colours[outcome]}
-              aria-label={say(counts[outcome], { count: items.length })}
-            />
-          ))}
-        </Progress.Root>
-        {!isRunning && failed.length > 0 && (
+        {live === undefined && (
+          <Progress.Root className={classes.progress} size="sm">
+            {byOutcome.map(({ outcome, items }) => (
+              <Progress.Section
+                key={outcome}
+                value={(items.length / total) * 100}
+                color={colours[outcome]}
+                aria-label={say(counts[outcome], { count: items.length })}
+              />
+            ))}
+          </Progress.Root>
+        )}
+        {!isRunning && live === undefined && failed.length > 0 && (
           <>
             {results.length > failed.length && (
               <Button size="compact-xs" variant="default" onClick={() => setIsNarrowed(!isNarrowed)}>
@@ -84,7 +91,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
           </ActionIcon>
         )}
       </div>
-      <Items screen={screen} results={shown} />
+      {live === undefined ? <Items screen={screen} results={shown} /> : <LiveMatrix table={live} />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import { startFlow } from '../../../shared/screens/flow.ts';
 import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
 import type { InputStep, Step, ToldStep } from '../../../shared/screens/flow-steps.ts';
+import type { LiveTable } from '../../../shared/screens/live-table.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { useConsole } from '../../console-context.tsx';
@@ -34,6 +35,8 @@ export interface Run<Row> {
   stop(): void;
   /** Tries those that failed once more; undefined where none may be. */
   retry: (() => void) | undefined;
+  /** The table that the run fills, in place of its results. */
+  live?: LiveTable;
 }
 
 /** A job of the gateway's that is followed. */
@@ -142,7 +145,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         if (step.begun !== undefined) notify('good', step.begun);
         const { action, results, stop, rows, progress } = step;
         if (progress !== undefined) return setJob({ action, stop, ...progress });
-        return setRun({ action, results, stop, total: rows.length, isRunning: true, retry: undefined });
+        return setRun((now) => ({
+          ...{ action, results, stop, total: rows.length, isRunning: true, retry: undefined },
+          live: step.latest === undefined ? undefined : now?.live,
+        }));
       }
       case 'told': {
         const { results, retry } = step;
@@ -153,16 +159,18 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     }
   };
 
+  const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
+
   const start: Flow<Row>['start'] = (action, rows, input) =>
     startFlow(
       { place, action, rows, input, asksInput: true, isRowByRow: true },
-      { context: () => latest.current.context, show, begin },
+      { context: () => latest.current.context, show, begin, live },
     );
   return {
     start,
     form,
     job,
-    run: run !== undefined && run.total > 1 ? run : undefined,
+    run: run !== undefined && (run.total > 1 || run.live !== undefined) ? run : undefined,
     running,
   };
 }

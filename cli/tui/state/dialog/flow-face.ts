@@ -118,6 +118,7 @@ function createFace(
   /** The form that waits for the outcome of what was filled in. */
   let form: WaitingForm | undefined;
   let progress: Progress | undefined;
+  let openTable: (() => Progress) | undefined;
 
   const leaveForm = () => {
     form?.saved();
@@ -138,14 +139,18 @@ function createFace(
       return;
     }
     const title = (names: string) => app.say('tui.running', { verb: app.say(action.label), names });
+    const open = () =>
+      openProgress(app, {
+        title: measured === undefined ? title(namesOf(place, rows)) : app.say(action.label),
+        command,
+        items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: place.name?.(row) ?? '' })),
+        onCopyCommand: () => void copy(app, command),
+        onStop: stop,
+      });
+    // A run of one row is told in a line, unless it fills a table.
+    openTable = open;
     if (rows.length < 2 && measured === undefined) return app.tell(title(namesOf(place, rows)), 'accent');
-    progress ??= openProgress(app, {
-      title: measured === undefined ? title(String(rows.length)) : app.say(action.label),
-      command,
-      items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: place.name?.(row) ?? '' })),
-      onCopyCommand: () => void copy(app, command),
-      onStop: stop,
-    });
+    progress ??= open();
     if (measured !== undefined) progress.measure(measured.done, measured.total);
   };
 
@@ -184,6 +189,10 @@ function createFace(
   return {
     context: app.context,
     show,
+    live: (table) => {
+      progress ??= openTable?.();
+      progress?.showTable(table);
+    },
     begin: () => placeInFront(app).isInFront,
     wait: (title, work) =>
       new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),

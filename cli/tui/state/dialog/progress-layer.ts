@@ -1,3 +1,4 @@
+import type { LiveTable } from '../../../../shared/screens/live-table.ts';
 import type { ToldOutcome } from '../../../../shared/screens/run-outcome.ts';
 import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
@@ -25,6 +26,10 @@ export interface ProgressState {
   top: number;
   /** Once it is over: what it may go on with. */
   rest: RunRest;
+  /** The table that the run fills, in place of its items. */
+  live?: LiveTable;
+  /** The first column of the table shown. */
+  left: number;
 }
 
 /** What a run that is over may go on with. */
@@ -41,6 +46,8 @@ export interface Progress {
   /** How far a job of the gateway's is. */
   measure(done: number, total: number): void;
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
+  /** Shows the table that the run fills; it stays to be looked at when the run is over. */
+  showTable(table: LiveTable): void;
   /** The run is over; where nothing is left to look at, it closes. */
   end(isAllDone: boolean, rest?: RunRest): void;
 }
@@ -68,6 +75,7 @@ export function openProgress(
     isRunning: true,
     isStopping: false,
     top: 0,
+    left: 0,
     rest: {},
   });
   const layer: ProgressLayer = {
@@ -86,9 +94,13 @@ export function openProgress(
       } else if (action === 'stop') {
         options.onStop();
         store.set({ isStopping: true });
+      } else if (action === 'columns-left' || action === 'columns-right') {
+        const last = Math.max(0, (state.live?.heads.length ?? 1) - 1);
+        const left = state.left + (action === 'columns-left' ? -1 : 1);
+        store.set({ left: Math.min(last, Math.max(0, left)) });
       } else {
         isFollowing = false;
-        store.set({ top: moved(action, state.top, state.items.length, 10) });
+        store.set({ top: moved(action, state.top, (state.live?.rows ?? state.items).length, 10) });
       }
     },
     refusal: (action) => {
@@ -108,9 +120,11 @@ export function openProgress(
       const top = Math.max(0, next - resultsAbove);
       store.set({ items, ...(isFollowing && next >= 0 && { top }) });
     },
+    showTable: (live) => store.set({ live }),
     end: (isAllDone, rest = {}) => {
-      store.set({ isRunning: false, isStopping: false, top: 0, rest });
-      if (isAllDone) app.pop(layer);
+      const { live, top } = store.get();
+      store.set({ isRunning: false, isStopping: false, top: live ? top : 0, rest: live ? {} : rest });
+      if (isAllDone && !live) app.pop(layer);
     },
   };
 }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Channel } from '../../../shared/domain/channel.ts';
+import { splitList } from '../../../shared/domain/list-text.ts';
+import { probePlan } from '../../../shared/domain/probe-plan.ts';
+import { countsOf } from '../../../shared/domain/probe-run.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { RowAction } from '../../../shared/screens/action.ts';
+import type { LiveTable } from '../../../shared/screens/live-table.ts';
+import { probeChannels } from '../../../shared/screens/probe/probe-channels.ts';
+import type { ProbeRow } from '../../../shared/screens/probe/probe-row.ts';
+import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
+import { runProbe } from '../../../shared/screens/probe/run-probe.ts';
+import { runAction } from '../../../shared/screens/run-action.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+let sandbox: TestSandbox;
+let context: ScreenContext;
+const input = { models: 'all', parallel: 2, per_channel: 0, max_cost: 0 };
+const bounds = { models: 'all', parallel: 2, perChannel: undefined, maxCost: undefined } as const;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  context = await signedInContext(sandbox);
+});
+afterAll(() => sandbox.close());
+
+async function channelOf(name: string, models: string[], base_url = 'builtin:'): Promise<Channel> {
+  const made = await context.gateway.channels.create({
+    name,
+    type: 1,
+    key: 'k',
+    models,
+    group: ['default'],
+    base_url,
+  });
+  if (made === undefined) throw new Error('the channel was not found again');
+  return made;
+}
+
+async function run<Row>(
+  action: RowAction<Row, never>,
+  rows: readonly Row[],
+  given?: unknown,
+  onLive?: (table: LiveTable) => void,
+) {
+  const results: { outcome: string; text: string }[] = [];
+  for await (const result of runAction(action, rows, given as never, () => context, { onLive })) {
+    const text =
+      result.outcome === 'done'
+        ? result.done.message
+        : result.outcome === 'failed'
+          ? String((result.error as Error).message)
+          : result.reason;
+    results.push({ outcome: result.outcome, text });
+  }
+  return results;
+}
+
+const actionOf = (verb: string) =>
+  probeScreen.actions.find((action) => action.verb === verb) as RowAction<ProbeRow, never>;
+const rowsOf = async (filters: Record<string, string> = {}) =>
+  (await probeScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;
+const modelsOf = async (id: number) => splitList((await context.gateway.channels.get(id)).models);
+
+test('SEE-08: a run fills a matrix in its place, its results are listed by channel and model, and acted on', async () => {
+  const good = await channelOf('good', ['gpt-4o', 'gpt-4o-mini']);
+  const bad = await channelOf('bad', ['gpt-4o', 'gpt-4o-mini'], 'builtin:?fail=404&error=no%20such%20model');
+  const tables: LiveTable[] = [];
+  const [told] = await run(probeChannels as RowAction<Channel, never>, [good, bad], input, (table) =>
+    tables.push(table),
+  );
+  expect(told).toMatchObject({ outcome: 'done', text: expect.stringContaining('Tested 4 of 4: 2 answered, 2 failed') });
+  const [first, last] = [tables[0], tables.at(-1)];
+  expect(first?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['·', '·'],
+    ['·', '·'],
+  ]);
+  expect([last?.isOver, last?.heads, last?.rows.map(({ cells }) => cells.map(({ tone }) => tone))]).toEqual([
+    true,
+    first?.heads,
+    [
+      ['good', 'good'],
+      ['bad', 'bad'],
+    ],
+  ]);
+  // Never more at once than asked for.
+  const atOnce = tables.map(
+    ({ rows }) => rows.flatMap(({ cells }) => cells).filter(({ tone }) => tone === 'accent').length,
+  );
+  expect(Math.max(...atOnce)).toBe(2);
+
+  const failed = await rowsOf({ outcome: 'failed' });
+  expect(failed.map(({ key, fault, flake }) => [key, fault, flake])).toEqual([
+    [`${bad.id}/gpt-4o`, 'model', 1],
+    [`${bad.id}/gpt-4o-mini`, 'model', 1],
+  ]);
+  // Nobody else serves the models for the group than the good one.
+  const remove = actionOf('remove-model');
+  const impact = remove.impact?.(await rowsOf({ channel: `${good.id}` }), context, undefined as never);
+  await context.gateway.channels.setStatus(bad.id, 2);
+  const alone = remove.impact?.(await rowsOf({ channel: `${good.id}` }), context, undefined as never);
+  await impact?.ended;
+  expect((await alone?.known)?.losses?.map(({ kind, model }) => `${kind} ${model}`)).toEqual([
+    'last gpt-4o',
+    'last gpt-4o-mini',
+  ]);
+  // All of a channel's models cannot go; one of them can, and what somebody else changed meanwhile stays.
+  expect(await run(remove, failed)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }]);
+  expect(await modelsOf(bad.id)).toEqual(['gpt-4o', 'gpt-4o-mini']);
+  await context.gateway.channels.update(bad.id, { models: ['gpt-4o', 'gpt-4o-mini', 'added-meanwhile'] });
+  expect(await run(remove, failed)).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+  expect(await modelsOf(bad.id)).toEqual(['added-meanwhile']);
+  expect(await rowsOf({ outcome: 'failed' })).toEqual([]);
+
+  const [row] = await rowsOf({ channel: `${good.id}`, model: 'mini' });
+  if (row === undefined) throw new Error('the result is kept');
+  expect(await run(actionOf('set-test-model'), [row])).toMatchObject([{ outcome: 'done' }]);
+  expect((await context.gateway.channels.get(good.id)).test_model).toBe('gpt-4o-mini');
+  expect(await run(actionOf('test'), [row])).toMatchObject([{ outcome: 'done' }]);
+  expect((await rowsOf({ channel: `${good.id}`, model: 'mini' }))[0]?.tests).toBe(2);
+  // Two results of one channel are one change of it.
+  expect(await run(actionOf('disable'), await rowsOf({ channel: `${good.id}` }))).toMatchObject([
+    { outcome: 'done' },
+    { outcome: 'done' },
+  ]);
+  expect((await context.gateway.channels.get(good.id)).status).toBe(2);
+});
+
+test('SEE-08: after a stop nothing is begun; a session that ends keeps what was told; a gateway that is away says nothing of its channels', async () => {
+  const channel = { id: 1, name: 'one', models: 'a,b,c', test_model: '' } as Channel;
+  const plan = probePlan([channel], bounds);
+  const failing = (test: () => Promise<{ time: number }>) => ({
+    ...context,
+    probes: undefined,
+    gateway: { ...context.gateway, channels: { ...context.gateway.channels, test } },
+  });
+  const stop = new AbortController();
+  const stopped = await runProbe(
+    plan,
+    { ...bounds, parallel: 1 },
+    new Map(),
+    failing(async () => {
+      stop.abort();
+      return { time: 1 };
+    }),
+    { signal: stop.signal },
+  );
+  expect(countsOf(stopped.run)).toMatchObject({ answered: 1, left: { stopped: 2 } });
+
+  let calls = 0;
+  const ended = await runProbe(
+    plan,
+    { ...bounds, parallel: 1 },
+    new Map(),
+    failing(async () => {
+      calls += 1;
+      if (calls > 1) throw new GatewayError('not-signed-in');
+      return { time: 1 };
+    }),
+    {},
+  );
+  expect([calls, countsOf(ended.run)]).toMatchObject([2, { answered: 1, left: { ended: 2 } }]);
+  expect(ended.failure).toMatchObject({ kind: 'not-signed-in' });
+
+  const away = await runProbe(
+    plan,
+    bounds,
+    new Map(),
+    failing(async () => {
+      throw new GatewayError('network', { reason: 'refused' });
+    }),
+    {},
+  );
+  expect(countsOf(away.run)).toMatchObject({ failed: 0, unknown: 3 });
+  const late = await runProbe(
+    plan,
+    bounds,
+    new Map(),
+    failing(async () => {
+      throw new GatewayError('timeout');
+    }),
+    {},
+  );
+  expect([...countsOf(late.run).byFault]).toEqual([['slow', 3]]);
+});

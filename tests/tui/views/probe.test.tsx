@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+test('SEE-08: selected channels fill a matrix within bounds that are asked for; what failed is listed, and taken off its channel with what that costs', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 120, rows: 32 });
+  await ui.waitFor('No channels');
+  const { channels } = ui.app.context().gateway;
+  const base = { type: 1, key: 'k', group: ['default'] };
+  const good = await channels.create({ ...base, name: 'sound', models: ['gpt-4o'], base_url: 'builtin:' });
+  const fails = 'builtin:?fail=404&error=no%20such%20model';
+  const bad = await channels.create({ ...base, name: 'ill', models: ['gpt-4o-mini', 'o1-mini'], base_url: fails });
+  await ui.press('r');
+  await ui.waitFor('of 2');
+  await ui.press('*');
+  await ui.waitFor('2 selected');
+  await ui.command(`channel probe ${good?.id} ${bad?.id}`);
+  await ui.waitFor('Tests per channel');
+  await ui.press('\u0013');
+  await ui.waitFor('Send 3 test requests to 2 channels?');
+  await ui.waitFor('Estimated cost: about $');
+  await ui.agree('Send 3 test requests to 2 channels?');
+  await ui.waitFor('Tested 3 of 3: 1 answered, 2 failed');
+  // A row a channel: the model it has not stays empty.
+  await ui.waitFor(new RegExp(`${bad?.id} ill .*404 .*404`));
+  await ui.waitFor(new RegExp(`${good?.id} sound +\\d\\.\\d\\d`));
+  await ui.press('\u001B');
+  await ui.command('probe outcome=failed');
+  await ui.waitFor('1 of 2');
+  await ui.row(/o1-mini/);
+  await ui.command('remove-model');
+  await ui.waitFor('Last channel of default for o1-mini');
+  await ui.agree('Remove the model of this result from its channel');
+  await ui.told('Removed o1-mini from ill.');
+  await expect.poll(async () => (await channels.get(bad?.id ?? 0)).models).toBe('gpt-4o-mini');
+});

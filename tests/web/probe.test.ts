@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { chooseInRow, confirmWith } from './support/list-steps.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+test('SEE-08: selected channels fill a matrix after their cost was told; results stay in this browser, and are acted on with their impact', async () => {
+  const { channels } = site.context.gateway;
+  const base = { type: 1, key: 'k', group: ['default'] };
+  await channels.create({ ...base, name: 'sound', models: ['gpt-4o'], base_url: 'builtin:' });
+  const fails = 'builtin:?fail=404&error=no%20such%20model%20sk-live-aaaabbbbcccc';
+  const ill = await channels.create({ ...base, name: 'ill', models: ['gpt-4o-mini', 'o1-mini'], base_url: fails });
+  const { page } = await site.open('/channel');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Probe', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Tests per channel' }).fill('5');
+  await form.getByRole('button', { name: 'Probe', exact: true }).click();
+  await page.getByText('Send 3 test requests to 2 channels?').waitFor();
+  await page.getByText(/^Estimated cost: about \$/).waitFor();
+  await confirmWith(page, 'Probe');
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText(/^Tested 3 of 3: 1 answered, 2 failed/).waitFor();
+  const rowOf = (name: string) => results.getByRole('row', { name: new RegExp(name) });
+  await expect.poll(() => rowOf('ill').getByRole('cell', { name: '■ 404' }).count()).toBe(2);
+  await expect
+    .poll(() =>
+      rowOf('sound')
+        .getByRole('cell', { name: /^\d\.\d\d$/ })
+        .count(),
+    )
+    .toBe(1);
+
+  await page.goto(`${site.url}/probe?outcome=failed`);
+  await page.getByRole('cell', { name: 'o1-mini', exact: true }).waitFor();
+  expect(JSON.stringify(await page.context().storageState())).not.toContain('aaaabbbb');
+  await chooseInRow(page, `${ill?.id}/o1-mini`, 'Remove from channel');
+  await page.getByText(/Last channel of default for o1-mini/).waitFor();
+  await confirmWith(page, 'Remove from channel');
+  await page.getByText('Removed o1-mini from ill.').first().waitFor();
+  await expect.poll(async () => (await channels.get(ill?.id ?? 0)).models).toBe('gpt-4o-mini');
+});

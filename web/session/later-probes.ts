@@ -1,0 +1,12 @@
+import type { ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
+import type { StoredItems } from './stored-items.ts';
+
+/** The results of a person's tests of channels, whose code comes with the first use. */
+export function laterProbes(items: StoredItems, userId: number): ProbeMemory {
+  const memory = async () => (await import('./probe-memory.ts')).probeMemory(items, userId);
+  return {
+    read: async () => (await memory()).read(),
+    add: async (results) => (await memory()).add(results),
+    drop: async (of) => (await memory()).drop(of),
+  };
+}
