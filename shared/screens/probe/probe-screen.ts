@@ -189,10 +189,10 @@ const signs: Readonly<Partial<Record<ProbeOutcome, string>>> = {
   [ProbeOutcome.Failed]: 'x',
 };
 
-/** A sign a run, the latest last. */
+/** A sign a run, the latest last: an answer, a slow one, a failure. */
 function runsCell({ runs }: ProbeRow): Cell {
-  const tone = runs.at(-1) === ProbeOutcome.Failed ? 'bad' : 'muted';
-  return onDemand(runs, () => runs.map((outcome) => signs[outcome] ?? '').join(''), undefined, tone);
+  const text = runs.map((outcome) => signs[outcome] ?? '').join('');
+  return { text, raw: text, tone: runs.at(-1) === ProbeOutcome.Failed ? 'bad' : 'muted' };
 }
 
 function costCell({ cost }: ProbeRow): Cell {

@@ -8,7 +8,7 @@ export const probe = {
   empty: 'No channel has been probed yet. Select channels in the channel list and choose Probe.',
   selectFirst: 'Select at least one result.',
   notFound: 'No such result. Write it as channel/model, for example 12/gpt-4o.',
-  explainFlake: 'Flake is the share of the last ten tests that failed.',
+  explainFlake: 'Flake is the share of the last ten tests that failed. Last runs has a sign for each: . answered, s slow, x failed.',
   explainSlow: 'Slow: it answered, but took over three times its usual time.',
   explainKept: 'Results are kept on this machine only. The gateway logs every test as a request.',
 

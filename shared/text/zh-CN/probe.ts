@@ -10,7 +10,7 @@ export const probe: Record<keyof typeof english, Message> = {
   empty: '还没有探测过渠道。请在渠道列表中选择渠道，然后选择“探测”。',
   selectFirst: '请至少选择一条结果。',
   notFound: '没有这条结果。请写成“渠道/模型”，例如 12/gpt-4o。',
-  explainFlake: '失败率是最近十次测试中失败的比例。',
+  explainFlake: '失败率是最近十次测试中失败的比例。最近测试中每次一个符号：. 有响应，s 缓慢，x 失败。',
   explainSlow: '缓慢：有响应，但用时超过平常的三倍。',
   explainKept: '结果只保存在本机。网关会把每次测试记为一次请求。',
 
