@@ -3,6 +3,7 @@ import type { SiteStatus } from '../domain/site-status.ts';
 import type { MessageKey } from '../text/text.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
 import { priceEntries } from './price/price-entries.ts';
+import { probeEntry } from './probe/probe-entry.ts';
 import type { AnyScreen, ScreenEntry } from './screen-entry.ts';
 import { signInEntries } from './sign-in-entries.ts';
 
@@ -96,18 +97,7 @@ const entries = [
     summary: 'upstreamUpdate.description',
     load: async () => (await import('./upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen,
   },
-  {
-    noun: 'probe',
-    label: 'navigation.probe',
-    access: Admin,
-    menu: 'more',
-    paths: ['/probe'],
-    icon: 'chart',
-    texts: ['channel', 'channelType', 'impact'],
-    aliases: ['probes'],
-    summary: 'probe.summary',
-    load: async () => (await import('./probe/probe-screen.ts')).probeScreen,
-  },
+  probeEntry,
   {
     noun: 'route',
     label: 'navigation.route',

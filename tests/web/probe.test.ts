@@ -15,7 +15,7 @@ test('SEE-08: selected channels fill a matrix after their cost was told; results
   const fails = 'builtin:?fail=404&error=no%20such%20model%20sk-live-aaaabbbbcccc';
   const ill = await channels.create({ ...base, name: 'ill', models: ['gpt-4o-mini', 'o1-mini'], base_url: fails });
   const { page } = await site.open('/channel');
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Probe', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Tests per channel' }).fill('5');

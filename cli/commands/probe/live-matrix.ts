@@ -56,7 +56,7 @@ function textsOf({ caption, corner, heads, rows }: LiveTable): string[] {
 }
 
 /** A table as lines no wider and no more than there is room for; what does not fit is counted. */
-export function matrixLines({ caption, corner, heads, rows }: LiveTable, width: number, height: number): string[] {
+function matrixLines({ caption, corner, heads, rows }: LiveTable, width: number, height: number): string[] {
   const fitting = Math.max(1, Math.floor((width - headWidth) / (cellWidth + 1)));
   const shownRows = rows.slice(0, Math.max(1, height - 3));
   const line = (head: string, cells: readonly string[]) =>

@@ -26,8 +26,8 @@ const move = [
 
 /** Columns of a table that a run fills. */
 const sideways = [
-  { keys: ['<', 'left', 'h'], action: 'columns-left', label: 'tui.keyTableLeft' },
-  { keys: ['>', 'right', 'l'], action: 'columns-right', label: 'tui.keyTableRight' },
+  { keys: ['<', 'left', 'h'], action: 'columns-left', label: 'probe.columnsLeft' },
+  { keys: ['>', 'right', 'l'], action: 'columns-right', label: 'probe.columnsRight' },
 ] as const satisfies readonly Binding[];
 
 /** Moving in a list beside a text that is being typed: no letters. */

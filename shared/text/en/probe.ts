@@ -1,6 +1,5 @@
 /** Tests of channels with their models, side by side. */
 export const probe = {
-  title: 'Probe',
   label: 'Probe',
   help: 'Test the selected channels with each of their models, within limits',
   summary: 'Results of channel tests by model: latency, errors and how often they fail. Kept on this machine.',
@@ -8,7 +7,8 @@ export const probe = {
   empty: 'No channel has been probed yet. Select channels in the channel list and choose Probe.',
   selectFirst: 'Select at least one result.',
   notFound: 'No such result. Write it as channel/model, for example 12/gpt-4o.',
-  explainFlake: 'Flake is the share of the last ten tests that failed. Last runs has a sign for each: . answered, s slow, x failed.',
+  explainFlake:
+    'Flake is the share of the last ten tests that failed. Last runs has a sign for each: . answered, s slow, x failed.',
   explainSlow: 'Slow: it answered, but took over three times its usual time.',
   explainKept: 'Results are kept on this machine only. The gateway logs every test as a request.',
 
@@ -64,6 +64,8 @@ export const probe = {
   faults: 'Failures: {parts}.',
   faultPart: '{count} {fault}',
   legend: 'Seconds until the response, or why it failed. Empty: the channel does not have the model.',
+  columnsLeft: 'columns to the left',
+  columnsRight: 'columns to the right',
   queued: 'Queued',
   running: '…',
   gatewaysChoice: 'default',
@@ -138,7 +140,6 @@ export const probe = {
   nothingKept: 'No results are kept on this machine.',
   listHelp: 'Show the latest result of each channel and model, with its flake score',
   historyHelp: 'Show every result that is kept, newest first',
-  outputHelp: 'Write JUnit XML (.xml), JSON or CSV to this file',
   planned: {
     one: 'Would send {count} test request to {channels} channels.',
     other: 'Would send {count} test requests to {channels} channels.',

@@ -388,8 +388,6 @@ export const tui = {
   keyOtherSignIns: 'other sign-in methods',
   keyRetry: 'try again',
   keyLeaveSignIn: 'back',
-  keyTableLeft: 'columns to the left (of a table)',
-  keyTableRight: 'columns to the right (of a table)',
   keyTextLeft: 'cursor left',
   keyTextRight: 'cursor right',
   keyTextStart: 'start of line',

@@ -2,7 +2,6 @@ import type { probe as english } from '../en/probe.ts';
 import type { Message } from '../text.ts';
 
 export const probe: Record<keyof typeof english, Message> = {
-  title: '探测',
   label: '探测',
   help: '在限制之内，用所选渠道的各个模型测试渠道',
   summary: '按模型列出的渠道测试结果：响应时间、错误和失败频率，保存在本机。',
@@ -53,6 +52,8 @@ export const probe: Record<keyof typeof english, Message> = {
   faults: '失败原因：{parts}。',
   faultPart: '{fault} {count} 个',
   legend: '数字为响应秒数，否则为失败原因。空白：渠道没有该模型。',
+  columnsLeft: '左侧的列',
+  columnsRight: '右侧的列',
   queued: '等待中',
   running: '…',
   gatewaysChoice: '默认',
@@ -120,7 +121,6 @@ export const probe: Record<keyof typeof english, Message> = {
   nothingKept: '本机没有保存任何结果。',
   listHelp: '显示每个渠道和模型的最近结果与失败率',
   historyHelp: '显示保存的所有结果，最新的在前',
-  outputHelp: '把 JUnit XML（.xml）、JSON 或 CSV 写入此文件',
   planned: '将向 {channels} 个渠道发送 {count} 个测试请求。',
   someFailed: '{total} 个测试中有 {failed} 个失败。',
   incomplete: '测试不完整：{total} 个中有 {left} 个未测试。',

@@ -387,8 +387,6 @@ export const tui = {
   keyOtherSignIns: '其他登录方式',
   keyRetry: '重试',
   keyLeaveSignIn: '返回',
-  keyTableLeft: '表格左侧的列',
-  keyTableRight: '表格右侧的列',
   keyTextLeft: '光标左移',
   keyTextRight: '光标右移',
   keyTextStart: '到行首',

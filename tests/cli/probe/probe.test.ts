@@ -107,7 +107,7 @@ test('SEE-08: a limit on cost ends a run before it is passed, and what was not t
   const why = Object.fromEntries(rows.map(({ model, message }) => [model, message]));
   expect(why).toMatchObject({
     'gpt-4o-mini': 'over the cost limit',
-    'own-model-without-price': 'without a known price',
+    'own-model-without-price': 'over the cost limit',
   });
   const few = await session.run(['probe', 'run', good, '--per-channel', '1', '--yes']);
   expect([few.exitCode, few.stderr]).toEqual([

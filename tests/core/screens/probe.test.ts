@@ -164,6 +164,16 @@ test('SEE-08: after a stop nothing is begun; a session that ends keeps what was 
   expect([calls, countsOf(ended.run)]).toMatchObject([2, { answered: 1, left: { ended: 2 } }]);
   expect(ended.failure).toMatchObject({ kind: 'not-signed-in' });
 
+  // Without a price nobody knows whether a limit holds, so nothing is begun.
+  const unpriced = await runProbe(
+    plan,
+    { ...bounds, maxCost: 1 },
+    new Map(),
+    failing(async () => ({ time: 1 })),
+    {},
+  );
+  expect(countsOf(unpriced.run)).toMatchObject({ tested: 0, left: { price: 3 } });
+
   const away = await runProbe(
     plan,
     bounds,

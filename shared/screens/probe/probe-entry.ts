@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../screen-entry.ts';
+
+/** What tests of channels told, as the registry lists it (SEE-08). */
+export const probeEntry = {
+  noun: 'probe',
+  label: 'navigation.probe',
+  access: Role.Admin,
+  menu: 'more',
+  paths: ['/probe'],
+  icon: 'chart',
+  texts: ['channel', 'channelType', 'impact'],
+  aliases: ['probes'],
+  summary: 'probe.summary',
+  load: async () => (await import('./probe-screen.ts')).probeScreen,
+} as const satisfies ScreenEntry;
