@@ -110,6 +110,7 @@ test('SEE-06: a door that leads nowhere says why; a model has them on its page, 
       'its routing',
       'its tag',
       'its model updates',
+      'its probes',
     ]);
   await related.getByRole('link', { name: /its errors/i }).click();
   await page.waitForURL(/\/log\?channel=1&type=error$/);

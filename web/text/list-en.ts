@@ -1,5 +1,6 @@
 /** What the lists people open first say in English: one file, fetched with the first of them. */
 export { channel } from '../../shared/text/en/channel.ts';
 export { channelType } from '../../shared/text/en/channel-type.ts';
+export { probe } from '../../shared/text/en/probe.ts';
 export { providerKey } from '../../shared/text/en/provider-key.ts';
 export { token } from '../../shared/text/en/token.ts';

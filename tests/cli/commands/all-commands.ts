@@ -137,6 +137,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'probe report': read(),
     'probe history': read(),
     'probe list': read(),
+    // Nothing was probed yet: that it asks nothing of the gateway is what counts here.
+    'probe show': read('1/m'),
     'tag list': read(),
     'tag get': read('google'),
     'tag enable': dangerous('google'),
