@@ -7,6 +7,8 @@ export interface LiveCell {
   tone: Tone;
   /** The rest of the story. Sanitised. */
   hint?: string;
+  /** The row of a list that tells all of it, by the key it is looked up with. */
+  row?: { noun: 'probe'; key: string };
 }
 
 /** A table that an action fills while it runs. Rows and columns keep their places. */

@@ -35,6 +35,11 @@ test('SEE-08: selected channels fill a matrix after their cost was told; results
     )
     .toBe(1);
 
+  // A cell leads to all there is to know of its result.
+  await rowOf('ill').getByRole('link').first().click();
+  const details = page.getByRole('dialog');
+  await details.getByText(`${ill?.id}/gpt-4o-mini`).first().waitFor();
+
   await page.goto(`${site.url}/probe?outcome=failed`);
   await page.getByRole('cell', { name: 'o1-mini', exact: true }).waitFor();
   expect(JSON.stringify(await page.context().storageState())).not.toContain('aaaabbbb');

@@ -36,6 +36,7 @@ const fields = ['channel', 'channel_name', 'model', 'result', 'time', 'fault', '
 /** `probe history`: every result that is kept, of all, of a channel, or of one model of it. */
 const historyCommand: CommandDefinition = {
   verb: 'history',
+  isRead: true,
   summary: { key: 'probe.historyHelp' },
   operands: [{ name: 'KEY', optional: true }],
   flags: [],

@@ -16,6 +16,8 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   opening: 'tui.placeOpening',
   progress: 'tui.placeProgress',
   'progress-over': 'tui.placeProgressOver',
+  matrix: 'tui.placeMatrix',
+  'matrix-over': 'tui.placeMatrixOver',
   form: 'tui.placeForm',
   command: 'tui.placeCommand',
   search: 'tui.placeSearch',

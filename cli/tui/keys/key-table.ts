@@ -24,10 +24,12 @@ const move = [
   { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
 ] as const satisfies readonly Binding[];
 
-/** Columns of a table that a run fills. */
-const sideways = [
-  { keys: ['<', 'left', 'h'], action: 'columns-left', label: 'probe.columnsLeft' },
-  { keys: ['>', 'right', 'l'], action: 'columns-right', label: 'probe.columnsRight' },
+/** Moving in a table that a run fills, cell by cell. */
+const cells = [
+  { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
+  ...move,
+  { keys: ['left', 'h', '<'], action: 'left', label: 'tui.keyCellLeft' },
+  { keys: ['right', 'l', '>'], action: 'right', label: 'tui.keyCellRight' },
 ] as const satisfies readonly Binding[];
 
 /** Moving in a list beside a text that is being typed: no letters. */
@@ -196,7 +198,6 @@ export const keyTable = {
   opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
     ...move,
-    ...sideways,
     { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 1 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
@@ -204,11 +205,22 @@ export const keyTable = {
   /** The same once it has ended. */
   'progress-over': [
     ...move,
-    ...sideways,
     { keys: ['c'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
     { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed', footer: 2 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
+  ],
+  /** A run that fills a table. */
+  matrix: [
+    ...cells,
+    { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 2 },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
+    { keys: ['escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
+  ],
+  'matrix-over': [
+    ...cells,
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
+    { keys: ['escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
   form: [
     { keys: ['tab'], action: 'next', label: 'tui.keyNextField', footer: 1 },

@@ -156,6 +156,8 @@ export interface Menus {
   views(): void;
   /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
   profiles(name?: string): void;
+  /** Opens the details of a row of a list, which is looked up by its key, over what is on show. */
+  openRow(noun: ListNoun, key: string): void;
   /** Opens the view of all gateways. */
   fleet(): void;
   quit(code: number): void;

@@ -28,6 +28,7 @@ import { openCommandLine } from './input/command-layer.ts';
 import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
+import { openDetails } from './list/details-layer.ts';
 import { leave } from './list/history.ts';
 import { createList, type List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
@@ -211,6 +212,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     command: () => openCommandLine(app),
     views: () => openViews(app),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
+    openRow: (noun, key) => void openRow(app, app.list(noun), key),
     fleet: () => void openFleet(app, options.profiles),
     help: () => openHelp(app),
     messages: () => openCommandLog(app),
@@ -224,6 +226,19 @@ async function fetchOne(list: List, id: number, context: ScreenContext, options:
   const row = list.rowOf(id);
   if (!row) throw new Refusal(context.say(list.screen.notFound));
   return row;
+}
+
+/** Reads the list too, so that what is done about the row is seen in its details. */
+async function openRow(app: App, list: List, key: string): Promise<void> {
+  const { lookUp } = list.screen;
+  if (!lookUp) return;
+  try {
+    const row = await app.call((signal) => lookUp.find(key, {}, app.context(), { signal }));
+    await list.load(true);
+    openDetails(app, list, list.rowOf(list.screen.id(row)) ?? row);
+  } catch (error) {
+    app.fail(error);
+  }
 }
 
 function isNotFound(error: unknown): boolean {

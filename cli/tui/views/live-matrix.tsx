@@ -1,65 +1,75 @@
 import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
-import { fitTo } from '../table/width.ts';
+import { cut, fitTo } from '../table/width.ts';
 import { Lines } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
 import { wrap } from './wrap.ts';
 
 const cellWidth = 9;
 
-/** A table that a run fills: its rows' names stay, the columns go by under them. */
+/** A table that a run fills: its rows' names stay, the columns go by under them; what the cursor is in is told in full. */
 export function LiveMatrix({
   table: { caption, corner, heads, rows, notes },
-  place: { top, left },
+  cursor,
   width,
   height,
 }: {
   table: LiveTable;
-  place: { top: number; left: number };
+  cursor: { row: number; column: number };
   width: number;
   height: number;
 }) {
   const { paint, sign, glyphs } = useTheme();
   const headWidth = Math.max(12, Math.min(28, Math.floor(width * 0.3)));
   const fitting = Math.max(1, Math.floor((width - headWidth - 4) / (cellWidth + 1)));
-  // The last columns stay together at the edge.
-  const first = Math.max(0, Math.min(left, heads.length - fitting));
-  const shown = { from: first, to: Math.min(heads.length, first + fitting) };
+  const columns = windowOn(cursor.column, heads.length, fitting);
   const captions = wrap(caption, width - 2).map((text) => ` ${text}`);
   const below = notes.flatMap((note) => wrap(note, width - 2)).map((text) => paint.muted(` ${text}`));
-  const hidden = heads.length - (shown.to - shown.from);
-  const room = Math.max(1, height - captions.length - below.length - 2);
+  const room = Math.max(1, height - captions.length - below.length - 3);
+  const shown = windowOn(cursor.row, rows.length, room);
   const cellText = ({ text, tone }: LiveCell) => {
     const signs = { bad: sign.bad, warn: sign.warn, accent: glyphs.pending } as Partial<Record<typeof tone, string>>;
     const marked = text === '' ? '' : [signs[tone], tone === 'accent' ? '' : text].filter(Boolean).join(' ');
-    const cell = fitTo(marked, cellWidth, 'right');
-    return tone === 'plain' ? cell : paint[tone](cell);
+    return fitTo(marked, cellWidth, 'right');
   };
-  const line = (head: string, cells: readonly string[]) => ` ${fitTo(head, headWidth)} ${cells.join(' ')}`;
-  const headLine = (part: (text: string) => string) =>
-    heads.slice(shown.from, shown.to).map((text) => fitTo(part(text), cellWidth, 'right'));
-  const edge = hidden > 0 ? `${shown.from > 0 ? '<' : ' '}${shown.to < heads.length ? '>' : ' '}` : '';
+  const painted = (cell: LiveCell) => (cell.tone === 'plain' ? cellText(cell) : paint[cell.tone](cellText(cell)));
+  // The cursor is a pair of brackets too: not every terminal has colours.
+  const rowLine = ({ head, cells }: LiveTable['rows'][number], isCurrent: boolean) =>
+    cells.slice(columns.from, columns.to).reduce(
+      (line, cell, place) => {
+        const isCursor = isCurrent && columns.from + place === cursor.column;
+        return {
+          text: line.text + (isCursor ? paint.cursor(`[${cellText(cell)}]`) : line.gap + painted(cell)),
+          gap: isCursor ? '' : ' ',
+        };
+      },
+      { text: `${isCurrent ? paint.accent(glyphs.cursor) : ' '}${fitTo(head, headWidth)}`, gap: ' ' },
+    ).text;
+  const headLine = (corner: string, part: (text: string) => string) =>
+    [
+      ` ${fitTo(corner, headWidth)}`,
+      ...heads.slice(columns.from, columns.to).map((text) => fitTo(part(text), cellWidth, 'right')),
+    ].join(' ');
+  const edge = `${columns.from > 0 ? '<' : ' '}${columns.to < heads.length ? '>' : ' '}`;
+  const row = rows[cursor.row];
+  const cell = row?.cells[cursor.column];
+  const where = `${row?.head ?? ''} × ${heads[cursor.column] ?? ''}`;
   return (
     <Lines
       lines={[
         ...captions,
         // Names of models are long, and begin alike: two lines of each.
-        paint.header(
-          line(
-            '',
-            headLine((text) => text.slice(0, cellWidth)),
-          ),
-        ),
-        paint.header(
-          line(
-            corner,
-            headLine((text) => text.slice(cellWidth)),
-          ),
-        ) + paint.muted(edge),
-        ...rows
-          .slice(top, top + room)
-          .map(({ head, cells }) => line(head, cells.slice(shown.from, shown.to).map(cellText))),
+        paint.header(headLine('', (text) => text.slice(0, cellWidth))),
+        paint.header(headLine(corner, (text) => text.slice(cellWidth))) + paint.muted(edge),
+        ...rows.slice(shown.from, shown.to).map((one) => rowLine(one, one === row)),
+        cut(` ${[where, cell?.hint ?? cell?.text].filter(Boolean).join('  ')}`, width),
         ...below,
       ]}
     />
   );
+}
+
+/** The part of so many places that is shown, with the cursor in it and the last ones together at the edge. */
+function windowOn(cursor: number, length: number, room: number): { from: number; to: number } {
+  const from = Math.max(0, Math.min(cursor - Math.floor(room / 2), length - room));
+  return { from, to: Math.min(length, from + room) };
 }

@@ -22,7 +22,7 @@ export function Progress({
   height: number;
 }) {
   const { paint, glyphs, sign } = useTheme();
-  const { title, command, items, measured, isRunning, isStopping, top, left, rest, live } = useStore(layer.store);
+  const { title, command, items, measured, isRunning, isStopping, top, column, rest, live } = useStore(layer.store);
   const { say } = app;
   const sameAs = <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />;
   if (live) {
@@ -31,7 +31,7 @@ export function Progress({
       <Box flexDirection="column" height={height} overflow="hidden">
         <Line text={paint.title(cut(` ${title}${stopping}`, width))} />
         {sameAs}
-        <LiveMatrix table={live} place={{ top, left }} width={width} height={height - 2} />
+        <LiveMatrix table={live} cursor={{ row: top, column }} width={width} height={height - 2} />
       </Box>
     );
   }

@@ -76,6 +76,14 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+/** A result names its channel by number, which may be another's by now: what is done about it is done to that channel only. */
+function requireSame(rows: readonly ProbeRow[], channel: Channel, { say }: Pick<ScreenContext, 'say'>): void {
+  const other = rows.find(({ channel_name }) => channel_name !== channel.name);
+  if (other === undefined) return;
+  const names = { name: sanitise(channel.name), was: sanitise(other.channel_name) };
+  throw new Refusal(say('probe.otherChannel', { id: channel.id, ...names }));
+}
+
 const nameOf = ({ key, channel_name }: Pick<ProbeRow, 'key' | 'channel_name'>) => sanitise(`${channel_name} ${key}`);
 const named = (rows: readonly ProbeRow[]) => rows.map((row) => ({ name: nameOf(row) }));
 
@@ -93,6 +101,7 @@ const removeModel: RowAction<ProbeRow, undefined> = {
   ...perChannel(async (id, rows, context, { signal, onWritten }) => {
     const { gateway, say } = context;
     const channel = await gateway.channels.get(id, { signal });
+    requireSame(rows, channel, context);
     const own = splitList(channel.models);
     const gone = rows.map(({ model }) => model).filter((model) => own.includes(model));
     const values = {
@@ -158,9 +167,10 @@ const disable: RowAction<ProbeRow, undefined> = {
       new Map(rows.map(({ channel }) => [channel, { status: ChannelStatus.ManuallyDisabled }] as const)),
       context,
     ),
-  ...perChannel(async (id, _rows, context, { signal }) => {
+  ...perChannel(async (id, rows, context, { signal }) => {
     const { gateway, say } = context;
     const channel: Channel = await gateway.channels.get(id, { signal });
+    requireSame(rows, channel, context);
     const reason = refusalOf(channelTransition('disable', channel), say);
     if (reason !== undefined) throw new Refusal(reason);
     await gateway.channels.setStatus(id, ChannelStatus.ManuallyDisabled, {
@@ -183,8 +193,11 @@ const setTestModel: RowAction<ProbeRow, undefined> = {
   help: 'probe.setTestModelHelp',
   danger: 'safe',
   idempotent: true,
-  run: async ({ channel: id, model }, _input, { gateway, say }, { signal, onWritten }) => {
+  run: async (row, _input, context, { signal, onWritten }) => {
+    const { channel: id, model } = row;
+    const { gateway, say } = context;
     const channel = await gateway.channels.get(id, { signal });
+    requireSame([row], channel, context);
     const values = {
       name: sanitise(channel.name),
       models: sanitise(model),

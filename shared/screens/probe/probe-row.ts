@@ -1,6 +1,6 @@
 import { flakeOf, flakeRuns, ProbeOutcome, type ProbeResult, probeKey, speaks } from '../../domain/probe.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { idOfText } from '../text-id.ts';
+import { idOfText, wordOf } from '../text-id.ts';
 import { byPlace } from './probe-memory.ts';
 import { memoryOf } from './run-probe.ts';
 
@@ -17,6 +17,11 @@ export interface ProbeRow extends ProbeResult {
   tests: number;
   /** Unix seconds; 0 for never. */
   answered_at: number;
+}
+
+/** The key of a result as it is typed, and stands in addresses: `12/gpt-4o`. */
+export function probeWord(key: string): string {
+  return wordOf(key).replaceAll('%2F', '/');
 }
 
 /** One row a channel and model, those that failed first, then by flake score, then by channel. */

@@ -8,9 +8,9 @@ import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { textOfWord, wordOf } from '../text-id.ts';
+import { textOfWord } from '../text-id.ts';
 import { probeActions } from './probe-actions.ts';
-import { type ProbeRow, probeRows } from './probe-row.ts';
+import { type ProbeRow, probeRows, probeWord } from './probe-row.ts';
 
 const { column, id, text, count, member, reason, time } = columnsOf<ProbeRow>();
 
@@ -142,7 +142,7 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
     };
   },
   lookUp: {
-    keyOf: ({ key }) => wordOf(key).replaceAll('%2F', '/'),
+    keyOf: ({ key }) => probeWord(key),
     isTimeless: true,
     async find(key, _filters, context) {
       const wanted = textOfWord(key);

@@ -13,6 +13,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import type { LiveCell, LiveTable } from '../live-table.ts';
+import { probeWord } from './probe-row.ts';
 
 /** Why a test was not made, in words. */
 export const leftWords: Readonly<Record<LeftWhy, MessageKey>> = {
@@ -51,7 +52,7 @@ function cellOf(cell: ProbeCell | undefined, say: Say): LiveCell {
     case 'left':
       return { text: '–', tone: 'muted', hint: say(leftWords[cell.why]) };
     case 'done':
-      return doneCell(cell.result, say);
+      return { ...doneCell(cell.result, say), row: { noun: 'probe', key: probeWord(probeKey(cell.result)) } };
   }
 }
 

@@ -100,11 +100,15 @@ beforeAll(async () => {
   const optionsFile = join(folder, 'options.json');
   writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
   const logs = ['log', 'list', '--start', '-30d'];
+  // Whatever it tells is kept, and is what the commands about results are run with.
+  const told = await runHere(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);
+  const [{ channel, model }] = JSON.parse(told.stdout) as [{ channel: number; model: string }];
   const surroundings = {
     log: await firstKey(...logs, '--type', 'consumption'),
     drawing: await finishedDrawing(),
     task: await firstKey('task', 'list', '--start', '-30d'),
     model: await firstKey('pricing', 'list'),
+    probe: `${channel}/${model}`,
     secretFile,
     optionsFile,
     gateway: proxy.url,

@@ -21,6 +21,8 @@ export interface Surroundings {
   drawing: string;
   task: string;
   model: string;
+  /** A result that is kept: `1/gpt-4o`. */
+  probe: string;
   secretFile: string;
   optionsFile: string;
   gateway: string;
@@ -44,6 +46,7 @@ export function actionCases(screens: ListScreens, has: Surroundings): Record<str
     drawing: has.drawing,
     task: has.task,
     pricing: has.model,
+    probe: has.probe,
   };
   return Object.fromEntries(
     Object.entries(screens).flatMap(([noun, { actions }]) =>
@@ -137,8 +140,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'probe report': read(),
     'probe history': read(),
     'probe list': read(),
-    // Nothing was probed yet: that it asks nothing of the gateway is what counts here.
-    'probe show': read('1/m'),
+    'probe show': read(has.probe),
     'tag list': read(),
     'tag get': read('google'),
     'tag enable': dangerous('google'),

@@ -48,12 +48,15 @@ beforeAll(async () => {
   writeFileSync(optionsFile, JSON.stringify({ SystemName: 'other' }));
   const first = async (...words: string[]) =>
     JSON.parse((await run([...words, '--limit', '1', '-o', 'json'])).out)[0] as Record<string, unknown>;
+  // What its channel is called, and what it says of it, is kept on this machine and shown again.
+  await run(['probe', 'run', '1', '--models', 'first', '--yes']);
   cases = Object.entries(
     commandCases({
       log: String((await first('log', 'list', '--start', '-30d')).id),
       drawing: String((await first('drawing', 'list', '--start', '-30d')).mj_id),
       task: String((await first('task', 'list', '--start', '-30d')).task_id),
       model: String((await first('pricing', 'list')).model_name),
+      probe: String((await first('probe', 'list')).key),
       secretFile,
       optionsFile,
       gateway: proxy.url,

@@ -120,6 +120,20 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
   expect((await context.gateway.channels.get(good.id)).test_model).toBe('gpt-4o-mini');
   expect(await run(actionOf('test'), [row])).toMatchObject([{ outcome: 'done' }]);
   expect((await rowsOf({ channel: `${good.id}`, model: 'mini' }))[0]?.tests).toBe(2);
+  // Whoever has the number by another name may be another channel: nothing is done to it until it was tested again.
+  await context.gateway.channels.update(good.id, { name: 'renamed' });
+  for (const verb of ['disable', 'set-test-model', 'remove-model'])
+    expect(await run(actionOf(verb), [row])).toMatchObject([
+      {
+        outcome: 'failed',
+        text: `Channel ${good.id} is now named renamed; it was good when tested. Test it again first.`,
+      },
+    ]);
+  expect(await modelsOf(good.id)).toEqual(['gpt-4o', 'gpt-4o-mini']);
+  expect(await run(actionOf('test'), await rowsOf({ channel: `${good.id}` }))).toMatchObject([
+    { outcome: 'done' },
+    { outcome: 'done' },
+  ]);
   // Two results of one channel are one change of it.
   expect(await run(actionOf('disable'), await rowsOf({ channel: `${good.id}` }))).toMatchObject([
     { outcome: 'done' },

@@ -2,22 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf as anyLayersOf } from '../../../cli/tui/state/any-layer.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
 import type { Size } from '../../../cli/tui/terminal/terminal.ts';
+import { forgetfulMemory } from '../../../shared/screens/probe/probe-memory.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
 import { startHostileGateway } from '../../support/hostile-gateway.ts';
-import { foreignControls } from '../../support/hostile-texts.ts';
+import { foreignControls, hostileTexts } from '../../support/hostile-texts.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
 const usual: Size = { columns: 100, rows: 30 };
 const ladder: readonly Size[] = [{ columns: 41, rows: 12 }, { columns: 200, rows: 60 }, usual];
+/** What tests told, as a file that somebody else wrote would have it. */
+const probes = forgetfulMemory();
 let sandbox: TestSandbox;
 let proxy: FaultProxy;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ sampleData: true });
   proxy = await startHostileGateway(sandbox.url);
+  const told = { channel: 1, tested_at: 1, outcome: 'failed', time: 1, fault: 'key', cost: 0 } as const;
+  await probes.add(
+    hostileTexts.map((text) => ({ ...told, channel_name: text, model: text, code: text, message: text })),
+  );
 });
 afterAll(async () => {
   await proxy.close();
@@ -47,7 +54,10 @@ const formFieldsOf = (ui: OpenApp) => {
 };
 
 const open = () =>
-  openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', preview: true, columns: 100, rows: 30 });
+  openApp({
+    ...{ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', preview: true, columns: 100, rows: 30 },
+    probes: () => probes,
+  });
 
 /** Lists that begin with today, which has no rows yet in its first minutes. */
 const ofToday: readonly string[] = ['log', 'drawing', 'task'];

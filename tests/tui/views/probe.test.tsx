@@ -33,7 +33,20 @@ test('SEE-08: selected channels fill a matrix within bounds that are asked for; 
   await ui.waitFor('Tested 3 of 3: 1 answered, 2 failed');
   // A row a channel: the model it has not stays empty.
   await ui.waitFor(new RegExp(`${bad?.id} ill .*404 .*404`));
-  await ui.waitFor(new RegExp(`${good?.id} sound +\\d\\.\\d\\d`));
+  await ui.waitFor(new RegExp(`${good?.id} sound +\\[? *\\d\\.\\d\\d`));
+  // What the cursor is in is told in full; its result opens over the matrix, and is left to it again.
+  await ui.press('up', 'up', 'left', 'left');
+  await ui.waitFor('sound × gpt-4o  answered');
+  await ui.press('right');
+  await ui.waitFor(/sound × gpt-4o-mini$/m);
+  await ui.press('enter');
+  await ui.told('There is no result here yet.');
+  await ui.press('down', 'enter');
+  await ui.layer('details');
+  await ui.waitFor(new RegExp(`${bad?.id}/gpt-4o-mini`));
+  await ui.press('escape');
+  await ui.waitFor(/\[ +.* 404\]/);
+  await ui.waitFor(/ill × gpt-4o-mini .*no such model/);
   await ui.press('\u001B');
   await ui.command('probe outcome=failed');
   await ui.waitFor('1 of 2');

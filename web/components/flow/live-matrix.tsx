@@ -1,4 +1,6 @@
+import { Link } from 'wouter';
 import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
+import { screenOf } from '../../../shared/screens/registry.ts';
 import classes from './live-matrix.module.css';
 
 /** Colour alone tells nothing to some, so what went wrong has a sign as well. */
@@ -26,10 +28,10 @@ export function LiveMatrix({ table: { corner, heads, rows, notes, isOver } }: { 
               <th scope="row" title={head}>
                 {head}
               </th>
-              {cells.map(({ text, tone, hint }, place) => (
+              {cells.map((cell, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
-                <td key={place} data-tone={tone} title={hint} className="tabular">
-                  {text !== '' && [signs[tone], tone === 'accent' ? '' : text].filter(Boolean).join(' ')}
+                <td key={place} data-tone={cell.tone} title={cell.hint} className="tabular">
+                  <CellText cell={cell} isOpen={isOver} />
                 </td>
               ))}
             </tr>
@@ -42,5 +44,17 @@ export function LiveMatrix({ table: { corner, heads, rows, notes, isOver } }: { 
         </p>
       ))}
     </div>
+  );
+}
+
+/** What a cell tells; once leaving the page leaves no run behind, a way to the row that tells all of it. */
+function CellText({ cell: { text, tone, row }, isOpen }: { cell: LiveCell; isOpen: boolean }) {
+  if (text === '') return null;
+  const told = [signs[tone], tone === 'accent' ? '' : text].filter(Boolean).join(' ');
+  if (row === undefined || !isOpen) return told;
+  return (
+    <Link to={`${screenOf(row.noun).paths?.[0]}?${new URLSearchParams({ open: row.key })}`} className={classes.link}>
+      {told}
+    </Link>
   );
 }

@@ -146,6 +146,7 @@ function createFace(
         items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: place.name?.(row) ?? '' })),
         onCopyCommand: () => void copy(app, command),
         onStop: stop,
+        onOpen: ({ noun, key }) => app.openRow(noun, key),
       });
     // A run of one row is told in a line, unless it fills a table.
     openTable = open;

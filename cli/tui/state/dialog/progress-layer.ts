@@ -1,4 +1,4 @@
-import type { LiveTable } from '../../../../shared/screens/live-table.ts';
+import type { LiveCell, LiveTable } from '../../../../shared/screens/live-table.ts';
 import type { ToldOutcome } from '../../../../shared/screens/run-outcome.ts';
 import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
@@ -22,14 +22,14 @@ export interface ProgressState {
   measured: { done: number; total: number } | undefined;
   isRunning: boolean;
   isStopping: boolean;
-  /** The first item shown. */
+  /** The first item shown; of a table the row the cursor is in. */
   top: number;
   /** Once it is over: what it may go on with. */
   rest: RunRest;
   /** The table that the run fills, in place of its items. */
   live?: LiveTable;
-  /** The first column of the table shown. */
-  left: number;
+  /** The column of the table that the cursor is in. */
+  column: number;
 }
 
 /** What a run that is over may go on with. */
@@ -52,6 +52,11 @@ export interface Progress {
   end(isAllDone: boolean, rest?: RunRest): void;
 }
 
+/** What stands under the cursor of a run's table. */
+export function cellAt({ live, top, column }: Pick<ProgressState, 'live' | 'top' | 'column'>): LiveCell | undefined {
+  return live?.rows[top]?.cells[column];
+}
+
 /** Results that stay in sight above what is being done. */
 const resultsAbove = 5;
 
@@ -64,6 +69,8 @@ export function openProgress(
     items: readonly { id: number; name: string }[];
     onCopyCommand(): void;
     onStop(): void;
+    /** Opens the row that a cell of the table is about. */
+    onOpen(row: NonNullable<LiveCell['row']>): void;
   },
 ): Progress {
   let isFollowing = true;
@@ -75,13 +82,15 @@ export function openProgress(
     isRunning: true,
     isStopping: false,
     top: 0,
-    left: 0,
+    column: 0,
     rest: {},
   });
   const layer: ProgressLayer = {
     kind: 'progress',
     get context() {
-      return store.get().isRunning ? ('progress' as const) : ('progress-over' as const);
+      const { isRunning, live } = store.get();
+      if (live) return isRunning ? ('matrix' as const) : ('matrix-over' as const);
+      return isRunning ? ('progress' as const) : ('progress-over' as const);
     },
     store,
     perform: (action) => {
@@ -94,10 +103,12 @@ export function openProgress(
       } else if (action === 'stop') {
         options.onStop();
         store.set({ isStopping: true });
-      } else if (action === 'columns-left' || action === 'columns-right') {
-        const last = Math.max(0, (state.live?.heads.length ?? 1) - 1);
-        const left = state.left + (action === 'columns-left' ? -1 : 1);
-        store.set({ left: Math.min(last, Math.max(0, left)) });
+      } else if (action === 'open') {
+        const row = cellAt(state)?.row;
+        if (row) options.onOpen(row);
+      } else if (action === 'left' || action === 'right') {
+        const sideways = action === 'left' ? 'up' : 'down';
+        store.set({ column: moved(sideways, state.column, state.live?.heads.length ?? 1, 1) });
       } else {
         isFollowing = false;
         store.set({ top: moved(action, state.top, (state.live?.rows ?? state.items).length, 10) });
@@ -106,6 +117,7 @@ export function openProgress(
     refusal: (action) => {
       const { isRunning, rest } = store.get();
       if (action === 'stop' && !isRunning) return app.say('tui.nothingRunning');
+      if (action === 'open' && cellAt(store.get())?.row === undefined) return app.say('tui.nothingInCell');
       if (action === 'go-on' && !rest.goOn) return app.say('tui.nothingLeft');
       return action === 'retry' && !rest.retry ? app.say('tui.nothingFailed') : undefined;
     },
