@@ -119,7 +119,9 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   if (!flags.on('no-store')) {
     const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
     context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });
-    context.probes = localProbes(context, { world, gatewayUrl }, onTrouble);
+    const probes = localProbes(context, { world, gatewayUrl }, onTrouble);
+    // What was not sent has changed nothing that is known of channels either.
+    context.probes = dryRun ? { ...probes, add: async () => {}, drop: async () => {} } : probes;
   }
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
 }

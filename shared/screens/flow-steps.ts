@@ -136,7 +136,7 @@ export interface ToldStep<Row> extends StepBase<Row> {
   /** Why a single thing failed. */
   error: unknown;
   /** Of several rows: how it went, in one sentence, and where to look. */
-  summary: { message: string; hint: string; isAllDone: boolean } | undefined;
+  summary: { message: string; hint: string; isAllDone: boolean; tone: NonNullable<Done['tone']> } | undefined;
   /** Rows that the same action may go on with: failed for sure, or not begun. */
   left: readonly Row[];
   command: string;

@@ -269,7 +269,8 @@ function summaryOf<Row>(results: readonly ItemResult<Row>[], { say }: ScreenCont
   const [first] = results;
   const done = first?.outcome === 'done' ? first.done : undefined;
   const isShared = done !== undefined && results.every((result) => result.outcome === 'done' && result.done === done);
-  return isShared ? { ...summary, message: done.message } : summary;
+  if (isShared) return { ...summary, message: done.message, tone: done.tone ?? 'good' };
+  return { ...summary, tone: summary.isAllDone ? 'good' : 'warn' };
 }
 
 async function runOnSite<Row>(

@@ -81,6 +81,10 @@ test('SEE-08: channels × models are tested and told as JSON and JUnit; failures
   expect(keys.sort()).toEqual([`${bad}/gpt-4o`, `${bad}/gpt-4o-mini`].sort());
   const history = await session.run(['probe', 'history', `${bad}/gpt-4o`, '-o', 'json']);
   expect(JSON.parse(history.stdout)).toHaveLength(2);
+  // What is only planned makes nothing forgotten.
+  const planned = await session.run(['probe', 'remove-model', `${bad}/gpt-4o`, '--dry-run', '-o', 'json']);
+  expect(JSON.parse(planned.stdout)).toMatchObject([{ method: 'PUT', body: { models: 'gpt-4o-mini' } }]);
+  expect((await session.run(['probe', 'show', `${bad}/gpt-4o`])).exitCode).toBe(0);
   const store = join(session.folder, 'store');
   const files = readdirSync(store).map((name) => join(store, name));
   expect(files.length).toBeGreaterThan(0);

@@ -106,7 +106,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       // Where the browser refuses, the dialog that shows it offers the copy.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
-    } else if (summary !== undefined) notify(summary.isAllDone ? 'good' : 'warn', summary.message, summary.hint);
+    } else if (summary !== undefined) notify(summary.tone, summary.message, summary.hint);
     else if (!isOpen) tellFailure(error);
   };
 

@@ -300,12 +300,12 @@ function textOf(app: Notify, result: ItemResult<Row>): string {
 function tellSummary(
   app: Notify & Layers & Host,
   { action, results, command, isHere }: ToldStep<Row>,
-  { message, hint, isAllDone }: NonNullable<ToldStep<Row>['summary']>,
+  { message, hint, tone }: NonNullable<ToldStep<Row>['summary']>,
   marked: number,
 ): void {
   const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });
   const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
-  app.tell(text, isAllDone ? 'good' : 'warn', hint || marks);
+  app.tell(text, tone, hint || marks);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
   if (secrets.length > 0) void copy(app, secrets.join('\n'), { place: { isInFront: () => isHere } });
 }
