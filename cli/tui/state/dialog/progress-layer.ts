@@ -53,7 +53,7 @@ export interface Progress {
 }
 
 /** What stands under the cursor of a run's table. */
-export function cellAt({ live, top, column }: Pick<ProgressState, 'live' | 'top' | 'column'>): LiveCell | undefined {
+function cellAt({ live, top, column }: Pick<ProgressState, 'live' | 'top' | 'column'>): LiveCell | undefined {
   return live?.rows[top]?.cells[column];
 }
 
