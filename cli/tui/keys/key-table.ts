@@ -28,8 +28,8 @@ const move = [
 const cells = [
   { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
   ...move,
-  { keys: ['left', 'h', '<'], action: 'left', label: 'tui.keyCellLeft' },
-  { keys: ['right', 'l', '>'], action: 'right', label: 'tui.keyCellRight' },
+  { keys: ['left', 'h', '<'], action: 'left', label: 'probe.cellLeft' },
+  { keys: ['right', 'l', '>'], action: 'right', label: 'probe.cellRight' },
 ] as const satisfies readonly Binding[];
 
 /** Moving in a list beside a text that is being typed: no letters. */

@@ -117,7 +117,7 @@ export function openProgress(
     refusal: (action) => {
       const { isRunning, rest } = store.get();
       if (action === 'stop' && !isRunning) return app.say('tui.nothingRunning');
-      if (action === 'open' && cellAt(store.get())?.row === undefined) return app.say('tui.nothingInCell');
+      if (action === 'open' && cellAt(store.get())?.row === undefined) return app.say('probe.nothingInCell');
       if (action === 'go-on' && !rest.goOn) return app.say('tui.nothingLeft');
       return action === 'retry' && !rest.retry ? app.say('tui.nothingFailed') : undefined;
     },
