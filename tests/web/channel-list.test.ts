@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChannelStatus } from '../../shared/domain/status.ts';
 import { startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { filterBox, filterBy } from './support/list-steps.ts';
 import { colourOf } from './support/look.ts';
 import { addChannel, addChannels } from './support/rows.ts';
 
@@ -35,12 +36,13 @@ test('CHAN-01: pages of 10, 20, 50 or 100; the size is remembered as page-size',
 test('CHAN-01: sort by ID is a toggle, remembered as id-sort', async () => {
   const { page } = await site.open('/channel');
   await page.getByText('of 24').waitFor();
-  await page.getByRole('switch', { name: 'Sort by ID' }).check();
+  await (await filterBox(page, 'Sort by ID')).check();
   await page.locator('tbody tr').first().getByText('disabled one').waitFor();
   await expect.poll(async () => (await storedItems(page))['id-sort']).toBe('true');
   await page.goto(`${site.url}/channel`);
   await page.locator('tbody tr').first().getByText('disabled one').waitFor();
-  await expect.poll(() => page.getByRole('switch', { name: 'Sort by ID' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  await expect.poll(async () => (await filterBox(page, 'Sort by ID')).isChecked()).toBe(true);
 });
 
 test('CHAN-01 CHAN-09: disabled rows are greyed and named', async () => {
@@ -59,24 +61,24 @@ test('CHAN-02: keyword, model and group are combined, trimmed, asked once after 
   page.on('request', (request) => {
     if (request.url().includes('/api/channel/search')) searches.push(new URL(request.url()).search);
   });
-  await page.getByPlaceholder('ID, name or key').pressSequentially(' azure ', { delay: 30 });
+  await (await filterBox(page, 'ID, name or key')).pressSequentially(' azure ', { delay: 30 });
   await page.getByText('1–1 of 1').waitFor();
   // A key that is slow to come may outlast the pause; five of them do not.
   expect(searches.length).toBeLessThan(5);
   expect(new URLSearchParams(searches.at(-1)).get('keyword')).toBe('azure');
-  await page.getByPlaceholder('Model').fill('o1');
-  await page.getByPlaceholder('Group').click();
+  await (await filterBox(page, 'Model')).fill('o1');
+  await (await filterBox(page, 'Group')).click();
   await page.getByRole('option', { name: 'vip', exact: true }).click();
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ keyword: 'azure', model: 'o1', group: 'vip' });
   await expect.poll(() => new URLSearchParams(searches.at(-1)).get('group')).toBe('vip');
   await page.getByRole('link', { name: 'azure one' }).waitFor();
-  await page.getByPlaceholder('Model').fill('no such');
+  await filterBy(page, 'Model', 'no such');
   await page.getByText('No results for these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('1–20 of 24').waitFor();
-  await expect.poll(() => page.getByPlaceholder('Model').inputValue()).toBe('');
+  await expect.poll(async () => (await filterBox(page, 'Model')).inputValue()).toBe('');
 });
 
 test('CHAN-03: the columns, their sort, and the saved choice of columns', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow } from './support/list-steps.ts';
+import { chooseInRow, filterBox } from './support/list-steps.ts';
 import { addChannel, addToken } from './support/rows.ts';
 
 let site: TestConsole;
@@ -70,7 +70,7 @@ test('WEB-07: a filter takes the first match on Enter, also while its choices ar
     await held;
     await route.continue();
   });
-  const group = page.getByPlaceholder('Group');
+  const group = await filterBox(page, 'Group');
   await group.focus();
   await page.keyboard.type('vi');
   await page.keyboard.press('Enter');

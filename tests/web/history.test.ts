@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawingActions, drawingCodes, drawingStatuses } from '../../shared/domain/drawing-enumerations.ts';
 import { taskStatuses } from '../../shared/domain/task-enumerations.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow, exportAs, fact, headersOf } from './support/list-steps.ts';
+import { chooseInRow, closeFilters, exportAs, fact, filterBox, filterBy, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 
 let site: TestConsole;
@@ -37,27 +37,28 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
         'Failure reason',
       ]),
     );
-  await expect.poll(() => page.getByPlaceholder('Start: 30 days ago').count()).toBe(1);
+  const start = await filterBox(page, 'Start');
+  await expect.poll(() => start.getAttribute('placeholder')).toBe('30 days ago');
   const rows = await drawings();
   const slow = rows.find(({ submit_time, finish_time }) => finish_time - submit_time > 60_000);
   const failed = rows.find(({ status }) => status === 'FAILURE');
   if (slow === undefined || failed === undefined) throw new Error('the sample data has no slow or failed drawing');
-  await page.getByPlaceholder('Task ID').fill(slow.mj_id);
+  await filterBy(page, 'Task ID', slow.mj_id);
   const duration = page.locator('tbody tr').first().locator('td').nth(2).locator('span').first();
   await expect.poll(() => duration.getAttribute('data-tone')).toBe('bad');
   await expect.poll(() => new URL(page.url()).search).toBe(`?task-id=${slow.mj_id}`);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 
-  await page.getByPlaceholder('Task ID').fill('');
+  await filterBy(page, 'Task ID', '');
   const ofChannel = rows.filter(({ channel_id }) => channel_id === slow.channel_id);
   expect(ofChannel.length).toBeLessThan(rows.length);
-  await page.getByPlaceholder('Channel ID').fill(String(slow.channel_id));
+  await filterBy(page, 'Channel ID', String(slow.channel_id));
   await expect.poll(() => new URL(page.url()).search).toBe(`?channel=${slow.channel_id}`);
   await expect
     .poll(async () => new Set(await page.locator('tbody tr td:nth-child(4)').allInnerTexts()))
     .toEqual(new Set([String(slow.channel_id)]));
-  await page.getByPlaceholder('Channel ID').fill('');
-  await page.getByPlaceholder('Task ID').fill(slow.mj_id);
+  await filterBy(page, 'Channel ID', '');
+  await filterBy(page, 'Task ID', slow.mj_id);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 
   const { say } = site.context;
@@ -80,7 +81,8 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
 
   const own = await site.open('/midjourney', { as: plain });
   await own.page.getByText('No drawings in this time range. Choose an earlier start to see more.').waitFor();
-  await expect.poll(() => own.page.getByPlaceholder('Channel ID').count()).toBe(0);
+  await (await filterBox(own.page, 'Task ID')).waitFor();
+  await expect.poll(async () => (await filterBox(own.page, 'Channel ID')).count()).toBe(0);
   await expect.poll(() => own.page.getByText('Drawing callbacks are off').count()).toBe(0);
 });
 
@@ -161,7 +163,7 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
   await fact(dialog, 'Task ID').getByText(row.task_id).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(row.task_id);
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Only tasks with this status' }).click();
+  await (await filterBox(page, 'Status')).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect.poll(() => page.locator('tbody tr').getByText('Success').count()).toBe(0);
   const { text } = await exportAs(page, 'JSON');
@@ -180,7 +182,8 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
   await only.getByText(new RegExp(`^${status}(?:,|$)`)).waitFor();
   await only.getByText(row.progress, { exact: true }).waitFor();
   await page.goto(`${site.url}/task`);
-  await page.getByPlaceholder('Start: today 00:00').waitFor();
+  const start = await filterBox(page, 'Start');
+  await expect.poll(() => start.getAttribute('placeholder')).toBe('today 00:00');
 });
 
 test('PRICE-01: prices for everybody, signed out too: the ratio explanation, groups change what is viewed, models are found and copied', async () => {
@@ -204,7 +207,7 @@ test('PRICE-01: prices for everybody, signed out too: the ratio explanation, gro
         'Fixed price',
       ]),
     );
-  await page.getByPlaceholder('Model name').fill('claude-3-5-sonnet');
+  await filterBy(page, 'Model name', 'claude-3-5-sonnet');
   const row = page.getByRole('row', { name: /claude-3-5-sonnet-20241022/ });
   await row.getByText('$15.00').waitFor();
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
@@ -215,7 +218,9 @@ test('PRICE-01: prices for everybody, signed out too: the ratio explanation, gro
   await page.getByRole('button', { name: 'How to read this' }).click();
   await page.getByText('Pay per token: input price per 1M tokens = model ratio × 2 × group ratio, in USD.').waitFor();
   await page.keyboard.press('Escape');
+  await (await filterBox(page, 'Model name')).waitFor();
   await page.getByRole('button', { name: 'Clear Model name' }).click();
+  await closeFilters(page);
   await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(1);
   const names = await page.locator('tbody tr').getByRole('link').allTextContents();
   await page.getByRole('checkbox', { name: `Select ${names[0]}` }).check();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillSignIn, startConsole, type TestConsole } from './support/console.ts';
 import { keyboardOf } from './support/keyboard.ts';
+import { filterBy } from './support/list-steps.ts';
 import { addChannel, addChannels } from './support/rows.ts';
 
 let site: TestConsole;
@@ -17,7 +18,7 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
   await fillSignIn(page, site.root);
   await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
   await page.getByRole('link', { name: 'Channels' }).click();
-  await page.getByPlaceholder('ID, name or key').fill('alpha');
+  await filterBy(page, 'ID, name or key', 'alpha');
   await page.getByText('1–3 of 3').waitFor();
   await page.getByRole('button', { name: 'Actions for alpha 1' }).click();
   await page.getByRole('menuitem', { name: 'Test' }).click();
@@ -76,8 +77,11 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
 
   await keys.press('Channels');
   await page.getByRole('link', { name: 'beta' }).waitFor();
-  await keys.reach('Search by ID, name or key');
+  await keys.press('Filters');
+  await keys.reach('ID, name or key');
   await page.keyboard.type('alpha');
+  await page.keyboard.press('Escape');
+  await page.getByRole('search', { name: 'Filters' }).waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'beta' }).waitFor({ state: 'hidden' });
   await keys.openMenu('Actions for alpha 1');
   await keys.press('Test');

@@ -31,6 +31,21 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   await expect.poll(() => new URL(page.url()).searchParams.get('where')).toBe('status:disabled');
   const link = page.url();
 
+  // What only the gateway knows is suggested as well, and so are the usual times of a range.
+  await field.fill('group:');
+  await page.getByRole('option', { name: /group:vip/ }).waitFor();
+  // Whoever would rather choose opens the filters, which tell how many are in force; `f` does it by keyboard.
+  await field.press('Escape');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('f');
+  const filters = page.getByRole('search', { name: 'Filters' });
+  await filters.getByLabel('ID, name or key').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('row 1');
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  await page.keyboard.press('Escape');
+  await filters.waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe('row 1');
+
   // What the gateway filters by itself is asked of it.
   await field.fill('group:vip status:enabled ');
   await field.press('Enter');
@@ -167,6 +182,18 @@ test('WEB-04: the bar is there only with a selection and moves nothing; actions 
   await page.getByRole('checkbox', { name: 'Select row 42' }).check();
   await bar.getByText('2 selected').waitFor();
   await expect.poll(() => row.boundingBox()).toEqual(before);
+  // Where the window is narrow it keeps to its one line, and covers no row.
+  await page.setViewportSize({ width: 800, height: 720 });
+  const more = bar.getByRole('button', { name: 'More' });
+  await more.waitFor();
+  await expect
+    .poll(async () => ((await bar.boundingBox())?.y ?? 0) + ((await bar.boundingBox())?.height ?? 0))
+    .toBeLessThanOrEqual(((await row.boundingBox())?.y ?? 0) + 1);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Detect model updates' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await more.waitFor({ state: 'hidden' });
   await bar.getByRole('button', { name: 'Select all 8' }).click();
   await bar.getByText('8 selected').waitFor();
   const failing = (await site.context.gateway.channels.search({ page: 1, pageSize: 10, keyword: 'row 43' })).rows[0]

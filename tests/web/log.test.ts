@@ -4,7 +4,7 @@ import { useTimeTone as toneOfUseTime } from '../../shared/domain/latency.ts';
 import { LogType } from '../../shared/domain/log-type.ts';
 import { quotaCell } from '../../shared/screens/cells.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
-import { exportAs, fact, headersOf } from './support/list-steps.ts';
+import { exportAs, fact, filterBox, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 
 let site: TestConsole;
@@ -29,8 +29,9 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
     .waitFor();
   for (const rate of ['RPM', 'TPM'])
     await expect.poll(() => badge(page, rate).textContent()).toMatch(/^[\d,]+, Over the last minute/);
-  await expect.poll(() => page.getByPlaceholder('Start: today 00:00').count()).toBe(1);
-  await expect.poll(() => page.getByPlaceholder('End: now + 1 h').count()).toBe(1);
+  const [start, end] = [await filterBox(page, 'Start'), await filterBox(page, 'End')];
+  await expect.poll(() => start.getAttribute('placeholder')).toBe('today 00:00');
+  await expect.poll(() => end.getAttribute('placeholder')).toBe('now + 1 h');
   const ofSevenDays = async () =>
     (await logs({ start_timestamp: Math.floor(Date.now() / 1000) - 7 * 86_400 })).total ?? 0;
   const atFirst = await ofSevenDays();
@@ -44,7 +45,7 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
   // The seven days move on meanwhile, and rows fall out of them.
   await expect.poll(async () => atFirst >= (await total()) && (await total()) >= (await ofSevenDays())).toBe(true);
 
-  await page.getByRole('combobox', { name: 'Only entries of this type' }).click();
+  await (await filterBox(page, 'Type')).click();
   await expect
     .poll(() => page.getByRole('option').allTextContents())
     .toEqual(expect.arrayContaining(['All', 'Top-up', 'Usage', 'Admin', 'System']));
@@ -74,7 +75,7 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
   const asked = { type: Consumption, start_timestamp: since, model_name: row?.model_name, username: row?.username };
   const found = await logs({ ...asked, channel: row?.channel, token_name: row?.token_name });
   await expect.poll(total).toBe(found.total);
-  await page.getByPlaceholder('Channel ID').fill('x');
+  await (await filterBox(page, 'Channel ID')).fill('x');
   await page
     .getByText(/Channel ID.*12/)
     .first()
@@ -156,8 +157,9 @@ test('LOG-02 LOG-03: administrators see who made a call; others see their own ca
 
   const own = await site.open('/log?start=-7d&type=consumption', { as: plain });
   await own.page.getByText('No results for these filters.').waitFor();
-  await expect.poll(() => own.page.getByPlaceholder('Channel ID').count()).toBe(0);
-  await expect.poll(() => own.page.getByPlaceholder('Username').count()).toBe(0);
+  await (await filterBox(own.page, 'Model name')).waitFor();
+  await expect.poll(async () => (await filterBox(own.page, 'Channel ID')).count()).toBe(0);
+  await expect.poll(async () => (await filterBox(own.page, 'Username')).count()).toBe(0);
   await expect.poll(() => own.page.getByRole('columnheader', { name: 'User' }).count()).toBe(0);
 });
 

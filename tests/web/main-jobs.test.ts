@@ -21,8 +21,11 @@ afterAll(() => site.close());
 test('CHAN-02 CHAN-05 CHAN-12: by keyboard only: a failing channel is found, mended and tested', async () => {
   const { page } = await site.open('/channel');
   const keys = keyboardOf(page);
-  await keys.reach('Search by ID, name or key');
+  await keys.press('Filters');
+  await keys.reach('ID, name or key');
   await page.keyboard.type('broken');
+  await page.keyboard.press('Escape');
+  await page.getByRole('search', { name: 'Filters' }).waitFor({ state: 'hidden' });
   await row(page, 'good').waitFor({ state: 'hidden' });
   await testChannel(page, 'broken');
   await page
@@ -69,8 +72,11 @@ test('USER-01 USER-03: by keyboard only: a user is found and given quota', async
   const { page } = await site.open('/user');
   const keys = keyboardOf(page);
   await row(page, 'waldo').waitFor();
-  await keys.reach('Search by ID, username, display name or email');
+  await keys.press('Filters');
+  await keys.reach('Keyword');
   await page.keyboard.type('waldo');
+  await page.keyboard.press('Escape');
+  await page.getByRole('search', { name: 'Filters' }).waitFor({ state: 'hidden' });
   await page.getByText('1–1 of 1').waitFor();
   const before = await quotaOf('waldo');
   await keys.openMenu('Actions for waldo');
@@ -112,8 +118,11 @@ test('LOG-01 LOG-04: by keyboard only: an expensive call is traced to its arithm
   await page.keyboard.press('Enter');
   await page.getByText('Mini speaking').waitFor();
   await keys.press('Logs', { backwards: true });
-  await keys.reach('Only calls to this model. % matches any text, as in gpt-4%');
+  await keys.press('Filters');
+  await keys.reach('Model name');
   await page.keyboard.type('gpt-4o-mini');
+  await page.keyboard.press('Escape');
+  await page.getByRole('search', { name: 'Filters' }).waitFor({ state: 'hidden' });
   await page.waitForURL(/model=gpt-4o-mini/);
   await page.getByRole('table').getByText('gpt-4o-mini').first().waitFor();
   await keys.press('Cost');

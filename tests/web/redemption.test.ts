@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow, confirmWith, downloadBy, exportAs, headersOf } from './support/list-steps.ts';
+import { chooseInRow, confirmWith, downloadBy, exportAs, filterBy, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 
 let site: TestConsole;
@@ -25,11 +25,11 @@ test('RED-01: an empty list says what to do; columns; search by name and id; not
   await row.waitFor();
   await expect.poll(() => headersOf(page)).toEqual(['ID', 'Name', 'Status', 'Quota', 'Created', 'Redeemed by']);
   await expect.poll(() => row.textContent()).toMatch(/Unused.*\$0\.50.*none/);
-  await page.getByPlaceholder('Keyword').fill(' alp ');
+  await filterBy(page, 'Keyword', ' alp ');
   await row.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('link', { name: 'alpha' }).count()).toBe(2);
   const [beta] = await stored('beta');
-  await page.getByPlaceholder('Keyword').fill(String(beta?.id));
+  await filterBy(page, 'Keyword', String(beta?.id));
   await row.waitFor();
   const all = await exportAs(page, 'CSV');
   expect(all.text.split('\n')[0]).toMatch(/^id,name,status,quota,created_time,used_user_id/);

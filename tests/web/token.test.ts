@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
+import { filterBy } from './support/list-steps.ts';
 import { addToken } from './support/rows.ts';
 
 let site: TestConsole;
@@ -49,7 +50,7 @@ test('TOK-02: the columns with unlimited, never and the note on model limits; se
   await expect.poll(text).toContain('Unlimited');
   await expect.poll(text).toContain('Never');
   await expect.poll(text).toMatch(/limited models/);
-  await page.getByPlaceholder('Name').fill('limited%');
+  await filterBy(page, 'Name', 'limited%');
   await expect.poll(() => new URL(page.url()).search).toBe('?keyword=limited%25');
   await row.waitFor();
   const [token] = await stored('limited');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { filterBox } from './support/list-steps.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('SEE-01: a long reading is counted in a worker, says how far it is and can 
     if (held > 3) await gate;
     await route.continue().catch(() => undefined);
   });
-  await page.getByPlaceholder('Then by').click();
+  await (await filterBox(page, 'Then by')).click();
   await page.getByRole('option', { name: 'Channel', exact: true }).click();
   await page.getByText(/Reading the log: [\d,]+ entries, back to /).waitFor();
   await expect.poll(() => page.workers().length).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow, confirmWith } from './support/list-steps.ts';
+import { chooseInRow, confirmWith, filterBox } from './support/list-steps.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('GEN-13: filters by role and state, one card, the remark, linked accounts a
   await page.getByRole('link', { name: 'spammer42', exact: true }).waitFor();
   await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
   await page.goto(`${site.url}/user`);
-  await page.getByRole('combobox', { name: 'Only users with this role' }).click();
+  await (await filterBox(page, 'Role')).click();
   await page.getByRole('option', { name: 'Admin', exact: true }).click();
   await page.waitForURL(/role=admin/);
   await page.getByRole('link', { name: 'mira', exact: true }).waitFor();

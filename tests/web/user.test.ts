@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow, confirmWith, exportAs, fact, headersOf } from './support/list-steps.ts';
+import { actOnSelection, chooseInRow, confirmWith, exportAs, fact, filterBox, filterBy, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 
 let site: TestConsole;
@@ -39,10 +39,10 @@ test('USER-01: columns, search by keyword and group, every field in the picker a
       'Invited',
       'Invited by',
     ]);
-  await page.getByRole('combobox', { name: 'Only users of this group' }).click();
+  await (await filterBox(page, 'Group')).click();
   await page.getByRole('option', { name: 'vip', exact: true }).click();
   await page.getByRole('link', { name: 'root' }).waitFor({ state: 'hidden' });
-  await page.getByPlaceholder('Keyword').fill('mir');
+  await filterBy(page, 'Keyword', 'mir');
   await expect.poll(() => new URL(page.url()).search).toBe('?group=vip&keyword=mir');
   await page.getByRole('link', { name: 'mira' }).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -175,7 +175,7 @@ test('USER-04: a selection is disabled with a result for each; on a phone the us
   for (const name of ['batch-1', 'batch-2', 'root'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await expect.poll(() => overflowOf(page)).toBe(0);
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Disable' }).click();
+  await actOnSelection(page, 'Disable');
   await confirmWith(page, 'Disable');
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText('skipped', { exact: true }).waitFor();

@@ -11,6 +11,38 @@ export async function confirmWith(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
+/** A box of the filters behind their button, which is pressed where they are not open yet. */
+export async function filterBox(page: Page, name: string): Promise<Locator> {
+  const button = page.locator('[data-filters]');
+  await button.waitFor();
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  const boxes = page.getByRole('search', { name: 'Filters' });
+  return boxes.locator('input').and(boxes.getByLabel(name, { exact: true }));
+}
+
+/** Puts the filters away again. */
+export async function closeFilters(page: Page): Promise<void> {
+  await page.locator('[data-filters]').click();
+  await page.getByRole('search', { name: 'Filters' }).waitFor({ state: 'hidden' });
+}
+
+/** Types into a box of the filters and puts them away. */
+export async function filterBy(page: Page, name: string, text: string): Promise<void> {
+  await (await filterBox(page, name)).fill(text);
+  await closeFilters(page);
+}
+
+/** Presses an action of the selection's bar, or of the menu behind it where the bar has no room for it. */
+export async function actOnSelection(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const action = bar.getByRole('button', { name, exact: true });
+  const more = bar.getByRole('button', { name: 'More', exact: true });
+  await action.or(more).first().waitFor();
+  if ((await action.count()) > 0) return action.click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).first().click();
+}
+
 /** The header cells of the table, in order. */
 export async function headersOf(page: Page): Promise<string[]> {
   await page.locator('tbody tr').first().waitFor();

@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCopy, IconTerminal2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Menu, OverflowList } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCopy, IconDots, IconTerminal2, IconX } from '@tabler/icons-react';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
 import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
+import { mobileQuery } from '../../shell/mobile.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -26,7 +28,7 @@ interface BulkBarProps<Row> {
 
 /**
  * What can be done with the chosen rows (CHAN-08, TOK-03). It is there only with a selection and lies over the head of the
- * table, so nothing moves when it comes and goes (WEB-04).
+ * table, so nothing moves when it comes and goes (WEB-04). What its one line has no room for stands behind "More".
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
@@ -46,7 +48,90 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
     await selectAll();
     setIsSelecting(false);
   };
+  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   if (count === 0) return null;
+  const copies = (
+    <>
+      {screen.copyFields.map((field) => (
+        <Menu.Item key={field.id} onClick={withRows((rows) => copyFields(field, rows))}>
+          {say(field.label)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Label>{say('web.copyAsCommand')}</Menu.Label>
+      {actions.map((action) => (
+        <Menu.Item
+          key={action.verb}
+          leftSection={<IconTerminal2 size={15} stroke={1.6} />}
+          onClick={withRows((rows) => void copy(commandOfAction(screen, action, rows, undefined)))}
+        >
+          {say(action.label)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+  const verbs = actions.map((action): BarItem => {
+    const start = withRows((rows) => flow.start(action, rows));
+    return {
+      id: action.verb,
+      inBar: (
+        <Button
+          {...look}
+          data-verb={action.verb}
+          fw={550}
+          leftSection={<NamedIcon name={action.icon} />}
+          title={say(action.help)}
+          onClick={start}
+        >
+          {say(action.label)}
+        </Button>
+      ),
+      inMenu: (
+        <Menu.Item leftSection={<NamedIcon name={action.icon} />} title={say(action.help)} onClick={start}>
+          {say(action.label)}
+        </Menu.Item>
+      ),
+    };
+  });
+  const copying: BarItem = {
+    id: 'copy',
+    inBar: (
+      <div>
+        <Menu>
+          <Menu.Target>
+            <Button {...look} data-copy fw={550} leftSection={<IconCopy size={16} stroke={1.6} />}>
+              {say('common.copy')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>{copies}</Menu.Dropdown>
+        </Menu>
+      </div>
+    ),
+    inMenu: (
+      <>
+        <Menu.Divider />
+        <Menu.Label>{say('common.copy')}</Menu.Label>
+        {copies}
+      </>
+    ),
+  };
+  const everything = total === undefined || count >= total ? undefined : say('web.selectAllMatching', { count: total });
+  const selecting: readonly BarItem[] =
+    everything === undefined
+      ? []
+      : [
+          {
+            id: 'all',
+            inBar: (
+              <Button {...look} loading={isSelecting} onClick={() => void all()}>
+                {everything}
+              </Button>
+            ),
+            inMenu: <Menu.Item onClick={() => void all()}>{everything}</Menu.Item>,
+          },
+        ];
+  // What has to go behind "More" is what stands last.
+  const barItems = isMobile ? [...verbs, ...selecting, copying] : [...selecting, ...verbs, copying];
   return (
     <section className={classes.bar} data-bulk aria-label={say('web.selection')}>
       <span className={classes.count} role="status">
@@ -61,59 +146,38 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       >
         <IconX size={15} stroke={1.6} />
       </ActionIcon>
-      {total !== undefined && count < total && (
-        <Button size="compact-xs" variant="transparent" c="inherit" loading={isSelecting} onClick={() => void all()}>
-          {say('web.selectAllMatching', { count: total })}
-        </Button>
-      )}
-      <span className={classes.space} />
-      {actions.map((action) => (
-        <Button
-          key={action.verb}
-          size="compact-sm"
-          variant="transparent"
-          c="inherit"
-          data-verb={action.verb}
-          fw={550}
-          leftSection={<NamedIcon name={action.icon} />}
-          title={say(action.help)}
-          onClick={withRows((rows) => flow.start(action, rows))}
-        >
-          {say(action.label)}
-        </Button>
-      ))}
-      <Menu>
-        <Menu.Target>
-          <Button
-            size="compact-sm"
-            variant="transparent"
-            c="inherit"
-            data-copy
-            fw={550}
-            leftSection={<IconCopy size={16} stroke={1.6} />}
-          >
-            {say('common.copy')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {screen.copyFields.map((field) => (
-            <Menu.Item key={field.id} onClick={withRows((rows) => copyFields(field, rows))}>
-              {say(field.label)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Label>{say('web.copyAsCommand')}</Menu.Label>
-          {actions.map((action) => (
-            <Menu.Item
-              key={action.verb}
-              leftSection={<IconTerminal2 size={15} stroke={1.6} />}
-              onClick={withRows((rows) => void copy(commandOfAction(screen, action, rows, undefined)))}
-            >
-              {say(action.label)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <OverflowList
+        className={classes.items}
+        data={barItems}
+        gap={2}
+        getItemKey={({ id }) => id}
+        renderItem={({ inBar }) => inBar}
+        renderOverflow={(hidden) => (
+          <div>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button {...look} data-more fw={550} leftSection={<IconDots size={16} stroke={1.6} />}>
+                  {say('web.allActions')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown className={classes.menu}>
+                {hidden.map(({ id, inMenu }) => (
+                  <Fragment key={id}>{inMenu}</Fragment>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )}
+      />
     </section>
   );
 }
+
+/** One thing that can be done with the selection, as a button of the bar and as an entry of its menu. */
+interface BarItem {
+  id: string;
+  inBar: ReactElement;
+  inMenu: ReactNode;
+}
+
+const look = { size: 'compact-sm', variant: 'transparent', c: 'inherit' } as const;

@@ -1,38 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Filter } from '../../../shared/screens/list-screen.ts';
 import { ChoiceBox } from '../form/choice-box.tsx';
-import classes from './filter-bar.module.css';
+import { useFilterChoices } from './use-filter-choices.ts';
 
 interface ChoiceFilterProps {
   noun: string;
   filter: Filter;
   value: string;
+  /** It stands in a popover, which a press beside it closes. */
+  isInPopover: boolean;
   onChange(value: string): void;
 }
 
 /** A filter whose values are chosen from a list, which is fetched when it is first opened. */
-export function ChoiceFilter({ noun, filter, value, onChange }: ChoiceFilterProps) {
-  const context = useScreenContext();
-  const { say } = context;
+export function ChoiceFilter({ noun, filter, value, isInPopover, onChange }: ChoiceFilterProps) {
+  const { say } = useScreenContext();
   const [isOpened, setIsOpened] = useState(false);
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['choices', noun, filter.id],
-    queryFn: async ({ signal }) => (await filter.choices?.(context, signal)) ?? [],
-    enabled: isOpened,
-    staleTime: 60_000,
-  });
+  const { choices, isFetching, isError } = useFilterChoices(noun, filter, isOpened);
   return (
     <ChoiceBox
       size="xs"
-      className={classes.choice}
-      aria-label={say(filter.help)}
-      placeholder={say(filter.label)}
-      choices={(data ?? []).map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      label={say(filter.label)}
+      title={say(filter.help)}
+      choices={choices}
       value={value}
       clearable
       clearButtonProps={{ 'aria-label': say('web.clearFilter', { filter: say(filter.label) }) }}
+      comboboxProps={{ withinPortal: !isInPopover }}
       isLoading={isFetching}
       isFailed={isError}
       onDropdownOpen={() => setIsOpened(true)}

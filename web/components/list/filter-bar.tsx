@@ -12,11 +12,13 @@ export interface FilterBarProps {
   noun: string;
   filters: readonly Filter[];
   values: FilterValues;
+  /** It stands in a popover, which a press beside it closes. */
+  isInPopover?: boolean;
   onChange(values: FilterValues, options?: { replace?: boolean }): void;
 }
 
 /** The filters of a list. Their values stand in the address; typing asks again when it has rested a moment. */
-export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
+export function FilterBar({ noun, filters, values, isInPopover = false, onChange }: FilterBarProps) {
   const context = useScreenContext();
   const { say } = context;
   const latest = useRef(values);
@@ -41,6 +43,7 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
                 help={say(filter.help)}
                 kind={filter.kind}
                 usual={filter.default?.(context)}
+                example={filter.example}
                 fault={filterFault(filter, values, context)}
                 value={value}
                 onChange={(text) => put(filter.id, text, { replace: true })}
@@ -49,6 +52,7 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
                     <TimeChoice
                       label={say(filter.label)}
                       text={filterText(filter, values, context)}
+                      isInPopover={isInPopover}
                       onChange={(text) => put(filter.id, text)}
                     />
                   )
@@ -62,6 +66,7 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
                 noun={noun}
                 filter={filter}
                 value={value}
+                isInPopover={isInPopover}
                 onChange={(chosen) => put(filter.id, chosen)}
               />
             );

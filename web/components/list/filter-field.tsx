@@ -1,6 +1,6 @@
 import { Autocomplete, CloseButton, Kbd } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { quotedValue } from '../../../shared/screens/filter/filter-words.ts';
@@ -11,18 +11,22 @@ import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import classes from './filter-field.module.css';
 import { filterLine, listToggles } from './filter-line.ts';
 import { FilterSaid } from './filter-said.tsx';
+import { timePresets } from './time-presets.ts';
+import { useFilterChoices } from './use-filter-choices.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 interface FilterFieldProps<Row> {
   screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
+  /** Stands on the same line. */
+  children?: ReactNode;
 }
 
 /**
  * The filter of a list as words (WEB-04): `status:auto-disabled group:vip`, as the `/` line of the terminal UI and
  * `--where` take them. Enter applies it; what it says stands in the address, so that a filtered list can be sent on.
  */
-export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
+export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const { address, change, source, count } = view;
@@ -59,8 +63,8 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
 
   const example = useMemo(() => exampleOf(screen, source.list.rows, context), [screen, source.list.rows, context]);
   const counts = source.list.page?.counts;
-  const suggestions = suggestWords(text, screen, context, source.known);
   const named = /(?:^|\s)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/u.exec(text)?.[1];
+  const suggestions = suggestWords(text, useSuggested(screen, named), context, source.known);
   const column = screen.columns.find(({ id }) => id.replaceAll('_', '-') === named?.replaceAll('_', '-'));
   const counted = column?.byGateway?.counted;
   const byGateway = counts !== undefined && counted !== undefined && !source.isHere ? counts : undefined;
@@ -144,9 +148,24 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
           if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) apply(text);
         }}
       />
+      {children}
       <FilterSaid screen={screen} view={view} />
     </div>
   );
+}
+
+/** The screen with all that may be chosen for the filter of that name: what the gateway knows, or the usual times. */
+function useSuggested<Row>(screen: BrowseScreen<Row>, name: string | undefined): BrowseScreen<Row> {
+  const { say } = useScreenContext();
+  const named = screen.filters.find(({ id }) => id === name);
+  const { choices } = useFilterChoices(screen.noun, named, named !== undefined);
+  const known =
+    named?.kind === 'datetime' ? timePresets.map(({ value, label }) => ({ value, label: say(label) })) : choices;
+  if (named === undefined || known.length === 0) return screen;
+  return {
+    ...screen,
+    filters: screen.filters.map((one) => (one === named ? { ...one, choices: () => [...known] } : one)),
+  };
 }
 
 /** Words that this list knows: a state that most of the rows on show have, else words of any list. */

@@ -15,13 +15,12 @@ import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { FilterField } from './filter-field.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 import { ListHeader } from './list-header.tsx';
 import { placeOf, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
 import { movedColumn } from './moved-column.ts';
-import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
 import { ReadingLine } from './reading-line.tsx';
@@ -98,15 +97,9 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
         )}
         <PrintLine screen={screen} filters={address.filters} />
         <ViewTabs screen={screen} view={view} path={place.path} />
-        <FilterField screen={screen} view={view} />
-        {!isMobile && (
-          <FilterBar
-            noun={screen.noun}
-            filters={offered(screen.filters, context.role)}
-            values={address.filters}
-            onChange={(filters, options) => view.change({ filters }, options)}
-          />
-        )}
+        <FilterField screen={screen} view={view}>
+          {!isMobile && <FilterMenu screen={screen} view={view} />}
+        </FilterField>
         {screen.summary !== undefined && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}

@@ -4,8 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
-import { pairOf } from '../../../shared/text/punctuation.ts';
-import classes from './filter-bar.module.css';
 
 /** How long typing rests before the list is asked again, in ms. */
 const searchDelay = 300;
@@ -16,6 +14,7 @@ interface TextFilterProps {
   kind: 'text' | 'number' | 'datetime';
   /** What holds while nothing is typed. */
   usual: string | undefined;
+  example: string | undefined;
   fault: string | undefined;
   value: string;
   onChange(text: string): void;
@@ -24,7 +23,7 @@ interface TextFilterProps {
 }
 
 /** A filter that is typed. The list is asked again when the typing has rested a moment. */
-export function TextFilter({ label, help, kind, usual, fault, value, onChange, sign }: TextFilterProps) {
+export function TextFilter({ label, help, kind, usual, example, fault, value, onChange, sign }: TextFilterProps) {
   const { say } = useScreenContext();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -42,21 +41,25 @@ export function TextFilter({ label, help, kind, usual, fault, value, onChange, s
     setText(typed);
     send(typed);
   };
+  // A box that is put away at once must not lose that it was cleared.
+  const clear = () => {
+    change('');
+    send.flush();
+  };
   return (
     <TextInput
-      type="search"
       size="xs"
-      className={classes[kind]}
-      aria-label={help}
+      label={label}
+      title={help}
       inputMode={kind === 'number' ? 'numeric' : undefined}
-      placeholder={usual ? pairOf(label, usualTime(usual, say), say) : label}
+      placeholder={usual ? usualTime(usual, say) : example}
       error={fault}
       value={text}
       leftSection={sign || <IconSearch size={14} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents={sign ? 'all' : 'none'}
       rightSection={
         text === '' ? undefined : (
-          <CloseButton size="xs" aria-label={say('web.clearFilter', { filter: label })} onClick={() => change('')} />
+          <CloseButton size="xs" aria-label={say('web.clearFilter', { filter: label })} onClick={clear} />
         )
       }
       onChange={(event) => change(event.currentTarget.value)}

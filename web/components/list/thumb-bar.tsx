@@ -33,6 +33,7 @@ export function ThumbBar<Row>({ screen, view, createAddress }: ThumbBarProps<Row
           variant="default"
           leftSection={<IconFilter size={17} stroke={1.6} />}
           aria-haspopup="dialog"
+          data-filters
           onClick={() => setIsOpen(true)}
         >
           {count === 0 ? say('web.filters') : say('web.filtersInUse', { count })}

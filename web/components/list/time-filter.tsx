@@ -3,29 +3,22 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { parseTime } from '../../../shared/format/parse-time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { MessageKey } from '../../../shared/text/text.ts';
 import classes from './filter-bar.module.css';
+import { timePresets } from './time-presets.ts';
 
 const Calendar = lazy(() => import('../form/calendar.tsx'));
-
-const presets: readonly [value: string, label: MessageKey][] = [
-  ['today', 'web.timeToday'],
-  ['-1d', 'web.timeDay'],
-  ['-7d', 'web.timeWeek'],
-  ['-30d', 'web.timeMonth'],
-  ['now', 'web.timeNow'],
-  ['any', 'web.timeAny'],
-];
 
 interface TimeFilterProps {
   label: string;
   /** The text in force. */
   text: string;
+  /** It stands in a popover, which a press beside it closes. */
+  isInPopover: boolean;
   onChange(text: string): void;
 }
 
 /** Ways to a timestamp beside typing it: the usual ones, and a day from the calendar. */
-export function TimeChoice({ label, text, onChange }: TimeFilterProps) {
+export function TimeChoice({ label, text, isInPopover, onChange }: TimeFilterProps) {
   const { say, now } = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);
   const parsed = parseTime(text, now());
@@ -34,7 +27,15 @@ export function TimeChoice({ label, text, onChange }: TimeFilterProps) {
     setIsOpen(false);
   };
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={!isInPopover}
+    >
       <Popover.Target>
         <ActionIcon
           size={24}
@@ -48,7 +49,7 @@ export function TimeChoice({ label, text, onChange }: TimeFilterProps) {
       <Popover.Dropdown>
         <div className={classes.times}>
           <div className={classes.presets}>
-            {presets.map(([value, name]) => (
+            {timePresets.map(({ value, label: name }) => (
               <Button
                 key={value}
                 size="compact-sm"

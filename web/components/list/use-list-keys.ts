@@ -178,16 +178,20 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           return true;
         }
         case 'actions':
-          return isMany ? focus('[data-bulk] [data-verb]') : pressInRow('td:last-child button, [data-menu]');
+          return isMany
+            ? focus('[data-bulk] :is([data-verb], [data-more])')
+            : pressInRow('td:last-child button, [data-menu]');
         case 'copy':
         case 'copy-command':
-          return isMany ? press('[data-copy]') : pressInRow('td:last-child button, [data-menu]');
+          return isMany
+            ? press('[data-copy]') || press('[data-more]')
+            : pressInRow('td:last-child button, [data-menu]');
         case 'edit-in-place':
           return pressInRow('button[data-in-place]');
         case 'search':
           return focus('[data-filter-line]');
         case 'filters':
-          return focus('search input');
+          return press('[data-filters]');
         case 'layout':
           return press('[data-columns]');
         case 'refresh':

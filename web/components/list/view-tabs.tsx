@@ -50,7 +50,6 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     one.search === undefined ? [] : [{ ...one, search: one.search }],
   );
   const isKnown = views.some(({ search }) => search === here);
-  if (views.length === 1 && isKnown) return null;
 
   const write = (next: readonly SavedView[]) => {
     items.writeViews(screen.noun, next);

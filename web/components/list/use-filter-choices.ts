@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Filter } from '../../../shared/screens/list-screen.ts';
+
+interface FilterChoices {
+  choices: readonly { value: string; label: string }[];
+  isFetching: boolean;
+  isError: boolean;
+}
+
+/** What can be chosen for a filter of the list of that noun; asked of the gateway once somebody wants to see it. */
+export function useFilterChoices(noun: string, filter: Filter | undefined, isWanted: boolean): FilterChoices {
+  const context = useScreenContext();
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['choices', noun, filter?.id],
+    queryFn: async ({ signal }) => (await filter?.choices?.(context, signal)) ?? [],
+    enabled: isWanted && filter?.choices !== undefined,
+    staleTime: 60_000,
+  });
+  const choices = (data ?? []).map(({ value, label }) => ({
+    value: String(value),
+    label,
+  }));
+  return { choices, isFetching, isError };
+}
