@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
-import { actOnSelection, chooseInRow, confirmWith, exportAs, fact, filterBox, filterBy, headersOf } from './support/list-steps.ts';
+import {
+  actOnSelection,
+  chooseInRow,
+  confirmWith,
+  exportAs,
+  fact,
+  filterBox,
+  filterBy,
+  headersOf,
+} from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 
 let site: TestConsole;
