@@ -146,9 +146,9 @@ async function written(
   const told = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
   const prices = told.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
   const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
-  const message = say('price.saved', { model, prices });
-  if (!isForced || !isOutputFixed(row.model, facts)) return { message, row: now, data };
-  return { message: say('price.savedFixed', { model, prices }), tone: 'warn', row: now, data };
+  // All that was asked for is done: that the gateway makes the output follow is told, and is no failure.
+  const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
+  return { message: say(key, { model, prices }), row: now, data };
 }
 
 /** What was changed of the form; '' takes the price away. */

@@ -21,6 +21,9 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   const puts = proxy.received('PUT /api/option/').map(({ body }) => (JSON.parse(body) as { key: string }).key);
   expect(puts.sort()).toEqual(['CompletionRatio', 'ModelRatio']);
   expect(await show()).toEqual({ ...before, input: 1.25 });
+  // Where the gateway makes the output follow, that is told of a write that was done.
+  const followed = await run(['price', 'set', 'gpt-4o-mini', '--input', '0.165']);
+  expect([followed.exitCode, followed.stdout]).toEqual([0, expect.stringContaining('output price follows the input')]);
   const planned = await run(['price', 'set', 'qwen-plus', '--output-price', '9', '--dry-run']);
   expect(planned.stdout).toContain('CompletionRatio');
   expect(await show()).toMatchObject({ output: before.output });

@@ -42,10 +42,16 @@ function told({ exitCode, stdout, stderr }: CommandResult): Shown {
   return { told: isUnsure(text) ? 'unsure' : 'failure', text };
 }
 
-function write(name: string, args: (id: number, mark: string) => string[], what: Written, stdin = ''): Job {
+function write(
+  name: string,
+  args: (id: number, mark: string) => string[],
+  what: Written,
+  stdin = '',
+  hits = writes,
+): Job {
   return {
     name,
-    hits: writes,
+    hits,
     isRead: false,
     async prepare(ground, mark) {
       const id = await what.make(ground, mark);
@@ -242,6 +248,15 @@ export const commandJobs: readonly Job[] = [
     'api PUT',
     (_, mark) => ['api', 'PUT', '/api/option/', '-f', 'key=RetryTimes', '-f', `value=${retriesOf(mark)}`, '--yes'],
     written.optionSet,
+  ),
+  write('price set', () => ['price', 'set', 'gpt-4o-mini', '--input', '0.165'], written.priceTaken),
+  write(
+    'price-sync take',
+    () => ['price-sync', 'take', 'gpt-4o-mini:input:official', '--yes'],
+    written.priceTaken,
+    '',
+    // The sources' prices are asked for by POST.
+    /^PUT \/api\/option\//,
   ),
   // Of users it would print what the gateway tells of their access tokens: the raw command hides nothing that was asked for.
   read('api GET', ['api', 'GET', '/api/log/', '--paginate', '-o', 'ndjson']),

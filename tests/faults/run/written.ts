@@ -74,6 +74,15 @@ const resetRetries: Written['make'] = async (ground) => {
   return 0;
 };
 
+/** The price of one model as the sample has it; those of all others stay. */
+const resetPrice: Written['make'] = async ({ root }) => {
+  const options = (await root.call('GET', '/api/option/')) as { key: string; value: string }[];
+  const ratios = JSON.parse(options.find(({ key }) => key === 'ModelRatio')?.value ?? '{}');
+  const value = JSON.stringify({ ...ratios, 'gpt-4o-mini': 0.075 });
+  await root.call('PUT', '/api/option/', { key: 'ModelRatio', value });
+  return 0;
+};
+
 /** A value of an option that differs from run to run. */
 export const retriesOf = (mark: string): string => String(1 + (Number.parseInt(mark.slice(1), 10) % 900));
 
@@ -101,6 +110,11 @@ export const written = {
     count: (ground, _id, mark) =>
       ground.number("SELECT COUNT(*) FROM options WHERE key = 'RetryTimes' AND value = ?", retriesOf(mark)),
   },
+  /** The price that the public list of the sample has for it. */
+  priceTaken: holds(
+    resetPrice,
+    `SELECT COUNT(*) FROM options WHERE key = 'ModelRatio' AND json_extract(value, '$."gpt-4o-mini"') = 0.0825 AND ? = 0`,
+  ),
   accountUpdate: {
     make: nothing,
     count: (ground, _id, mark) => ground.number('SELECT COUNT(*) FROM users WHERE id = 1 AND display_name = ?', mark),
