@@ -19,6 +19,7 @@ export const pulseStates = enumeration<PulseState>(
 /** What a line of the pulse is about, in the order of the page. */
 export const pulseBlocks = enumeration<string>(
   [
+    { value: 'steps', name: 'steps', label: 'pulse.blockSteps', tone: 'plain' },
     { value: 'now', name: 'now', label: 'pulse.blockNow', tone: 'plain' },
     { value: 'broken', name: 'broken', label: 'pulse.blockBroken', tone: 'plain' },
     { value: 'models', name: 'models', label: 'pulse.blockModels', tone: 'plain' },

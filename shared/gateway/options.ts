@@ -16,6 +16,9 @@ export interface Options {
   confirmPaymentCompliance(o?: CallOptions): Promise<void>;
 }
 
+/** Whether the payment terms are confirmed: `true` or `false`; gateways before v1.0 do not list it. */
+export const complianceOption = 'payment_setting.compliance_confirmed';
+
 /** The option calls, over a client. */
 export function createOptions(client: Client): Options {
   const collection = '/api/option/';

@@ -148,6 +148,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   inOrder?: (one: Row, other: Row) => number;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
+  /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */
+  keepsUnnamed?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */
   defaultRow?(context: ScreenContext, options: CallOptions): Promise<Row>;
 }

@@ -84,6 +84,8 @@ function describeChangedMeanwhile({ fields }: ChangedMeanwhile, say: Say): Error
 function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDescription {
   const { message, hint } = sentences[kind];
   const said = facts.serverMessage ? sanitise(facts.serverMessage) : '';
+  if (facts.code === noPrice || facts.providerCode === noPrice)
+    return { message: say('error.noPrice'), hint: say('error.noPriceHint') };
   switch (kind) {
     case 'not-signed-in':
     case 'forbidden':
@@ -153,6 +155,9 @@ function describeForbidden(kind: GatewayErrorKind, facts: GatewayError['facts'],
     hint: say('action.needsPermission', { permission: say(channelPermissions.of(missing).label) }),
   };
 }
+
+/** The gateway's own refusal of a model without a price: no provider was asked (docs/gateways.md 3.7). */
+const noPrice = 'model_price_error';
 
 /** Who refused: the gateway, or the provider behind it. */
 function withProviderCode(message: string, { providerCode }: GatewayError['facts'], say: Say): string {

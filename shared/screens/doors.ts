@@ -200,10 +200,10 @@ const ofRoute: DoorOf<RouteRow>[] = [
 ];
 
 /** Each number leads to the rows behind it (SEE-04). */
-const ofPulse: DoorOf<PulseRow>[] = ([calls, channels, usage] as const).map((door) => ({
+const ofPulse: DoorOf<PulseRow>[] = ([calls, channels, usage, tokens] as const).map((door) => ({
   ...door,
-  filters: (row) => (row.door.noun === door.noun ? row.door.filters : undefined),
-  words: ({ door: { words } }) => words,
+  filters: (row) => (row.door?.noun === door.noun ? row.door.filters : undefined),
+  words: (row) => row.door?.words ?? '',
 }));
 
 const usageValue = ({ by, values }: UsageRow, dimension: UsageRow['by'][number]) => values[by.indexOf(dimension)] ?? '';

@@ -66,14 +66,22 @@ export function commandOfAction<Row>(
   action: Action<Row>,
   rows: readonly Row[],
   input: unknown,
+  context?: ScreenContext,
 ): string {
   if (action.isBrowserOnly) return '';
   const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  const [row] = rows;
+  const isEdit = action.on === 'rows' && action.keepsUnnamed === true && rows.length === 1 && row !== undefined;
+  const before = isEdit && context ? (action.input?.fromRow(row, context) as Record<string, unknown>) : undefined;
+  const isNamed = (name: string) =>
+    before === undefined
+      ? hasContent(value[name])
+      : JSON.stringify(value[name] ?? '') !== JSON.stringify(before[name] ?? '');
   return commandLineOf({
     noun: place.noun,
     verb: action.verb,
     ids: rows.map((row) => callNameOf(place, row)),
-    fields: (action.input?.fields ?? []).filter(({ name }) => hasContent(value[name])),
+    fields: (action.input?.fields ?? []).filter(({ name }) => isNamed(name)),
     value,
   });
 }

@@ -71,7 +71,7 @@ function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: In
     consequences: isConsent
       ? confirmationOf<Row>(request, rows, face.context(), undefined, undefined).consequences
       : [],
-    command: (value) => commandOfAction<Row>(place, action, rows, value),
+    command: (value) => commandOfAction<Row>(place, action, rows, value, face.context()),
     give: (value) => {
       try {
         agree({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, rows.length > 1 ? undefined : step);
@@ -186,7 +186,7 @@ function ask<Row>(
     consequences: [...leftOutSentences(place, leftOut, context.say), ...consequences],
     countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
     nameToType: isIrreversible && concerned < 2 ? name : undefined,
-    command: commandOfAction(place, action, allowed, input),
+    command: commandOfAction(place, action, allowed, input, context),
     impact,
     agree: () => {
       impact?.stop();
@@ -219,7 +219,7 @@ async function runOnRows<Row>(
   const { place } = request;
   const controller = new AbortController();
   const results: ItemResult<Row>[] = [];
-  const command = commandOfAction(place, action, rows, input);
+  const command = commandOfAction(place, action, rows, input, face.context());
   const show = (latest?: ItemResult<Row>) =>
     face.show({
       ...{ kind: 'running', action, form, rows, latest, command },

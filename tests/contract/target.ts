@@ -12,6 +12,8 @@ export interface Target {
   url: string;
   /** Foreign: nothing may be touched that the suite did not make itself. */
   isExternal: boolean;
+  /** A base URL for channels whose provider lists models; undefined where the gateway reaches none. */
+  upstream: string | undefined;
   username: string;
   password: string;
   observation: Observation;
@@ -27,9 +29,10 @@ export interface ExternalTarget {
   password: string;
   /** The sandbox to compare with, where that cannot be told from the status: v1.0 with sessions is `v1-session`. */
   generation?: Generation;
+  upstream?: string;
 }
 
-/** Reads `TOLLGATE_CONTRACT_GATEWAY`, `…_USERNAME`, `…_PASSWORD` and, if there, `…_GENERATION`. */
+/** Reads `TOLLGATE_CONTRACT_GATEWAY`, `…_USERNAME`, `…_PASSWORD` and, if there, `…_GENERATION` and `…_UPSTREAM`. */
 export function externalTarget(env: Record<string, string | undefined>): ExternalTarget | undefined {
   const url = env.TOLLGATE_CONTRACT_GATEWAY;
   if (!url) return undefined;
@@ -41,7 +44,7 @@ export function externalTarget(env: Record<string, string | undefined>): Externa
     );
   }
   const generation = generations.find((name) => name === env.TOLLGATE_CONTRACT_GENERATION);
-  return { url, username, password, generation };
+  return { url, username, password, generation, upstream: env.TOLLGATE_CONTRACT_UPSTREAM };
 }
 
 /** A fresh, empty sandbox. One to compare a foreign gateway with is spared the same calls. */
@@ -49,13 +52,14 @@ export async function openSandboxTarget(dialect: Generation, isExternal = false)
   const sandbox = await startTestSandbox({ dialect });
   const name = `the sandbox, ${dialect}`;
   const { rootUsername: username, rootPassword: password } = sandbox;
-  return { ...targetOf(name, sandbox.url, 0), isExternal, username, password, close: () => sandbox.close() };
+  const close = () => sandbox.close();
+  return { ...targetOf(name, sandbox.url, 0), isExternal, upstream: 'builtin:', username, password, close };
 }
 
 /** A gateway somebody else runs. Its limit of 180 calls in 180 s (docs/gateways.md 2.4) is kept to. */
-export function openExternalTarget({ url, username, password }: ExternalTarget): Target {
+export function openExternalTarget({ url, username, password, upstream }: ExternalTarget): Target {
   const pace = /\/\/(127\.|localhost|\[::1\])/.test(url) ? 0 : 1_050;
-  return { ...targetOf(url, url, pace), isExternal: true, username, password, close: async () => undefined };
+  return { ...targetOf(url, url, pace), isExternal: true, upstream, username, password, close: async () => undefined };
 }
 
 function targetOf(name: string, url: string, pace: number): Pick<Target, 'name' | 'url' | 'observation' | 'client'> {

@@ -34,7 +34,7 @@ test('GEN-22: every address of a new gateway leads to its set-up, which signs in
   await page.getByRole('combobox', { name: 'Use' }).click();
   await page.getByRole('option', { name: 'Personal use' }).click();
   await submit.click();
-  await page.waitForURL(`${site.url}/setting?tab=operation`);
+  await page.waitForURL(`${site.url}/pulse`);
   expect(waiting.setups).toMatchObject([{ username: 'boss', SelfUseModeEnabled: true, DemoSiteEnabled: false }]);
 
   const late = await site.open('/setup', { as: 'guest' });
@@ -49,7 +49,13 @@ test('GEN-22: after the set-up of a gateway of today the payment terms are confi
   await page.getByLabel('Password *', { exact: true }).fill('long-enough');
   await page.getByLabel('Confirm password *', { exact: true }).fill('long-enough');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.waitForURL(`${today.url}/setting?tab=operation`);
+  await page.waitForURL(`${today.url}/pulse`);
+  const steps = page.locator('[data-pulse]').getByRole('listitem');
+  await steps
+    .filter({ hasText: 'Its models can be fetched' })
+    .getByRole('link', { name: /^Channel, to do/ })
+    .click();
+  await page.getByText('No channels yet. Create one to route requests to a provider.').waitFor();
   await page.goto(`${today.url}/setting?tab=system`);
   const off = page.getByText('are off until the super admin confirms the payment terms').first();
   await off.waitFor();

@@ -22,7 +22,8 @@ export default function SetupRoute() {
   const navigation = useNavigation();
   const [state, setState] = useState<SetupState>();
   const [failure, setFailure] = useState<unknown>();
-  useLeaveWhenSignedIn('/setting?tab=operation');
+  // What is still to do until the first call stands there.
+  useLeaveWhenSignedIn('/pulse');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit; the context changes with every status.
   useEffect(() => {

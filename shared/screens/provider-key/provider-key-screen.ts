@@ -56,6 +56,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
     examples: ['12:0', '12:3'],
   },
   name: ({ channel_name, index }) => `${sanitise(channel_name)}#${index}`,
+  troubleWords: 'status:auto',
   muted: ({ status }) => status !== 1,
   columns: providerKeyColumns,
   opener: 'id',

@@ -7,6 +7,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { type FirstSteps, firstStepReads } from './first-steps.ts';
 
 const hour = 3600;
 const day = 86_400;
@@ -30,6 +31,8 @@ export interface PulseParts {
   errors?: Page<LogEntry>;
   channels?: readonly Channel[];
   users?: TopUsers;
+  /** Of a gateway that has answered no call so far. */
+  steps?: FirstSteps;
 }
 
 /** Quota spent today by user; most first. */
@@ -195,7 +198,14 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
       memory.queue.unshift(async () => {
         await readChannels(page + 1).catch((error: unknown) => memory.failures.set('channels', error));
       });
-    } else memory.parts.channels = [...memory.channels];
+    } else {
+      memory.parts.channels = [...memory.channels];
+      for (const read of firstStepReads(memory.channels, memory.parts.steps ?? {}, context))
+        put('steps', async () => {
+          const found = await read(context, o);
+          memory.parts.steps = { ...memory.parts.steps, ...found };
+        });
+    }
   };
   put('channels', () => readChannels(1));
   const askOneByOne = async () => {

@@ -17,10 +17,11 @@ import { describeError } from '../describe-error.ts';
 import type { FilterValues } from '../list-screen.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { firstSteps } from './first-steps.ts';
 import { type Pulse, type PulsePart, yesterdayOf } from './pulse-reading.ts';
 
 /** The lists that numbers of the pulse lead to. */
-type DoorNoun = 'channel' | 'log' | 'usage';
+type DoorNoun = 'channel' | 'log' | 'usage' | 'token';
 
 /** One line of the pulse: a number, what it is of, and the rows behind it (SEE-04). */
 export interface PulseRow {
@@ -41,8 +42,9 @@ export interface PulseRow {
   note: string;
   /** Unix seconds of what is told; 0 where it is of now. */
   at: number;
-  door: { noun: DoorNoun; filters: FilterValues; words: string };
-  /** The command that lists the rows behind it. */
+  /** Undefined where there are no rows behind it. */
+  door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
+  /** The command that lists the rows behind it, or does what is to be done. */
   command: string;
 }
 
@@ -54,7 +56,7 @@ const lastHour = '-1h';
 
 /** The lines of a pulse, what is broken first within each part. */
 export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
-  return [failureRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows].flatMap((rows) =>
+  return [failureRows, stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows].flatMap((rows) =>
     rows(pulse, context),
   );
 }
@@ -64,13 +66,14 @@ type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'door'>;
 function line({ key: ownKey, ...given }: Words): PulseRow {
   const name = sanitise(given.name);
   const key = ownKey ?? name;
+  const { door } = given;
   const facts = { value: undefined, unit: 'calls', text: '–', state: PulseState.Well, note: '', at: 0 } as const;
   return {
     ...facts,
     ...given,
     name,
     note: sanitise(given.note ?? ''),
-    command: listCommandLine(given.door.noun, given.door.filters, given.door.words),
+    command: given.command ?? (door === undefined ? '' : listCommandLine(door.noun, door.filters, door.words)),
     key,
     id: keyOfText(`${given.block}\n${key}`),
   };
@@ -87,15 +90,28 @@ function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
     errors: 'pulse.errorRate',
     channels: 'pulse.blockChannels',
     users: 'pulse.blockUsers',
+    steps: 'pulse.blockSteps',
   } as const satisfies Record<PulsePart, string>;
   return [...failures].map(([part, error]) =>
     line({
-      block: part === 'channels' || part === 'users' ? part : 'now',
+      block: part === 'channels' || part === 'users' || part === 'steps' ? part : 'now',
       key: `unread_${part}`,
       name: say(labels[part]),
       state: PulseState.Broken,
       note: say('pulse.unread', { reason: describeError(error, say).message }),
       door: part === 'channels' ? to('channel') : to('log'),
+    }),
+  );
+}
+
+/** What is done and what is still to do on a gateway that has answered no call so far (GEN-22). */
+function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenContext): PulseRow[] {
+  return firstSteps(channels, steps).map(({ key, name, note, state, noun, command }) =>
+    line({
+      ...{ block: 'steps', key, name: say(name), state, command },
+      text: say(state === PulseState.Well ? 'pulse.stepDone' : 'pulse.stepOpen'),
+      note: say(note),
+      door: noun && to(noun),
     }),
   );
 }
@@ -287,7 +303,7 @@ function channelRows({ parts: { channels } }: Pulse, { say }: ScreenContext): Pu
       ...{ block: 'channels', key: member.name, name: say(member.label), value: count, unit: 'channels' },
       text: formatNumber(count),
       state: isBad ? PulseState.Broken : PulseState.Well,
-      note: say('pulse.ofAll', { count: formatNumber(channels.length) }),
+      note: say('pulse.ofAll', { count: channels.length, all: formatNumber(channels.length) }),
       door: to('channel', {}, `status=${member.name}`),
     });
   });

@@ -1,11 +1,10 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import { hasRole, Role } from '../../domain/role.ts';
+import { complianceOption } from '../../gateway/options.ts';
 import type { SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { StoredOptions } from './options.ts';
-
-const confirmedOption = 'payment_setting.compliance_confirmed';
 
 /**
  * Confirms the terms of payment. Until the super admin has done so, gateways of v1.0 refuse to make and redeem codes, to
@@ -39,7 +38,7 @@ export const confirmCompliance: SiteAction<undefined> = {
 
 /** What is off while the terms of payment are not confirmed, a sentence each; nothing where they are, or need not be. */
 export function complianceNotes(stored: StoredOptions, { say }: Pick<ScreenContext, 'say'>): string[] {
-  const confirmed = stored.get(confirmedOption);
+  const confirmed = stored.get(complianceOption);
   if (confirmed === undefined || confirmed === 'true') return [];
   return [say('settings.complianceOff'), say('error.complianceHint')];
 }

@@ -199,6 +199,7 @@ export const editTag: RowAction<TagRow, TagDraft> = {
   icon: 'tool',
   on: 'rows',
   single: true,
+  keepsUnnamed: true,
   label: 'tag.edit',
   help: 'tag.editHelp',
   danger: 'confirm',

@@ -27,6 +27,8 @@ export const error = {
   refusedHint: 'Check your input and try again.',
   complianceHint:
     'The super admin must confirm the payment terms once: tollgate settings confirm-compliance, or Settings > Payment.',
+  noPrice: 'The model has no price, so the gateway makes no calls to it.',
+  noPriceHint: 'Set one with tollgate price set, or turn on self-use mode in the settings.',
   upstreamHint: 'Check the provider’s address, key and models.',
   rateLimitedSaid: 'Too many requests: {message}',
   signInLimitedHint: 'Too many sign-in attempts can be blocked for up to 20 minutes.',

@@ -185,11 +185,17 @@ export function describeChannelCalls(the: () => Contract): void {
     },
   );
 
-  calls(the, 'upstreamUpdates.detect, upstreamUpdates.detectAll, upstreamUpdates.apply', async (contract) => {
-    const { admin, prefix, undo } = contract;
+  const updates = 'upstreamUpdates.detect, upstreamUpdates.detectAll, upstreamUpdates.apply';
+  calls(the, updates, async (contract, context) => {
+    const { admin, prefix, undo, target } = contract;
+    if (target.upstream === undefined) {
+      const why = 'needs an upstream that answers (TOLLGATE_CONTRACT_UPSTREAM)';
+      for (const method of updates.split(', ')) contract.skipped.set(method, why);
+      return context.skip(why);
+    }
     const settings = JSON.stringify({ upstream_model_update_check_enabled: true });
     const draft = { name: `${prefix}-updates`, type: 1, key: 'sk-a', models: [model, 'gone'], settings };
-    const channel = await admin.channels.create({ ...draft, base_url: upstreamOf(contract) });
+    const channel = await admin.channels.create({ ...draft, base_url: target.upstream });
     const id = channel?.id ?? 0;
     undo.push(() => admin.channels.delete(id));
     const found = await since(contract, 'v013', () => admin.upstreamUpdates.detect(id));

@@ -23,6 +23,18 @@ describe('API-02 API-03: failures in words', () => {
     expect(message).not.toContain('\u001b');
   });
 
+  test('GEN-22: a model without a price is told as such: no provider was asked, and waiting is no cure', () => {
+    const serverMessage =
+      '模型 m-1 的价格未配置。请前往…；Model m-1 price not configured. Go to System Settings → Operation Settings.';
+    const facts = { status: 200, path: '/api/channel/test/1', serverMessage, providerCode: 'model_price_error' };
+    const tested = describeError(new GatewayError('refused', facts), say);
+    expect(tested.message).toBe('The model has no price, so the gateway makes no calls to it.');
+    expect(tested.hint).toContain('tollgate price set');
+    const relayed = { status: 500, serverMessage: 'Model a.b ratio or price not set', code: 'model_price_error' };
+    for (const kind of ['refused', 'server'] as const)
+      expect(describeError(new GatewayError(kind, relayed), say).message, kind).toContain('has no price');
+  });
+
   test('an unknown failure is "Error: " and its message', () => {
     expect(describeError(new Error('boom'), say).message).toBe('Error: boom');
     expect(describeError('text', say).message).toBe('Error: text');

@@ -13,7 +13,7 @@ import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
-import { addChannel } from '../../web/support/rows.ts';
+import { addChannel, addToken } from '../../web/support/rows.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
@@ -129,7 +129,7 @@ test('SEE-04: where nobody answers, the rest waits for its turn, and what comes 
   }
   const { parts, failures } = await readPulse(context, {});
   expect([...failures]).toEqual([]);
-  expect(Object.keys(parts)).toHaveLength(6);
+  expect(Object.keys(parts)).toHaveLength(7);
   // A page that was left takes nothing from the one that waits beside it.
   const left = { ...context, gateway: { ...gateway } };
   const leaving = new AbortController();
@@ -137,7 +137,7 @@ test('SEE-04: where nobody answers, the rest waits for its turn, and what comes 
   const second = readPulse(left, { signal: new AbortController().signal });
   leaving.abort();
   await first.catch(() => undefined);
-  expect(Object.keys((await second).parts)).toHaveLength(6);
+  expect(Object.keys((await second).parts)).toHaveLength(7);
 });
 
 test('SEE-04: top users come from the sums of the gateway, before v0.13 and without them from those of the newest calls', async () => {
@@ -191,7 +191,7 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   const opened = (row: PulseRow) => doorsOf('pulse', row, context).filter(({ refusal }) => refusal === undefined);
   for (const row of rows) expect(opened(row), row.name).toHaveLength(1);
   const all = (await context.gateway.channels.list({ page: 1, pageSize: 100 })).rows;
-  const off = rows.filter(({ block, door }) => block === 'broken' && door.noun === 'channel');
+  const off = rows.filter(({ block, door }) => block === 'broken' && door?.noun === 'channel');
   expect(off).toHaveLength(all.filter(({ status }) => status === 3).length);
   expect(off.every(({ note, at }) => note !== '' && at > 0)).toBe(true);
   const stateOf = (row: PulseRow) => pulseStates.of(row.state).name;
@@ -202,7 +202,7 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   expect(byKey('auto-disabled')?.command).toBe('tollgate channel list --where status=auto-disabled');
   const numbers = ['calls_per_minute', 'error_rate', 'spent_today', 'spent_yesterday'];
   for (const key of numbers) expect(byKey(key)?.value, key).toEqual(expect.any(Number));
-  const enabled = rows.find(({ block, door }) => block === 'channels' && door.words === 'status=enabled');
+  const enabled = rows.find(({ block, door }) => block === 'channels' && door?.words === 'status=enabled');
   expect(enabled?.value).toBe(all.filter(({ status }) => status === 1).length);
 
   const { logs } = context.gateway;
@@ -232,4 +232,41 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   const lost = new GatewayError('not-signed-in');
   const ended = { ...context.gateway, logs: { ...logs, stat: () => Promise.reject(lost) } };
   await expect(readPulse({ ...context, gateway: ended }, {})).rejects.toBe(lost);
+});
+
+test('GEN-22: a gateway that answered no call yet tells the steps to its first one, and no more once it has', async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1' });
+  const { context, time } = await countedContext(sandbox);
+  const { gateway } = context;
+  const steps = async () => {
+    // Two calls a round: after enough of them every part was read anew.
+    for (let round = 0; round < 6; round += 1) {
+      time.now += 10_000;
+      await readPulse(context, {});
+    }
+    const rows = pulseRows(await readPulse(context, {}), context);
+    // What is still to do is not broken.
+    expect(brokenNames(rows)).toEqual([]);
+    const own = rows.filter(({ block }) => block === 'steps');
+    expect(own.find(({ key }) => key === 'terms')?.command ?? 'tollgate settings confirm-compliance').toBe(
+      'tollgate settings confirm-compliance',
+    );
+    return Object.fromEntries(own.map(({ key, state }) => [key, pulseStates.of(state).name]));
+  };
+  // Two are read at a time: neither forgets what the other found.
+  const atFirst = pulseRows(await readPulse(context, {}), context).filter(({ block }) => block === 'steps');
+  expect(atFirst.map(({ key }) => key)).toEqual(['channel', 'token', 'call', 'terms']);
+  expect(await steps()).toEqual({ channel: 'look', token: 'look', call: 'look', terms: 'well' });
+  await gateway.options.set('SelfUseModeEnabled', true);
+  await addChannel(context, { name: 'first', models: ['m'] });
+  expect(await steps()).toEqual({ channel: 'well', token: 'look', call: 'look', terms: 'well' });
+  const token = await addToken(context, { name: 'first' });
+  expect(await steps()).toEqual({ channel: 'well', token: 'well', call: 'look', terms: 'well' });
+  const answer = await fetch(`${sandbox.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await gateway.tokens.key(token)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  expect(await steps()).toEqual({});
 });

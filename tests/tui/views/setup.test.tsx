@@ -34,6 +34,12 @@ test('GEN-22: whoever set a gateway of today up confirms the payment terms, with
   await ui.type('boss\tcanary-pass-1\tcanary-pass-1');
   await ui.press('ctrl+s');
   await ui.waitFor('Signed in as');
+  // What is to do next is what one sees first.
+  await ui.waitFor(/needs a look +First steps +Channel +to do/);
+  await ui.waitFor(/needs a look +First steps +Payment terms +to do/);
+  await ui.row('Create one with a provider');
+  await ui.type('dc');
+  await ui.waitFor('No channels yet. Create one to route requests to a provider.');
   const { gateway } = ui.app.context();
   const code = { name: 'first', quota: 500_000, count: 1 };
   await expect(gateway.redemptions.create(code)).rejects.toThrow();

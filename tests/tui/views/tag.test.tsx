@@ -49,6 +49,8 @@ test('GEN-04: tags stand with their channels and where these differ; they are di
   await ui.type('5');
   await ui.type(save);
   await ui.waitFor('Priority: 10 (1 of 3 differ) → 5');
+  // What stays as each channel has it is not named.
+  await ui.waitFor(/CLI: tollgate tag set pool --priority 5\s/);
   await ui.agree('Change all 3 channels of pool');
   await ui.told('Changed all 3 channels of pool.');
   await expect.poll(async () => (await rows()).map(({ priority }) => priority)).toEqual([0, 5, 5, 5]);

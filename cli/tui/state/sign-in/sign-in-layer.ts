@@ -74,7 +74,7 @@ export function openSignIn(
     if (focus !== 'submit' && !isBusy) store.set({ lines: { ...lines, [focus]: by(lines[focus]) } });
   };
 
-  const submit = async () => {
+  const submit = async (landing?: 'pulse') => {
     const { step, lines, isBusy } = store.get();
     if (isBusy) return;
     const draft = { username: textOf(lines.username), password: textOf(lines.password) };
@@ -94,6 +94,8 @@ export function openSignIn(
           ? await session.login(draft)
           : await session.completeTwoFactor({ code, ...(flowToken && { flowToken }) });
       await accept(outcome, { hasDefaultPassword: isDefaultSignIn(draft) });
+      // Who set the gateway up sees what is still to do (GEN-22).
+      if (landing !== undefined && app.store.get().user !== undefined) app.open(landing);
     } catch (error) {
       const { message } = app.describe(error);
       // What was refused is typed anew: it cannot be seen, so it cannot be mended.
@@ -121,7 +123,7 @@ export function openSignIn(
   const signInWith = ({ username, password }: { username: string; password: string }) => {
     const lines = { ...store.get().lines, username: textLine(username), password: textLine(password) };
     store.set({ lines, focus: 'submit' });
-    void submit();
+    void submit('pulse');
   };
 
   const layer: SignInLayer = {

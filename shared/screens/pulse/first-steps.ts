@@ -1,0 +1,106 @@
+import type { Channel } from '../../domain/channel.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
+import { LogType } from '../../domain/log-type.ts';
+import { PulseState } from '../../domain/pulse.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import { complianceOption } from '../../gateway/options.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { commandLineOf } from '../command-line.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What a gateway has of that without which it answers no call (GEN-22); undefined where it is not known, or not asked for. */
+export interface FirstSteps {
+  hasToken?: boolean;
+  hasCalls?: boolean;
+  /** The payment terms are confirmed: of gateways that want it, and known to the super admin alone. */
+  hasTerms?: boolean;
+}
+
+/** A step on the way from a new gateway to its first call. */
+interface FirstStep {
+  key: string;
+  name: MessageKey;
+  note: MessageKey;
+  state: PulseState;
+  /** The list where it is done; undefined where that is none. */
+  noun: 'channel' | 'token' | undefined;
+  command: string;
+}
+
+type Read = (context: ScreenContext, options: CallOptions) => Promise<FirstSteps>;
+
+const one = { page: 1, pageSize: 1 };
+
+const readToken: Read = async ({ gateway }, options) => ({
+  hasToken: (await gateway.tokens.list(one, options)).rows.length > 0,
+});
+
+const readCalls: Read = async ({ gateway }, options) => {
+  const { rows } = await gateway.logs.list({ ...one, type: LogType.Consumption }, options);
+  return { hasCalls: rows.some(({ type }) => type === LogType.Consumption) };
+};
+
+const readTerms: Read = async ({ gateway }, options) => ({
+  hasTerms: (await gateway.options.list(options)).get(complianceOption) !== 'false',
+});
+
+/** A call through any of them was paid for. */
+function wasCalled(channels: readonly Channel[]): boolean {
+  return channels.some(({ used_quota }) => used_quota > 0);
+}
+
+/** What is still to be found out, a call each: nothing where a channel was paid for a call. */
+export function firstStepReads(channels: readonly Channel[], known: FirstSteps, context: ScreenContext): Read[] {
+  if (known.hasCalls || wasCalled(channels)) return [];
+  const { gateway, role } = context;
+  const wantsTerms = hasRole(role, Role.Root) && isAtLeast(gateway.dialect() ?? 'v013', 'v1');
+  return [readCalls, readToken, ...(wantsTerms ? [readTerms] : [])];
+}
+
+/** What a step is called, where and with which command it is done. */
+const parts: readonly Omit<FirstStep, 'state'>[] = [
+  {
+    key: 'channel',
+    name: 'pulse.stepChannel',
+    note: 'pulse.stepChannelNote',
+    noun: 'channel',
+    command: commandLineOf({ noun: 'channel', verb: 'create' }),
+  },
+  {
+    key: 'token',
+    name: 'pulse.stepToken',
+    note: 'pulse.stepTokenNote',
+    noun: 'token',
+    command: commandLineOf({ noun: 'token', verb: 'create' }),
+  },
+  {
+    key: 'call',
+    name: 'pulse.stepCall',
+    note: 'pulse.stepCallNote',
+    noun: 'token',
+    command: commandLineOf({ noun: 'chat', verb: 'hello' }),
+  },
+  {
+    key: 'terms',
+    name: 'pulse.stepTerms',
+    note: 'pulse.stepTermsNote',
+    noun: undefined,
+    command: commandLineOf({ noun: 'settings', verb: 'confirm-compliance' }),
+  },
+];
+
+/** The steps of a gateway that has answered no call so far, in their order; none of any other. */
+export function firstSteps(channels: readonly Channel[] | undefined, known: FirstSteps): FirstStep[] {
+  if (channels === undefined || known.hasCalls !== false || wasCalled(channels)) return [];
+  const done: Record<string, boolean | undefined> = {
+    channel: channels.length > 0,
+    token: known.hasToken,
+    call: known.hasCalls,
+    terms: known.hasTerms,
+  };
+  return parts.flatMap((part) => {
+    const isDone = done[part.key];
+    return isDone === undefined ? [] : [{ ...part, state: isDone ? PulseState.Well : PulseState.Look }];
+  });
+}
