@@ -113,20 +113,29 @@ export type UsageGroups = Map<string, UsageGroup>;
 export type StepStart = (unixSeconds: number, step: 'hour' | 'day' | 'week') => number;
 
 /**
- * A pure counter over batches of calls: `add` counts one into its group. What it holds grows with the number of groups,
+ * A pure counter over batches of calls by one dimension or two: `add` counts one into its group. What it holds grows with the number of groups,
  * never with the number of calls.
  */
 export function usageCounter(by: readonly UsageDimension[], stepStart: StepStart) {
   const groups: UsageGroups = new Map();
+  const [first = 'model', second] = by;
+  // The way to a group, value by value: a key in one text would have to be put together for every call.
+  const ways = new Map<string | number, Map<string | number, UsageGroup>>();
   return {
     groups,
     add(call: UsageCall): void {
-      let key = '';
-      for (const dimension of by) key += `${keyOf(call, dimension, stepStart)}\n`;
-      let group = groups.get(key);
+      const start = keyOf(call, first, stepStart);
+      let within = ways.get(start);
+      if (within === undefined) {
+        within = new Map();
+        ways.set(start, within);
+      }
+      const end = second === undefined ? '' : keyOf(call, second, stepStart);
+      let group = within.get(end);
       if (group === undefined) {
         group = newGroup(by.map((dimension) => partOf(call, dimension, stepStart)));
-        groups.set(key, group);
+        within.set(end, group);
+        groups.set(`${start}\n${end}`, group);
       }
       count(group, call);
     },
