@@ -49,7 +49,7 @@ const dateTime =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Unix seconds of what a person typed: `now`, `today`, `never` (-1), `+30d`, `-7d`, `2026-11-01`, `2026-11-01 08:30`,
+ * Unix seconds of what a person typed: `now`, `today`, `yesterday`, `never` (-1), `+30d`, `-7d`, `2026-11-01`, `2026-11-01 08:30`,
  * an ISO time with its zone, or Unix seconds themselves (ten digits; thirteen are taken as ms). Dates that do not exist
  * are refused, not rolled over. Without a zone the local one counts.
  */
@@ -59,6 +59,7 @@ export function parseTime(text: string, nowMs: number, offset: UtcOffset = local
   const now = Math.floor(nowMs / 1000);
   if (word === 'now') return { ok: true, value: now };
   if (word === 'today') return { ok: true, value: startOfDay(now, offset) };
+  if (word === 'yesterday') return { ok: true, value: startOfYesterday(now, offset) };
   if (word === 'never' || word === '-1') return { ok: true, value: never };
   if (/^\d{10}$/.test(trimmed)) return { ok: true, value: Number(trimmed) };
   if (/^\d{13}$/.test(trimmed)) return { ok: true, value: Math.floor(Number(trimmed) / 1000) };
@@ -71,6 +72,11 @@ export function startOfDay(unixSeconds: number, offset: UtcOffset = localOffset)
   const local = unixSeconds + offset(unixSeconds) * 60;
   const midnight = Math.floor(local / 86_400) * 86_400;
   return toUtc(midnight, offset);
+}
+
+/** Unix seconds of the midnight before that one: a day may have 23 or 25 hours. */
+export function startOfYesterday(unixSeconds: number, offset: UtcOffset = localOffset): number {
+  return startOfDay(startOfDay(unixSeconds, offset) - 43_200, offset);
 }
 
 function relative(text: string, now: number): Parsed<number> {

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { isRecord } from '../../../shared/domain/record.ts';
 import type { UsageSums } from '../../../shared/domain/usage.ts';
 import { formatNumber } from '../../../shared/format/money.ts';
+import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usageReportOf } from '../../../shared/screens/usage/usage-memory.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
@@ -48,25 +49,32 @@ export const rehearseCommand: CommandDefinition = {
 };
 
 async function rehearse(invocation: Invocation): Promise<number | undefined> {
-  const { flags, talk, say, world } = invocation;
+  const { flags, talk, say, world, output } = invocation;
   const limit = readLimit(flags.text('fail-if-over'));
   const file = flags.text('file');
   const typed = flags.text('prices')?.trim();
   if ((file === undefined) === (typed === undefined || typed === '')) throw usageFailure('price.pricesMissing');
   const prices = file === undefined ? typed : pricesOfFile(await readInputText(file, world), file);
-  let read: { totals: UsageSums; missing: number } | undefined;
+  let read: { totals: UsageSums; missing: number; money(quota: number): string } | undefined;
   const screen: typeof usageScreen = {
     ...usageScreen,
     async list(query, context, options) {
       const page = await usageScreen.list(query, context, options);
-      read = await usageReportOf(query.filters, context, options, true);
+      const { totals, missing } = await usageReportOf(query.filters, context, options, true);
+      const display = quotaDisplayOf(context.status);
+      read = { totals, missing, money: (quota) => formatQuota(quota, display) };
       return page;
     },
   };
   const text = (name: string) => (name === 'prices' ? prices : flags.text(name));
   const code = await listCommand(screen).run({ ...invocation, flags: { ...flags, text } });
   if (read === undefined || (code !== undefined && code !== ExitCode.Ok)) return code;
-  const { quota, rehearsed, unrehearsed } = read.totals;
+  const { quota, rehearsed, unrehearsed, calls } = read.totals;
+  // The rows tell it model by model; scripts add them up, people want the sum.
+  if (!output.structured) {
+    const sums = { before: read.money(quota), after: read.money(rehearsed), percent: signedPercent(quota, rehearsed) };
+    await talk.notice('rehearsed', say('price.rehearsedSum', { count: calls, ...sums }));
+  }
   if (unrehearsed > 0) {
     await talk.warning('not-reworked', say('price.notReworked', { count: unrehearsed }));
   }
@@ -80,6 +88,13 @@ async function rehearse(invocation: Invocation): Promise<number | undefined> {
   const percent = quota === 0 ? '∞' : formatNumber(((rehearsed - quota) / quota) * 100, 1);
   await talk.warning('over-limit', say('price.overLimit', { percent, limit: String(limit) }));
   return ExitCode.Failure;
+}
+
+/** How much more or less than before, with its sign; from nothing there is no percentage. */
+function signedPercent(before: number, after: number): string {
+  const percent = before === 0 ? 0 : ((after - before) / before) * 100;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  return `${sign}${formatNumber(Math.abs(percent), 1)}`;
 }
 
 /** Percent that calls may cost more. */

@@ -8,6 +8,7 @@ const list: CommandDefinition = {
   ...listCommand(usageScreen),
   examples: [
     'tollgate usage --by model,channel --start -30d --compare',
+    'tollgate usage --by user,model --start yesterday --end today --compare',
     'tollgate usage --by user --start today --all -o csv',
     'tollgate usage --by day,group --model gpt-4% --all',
     'tollgate usage list --where error_rate>0.05 --sort=-errors',

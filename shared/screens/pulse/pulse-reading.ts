@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import type { LogEntry, LogStat } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
-import { startOfDay } from '../../format/parse-time.ts';
+import { startOfDay, startOfYesterday } from '../../format/parse-time.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
@@ -145,9 +145,9 @@ async function readRound(memory: Memory, context: ScreenContext): Promise<void> 
   await Promise.all(due);
 }
 
-/** Yesterday until this time of day, in Unix seconds. A day of 23 or 25 hours has its own midnight. */
+/** Yesterday until this time of day, in Unix seconds. */
 export function yesterdayOf(present: number): { start: number; end: number } {
-  const start = startOfDay(startOfDay(present) - day / 2);
+  const start = startOfYesterday(present);
   return { start, end: Math.max(start, present - day) };
 }
 

@@ -2,7 +2,7 @@
 export const filter = {
   needsRole: 'No permission: the filter {label} is for the role {role} only.',
   notANumber: '{label} must be a whole number, for example {example}.',
-  notATime: '{label}: "{text}" isn’t a valid time. Use 2026-11-01, -7d, now, or any (no limit).',
+  notATime: '{label}: "{text}" isn’t a valid time. Use 2026-11-01, yesterday, -7d, now, or any (no limit).',
   noColumn: 'No column is named “{column}”. Try {known}.',
   notAPattern: '/{text}/ isn’t a regular expression you can use here.',
   notASize: '{label}: “{text}” isn’t a number.',

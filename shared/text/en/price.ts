@@ -74,6 +74,10 @@ export const price = {
     one: '{count} call counts as it was charged: the log doesn’t explain its charge.',
     other: '{count} calls count as they were charged: the log doesn’t explain their charge.',
   },
+  rehearsedSum: {
+    one: 'In all {count} call: {before} as charged, {after} at these prices ({percent} %).',
+    other: 'In all {count} calls: {before} as charged, {after} at these prices ({percent} %).',
+  },
   rehearsedInPart: {
     one: '{count} log entry wasn’t received, so the limit can’t be checked.',
     other: '{count} log entries weren’t received, so the limit can’t be checked.',

@@ -182,6 +182,7 @@ export const web = {
   explanation: 'How to read this',
   chooseTime: 'Choose a time for {filter}',
   timeToday: 'Today 00:00',
+  timeYesterday: 'Yesterday 00:00',
   timeDay: '24 hours ago',
   timeWeek: '7 days ago',
   timeMonth: '30 days ago',

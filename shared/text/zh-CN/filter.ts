@@ -4,7 +4,7 @@ import type { Message } from '../text.ts';
 export const filter: Record<keyof typeof english, Message> = {
   needsRole: '没有权限：“{label}”筛选仅限{role}使用。',
   notANumber: '{label}必须是整数，例如 {example}。',
-  notATime: '{label}：“{text}”不是有效的时间，可填 2026-11-01、-7d、now；any 表示不限。',
+  notATime: '{label}：“{text}”不是有效的时间，可填 2026-11-01、yesterday（昨天）、-7d、now；any 表示不限。',
   noColumn: '没有名为“{column}”的列。可用：{known}。',
   notAPattern: '/{text}/ 不是可用的正则表达式。',
   notASize: '{label}：“{text}”不是数字。',

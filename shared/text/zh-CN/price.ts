@@ -72,6 +72,7 @@ export const price: Record<keyof typeof english, Message> = {
   brokenFile: '{path} 不是有效的 YAML：{reason}',
   noFilePrices: '{path} 必须按模型列出价格，例如“gpt-4o: {input: 1.25, output: 5}”。',
   notReworked: '{count} 次调用按原扣费计入：日志未说明其扣费方式。',
+  rehearsedSum: '共 {count} 次调用：实际扣费 {before}，按新价格为 {after}（{percent}%）。',
   rehearsedInPart: '有 {count} 条日志未收到，无法检查上限。',
   overLimit: '这些调用会多花费 {percent}%，上限为 {limit}%。',
   saved: '{model} 的价格已保存。{prices}。',

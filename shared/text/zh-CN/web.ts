@@ -177,6 +177,7 @@ export const web: Record<keyof typeof english, Message> = {
   explanation: '说明',
   chooseTime: '选择{filter}的时间',
   timeToday: '今天 00:00',
+  timeYesterday: '昨天 00:00',
   timeDay: '24 小时前',
   timeWeek: '7 天前',
   timeMonth: '30 天前',

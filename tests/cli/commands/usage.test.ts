@@ -101,6 +101,20 @@ test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, 
   expect(totals.rehearsed).toBe(rows.reduce((sum, { rehearsed }) => sum + rehearsed, 0));
   expect(totals.quota).toBe(sum(rows as never, 'quota'));
 
+  // People are told the sum, whatever rows they look at.
+  const told = await session.run([
+    'price',
+    'rehearse',
+    ...range,
+    '--prices',
+    'gpt-4o all=50%',
+    '--limit',
+    '1',
+    '-o',
+    'table',
+  ]);
+  expect(told.stderr).toMatch(/In all [\d,]+ calls: \$[\d.,]+ as charged, \$[\d.,]+ at these prices \(−[\d.]+ %\)\./);
+
   const file = '"gpt-4o": {input: 5, output: 20}\ngpt-3.5*: {all: 110%}\n';
   const dearer = await rehearse(['--file', '-', '--model', 'gpt-4o', '--fail-if-over', '5%'], file);
   expect([dearer.exitCode, JSON.parse(dearer.stdout).length]).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDuration, parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
+import { parseDuration, parseTime, startOfDay, startOfYesterday } from '../../../shared/format/parse-time.ts';
 import {
   formatDate,
   formatDuration,
@@ -136,6 +136,7 @@ test.each([
   ['2026-11-01 08:30+02:00', seconds('2026-11-01T06:30:00Z')],
   ['2028-02-29', seconds('2028-02-28T16:00:00Z')],
   ['today', seconds('2026-10-31T16:00:00Z')],
+  ['Yesterday', seconds('2026-10-30T16:00:00Z')],
 ])('TOK-05 LOG-01: %j is a time', (text, value) => {
   expect(parseTime(text, now, east)).toEqual({ ok: true, value });
 });
@@ -166,9 +167,13 @@ test.each([
   expect(parseTime(text, now, east)).toEqual({ ok: false });
 });
 
-test('LOG-01: today begins at local midnight, also on the days the clock changes', () => {
+test('LOG-01: today and yesterday begin at local midnight, also on the days the clock changes', () => {
   expect(formatTime(startOfDay(seconds('2026-03-29T12:00:00Z'), berlin), berlin)).toBe('2026-03-29 00:00:00');
   expect(formatTime(startOfDay(seconds('2026-10-25T12:00:00Z'), berlin), berlin)).toBe('2026-10-25 00:00:00');
+  for (const day of ['2026-03-30', '2026-10-26']) {
+    const before = formatTime(startOfYesterday(seconds(`${day}T12:00:00Z`), berlin), berlin);
+    expect(before).toBe(day === '2026-03-30' ? '2026-03-29 00:00:00' : '2026-10-25 00:00:00');
+  }
 });
 
 test('LOG-01: a time that is shown can be typed in again', () => {
