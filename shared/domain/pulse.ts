@@ -26,6 +26,7 @@ export const pulseBlocks = enumeration<string>(
     { value: 'balances', name: 'balances', label: 'pulse.blockBalances', tone: 'plain' },
     { value: 'channels', name: 'channels', label: 'pulse.blockChannels', tone: 'plain' },
     { value: 'users', name: 'users', label: 'pulse.blockUsers', tone: 'plain' },
+    { value: 'errors', name: 'errors', label: 'pulse.blockErrors', tone: 'plain' },
   ],
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );

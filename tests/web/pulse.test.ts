@@ -16,9 +16,26 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   const { page } = await site.open('/about');
   await page.clock.install();
   const asked: string[] = [];
+  const made = Math.floor(Date.now() / 1000);
   await page.route(/\/api\/(log|channel|data)\//, async (route) => {
-    asked.push(route.request().url());
-    await route.continue().catch(() => undefined);
+    const url = new URL(route.request().url());
+    asked.push(url.href);
+    const type = url.searchParams.get('type');
+    if (url.pathname !== '/api/log/' || (type !== '2' && type !== '5')) return route.continue().catch(() => undefined);
+    // Calls of the last minutes, each slower than the one before, and three that failed.
+    const items = Array.from({ length: type === '2' ? 12 : 3 }, (_, age) => {
+      const content = type === '2' ? '' : 'status_code=429, Slow down';
+      return {
+        id: age + 1,
+        type: Number(type),
+        created_at: made - 60 * age,
+        model_name: 'beta',
+        use_time: 20 - age,
+        content,
+      };
+    });
+    const data = { items, total: items.length, page: 1, page_size: 100 };
+    await route.fulfill({ json: { success: true, message: '', data } }).catch(() => undefined);
   });
   await page.goto(`${site.url}/pulse`);
   const board = page.locator('[data-pulse]');
@@ -28,6 +45,15 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   await board.getByText('of 2 channels').waitFor();
   const enabled = board.getByRole('listitem').filter({ hasText: /^Enabled/ });
   await expect.poll(() => enabled.allInnerTexts()).toEqual([expect.stringMatching(/\b1$/)]);
+  // How numbers went stands below them, and why calls failed beside how many did.
+  const tile = (name: string) => board.getByRole('listitem').filter({ hasText: name });
+  for (const name of ['Calls a minute', 'Error rate', 'Latency, median']) {
+    await expect.poll(() => tile(name).locator('polyline').count()).toBe(1);
+  }
+  const points = () => tile('Latency, median').locator('polyline').getAttribute('points');
+  await expect.poll(async () => (await points())?.split(' ').length).toBe(4);
+  await expect.poll(() => tile('HTTP 429').innerText()).toMatch(/HTTP 429\s+3\s+Slow down/);
+  await board.getByRole('link', { name: 'HTTP 429, 3: show the rows behind it' }).waitFor();
   // Live: what is mended goes away by itself, at the cost of two calls in ten seconds.
   await site.context.gateway.channels.setStatus(id, 1);
   asked.splice(0);

@@ -12,6 +12,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './pulse-board.module.css';
+import { Sparkline } from './sparkline.tsx';
 
 /** ms between two looks. Most cost nothing: the core asks the gateway twice in ten seconds, whoever looks how often. */
 const lookEvery = 2000;
@@ -56,14 +57,27 @@ function PulsePanel({ name, title, rows }: { name: string; title: string; rows: 
     <Panel title={title} tools={note && <span className={classes.note}>{note}</span>}>
       <ul className={name === 'now' ? classes.tiles : classes.lines}>
         {rows.map((row) => (
-          <PulseLine key={row.id} row={note === undefined ? row : { ...row, note: '' }} />
+          <PulseLine
+            key={row.id}
+            row={note === undefined ? row : { ...row, note: '' }}
+            share={isCompared(name) ? (row.value ?? 0) / Math.max(first?.value ?? 0, 1) : undefined}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function PulseLine({ row }: { row: PulseRow }) {
+/** Parts whose lines are of one kind, those of most first. */
+const isCompared = (name: string) => name === 'users' || name === 'errors';
+
+interface PulseLineProps {
+  row: PulseRow;
+  /** Of the greatest beside it, 0 to 1. */
+  share: number | undefined;
+}
+
+function PulseLine({ row, share }: PulseLineProps) {
   const context = useScreenContext();
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
@@ -83,6 +97,12 @@ function PulseLine({ row }: { row: PulseRow }) {
           {value}
         </Link>
       )}
+      {share !== undefined && (
+        <span className={classes.bar} aria-hidden="true">
+          <span style={{ width: `${Math.round(share * 100)}%` }} />
+        </span>
+      )}
+      {row.trend && <Sparkline values={row.trend.values} title={say(row.trend.of)} />}
       <span className={classes.note}>
         {tone !== 'good' && <span className={classes.state}>{say(label)}</span>}
         {row.at > 0 && <time>{momentCell(row.at, context).text}</time>}

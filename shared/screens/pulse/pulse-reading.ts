@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/channel.ts';
+import type { DataRow } from '../../domain/data-row.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import type { LogEntry, LogStat } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
@@ -40,6 +41,8 @@ export interface TopUsers {
   rows: readonly UserSpend[];
   /** Of all users, by the hourly sums that gateways have since v0.13; else only of those who stand in the newest calls. */
   isOfAll: boolean;
+  /** Quota that all users spent in each hour of today, from midnight on; empty where the gateway tells no sums. */
+  byHour: readonly number[];
 }
 
 interface UserSpend {
@@ -218,28 +221,39 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
         o,
       );
       memory.users.push({ name, quota });
-      memory.parts.users = { rows: mostOf(memory.users), isOfAll: false };
+      memory.parts.users = { rows: mostOf(memory.users), isOfAll: false, byHour: [] };
     };
     const [first, ...rest] = usersOf(memory);
     for (const name of rest) put('users', () => ask(name));
-    if (first === undefined) memory.parts.users = { rows: [], isOfAll: false };
+    if (first === undefined) memory.parts.users = { rows: [], isOfAll: false, byHour: [] };
     else await ask(first);
   };
   const hasSums = status.enable_data_export && isAtLeast(gateway.dialect() ?? 'v013', 'v013');
   put('users', async () => {
     if (!hasSums || memory.hasNoUserSums) return askOneByOne();
     try {
-      const rows = await gateway.dashboard.users({ start: midnight(), end: present() }, o);
+      const start = midnight();
+      const rows = await gateway.dashboard.users({ start, end: present() }, o);
       const spent = new Map<string, number>();
       for (const { username, quota } of rows) spent.set(username, (spent.get(username) ?? 0) + quota);
       const users = [...spent].map(([name, quota]) => ({ name, quota }));
-      memory.parts.users = { rows: mostOf(users), isOfAll: true };
+      memory.parts.users = { rows: mostOf(users), isOfAll: true, byHour: hoursOf(rows, start, present()) };
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind !== 'unsupported') throw error;
       memory.hasNoUserSums = true;
       memory.queue.unshift(tried('users', askOneByOne));
     }
   });
+}
+
+/** Quota by hour, from `start` to now. Rows stand at the beginning of their hour. */
+function hoursOf(rows: readonly DataRow[], start: number, present: number): number[] {
+  const sums = new Array<number>(Math.floor((present - start) / hour) + 1).fill(0);
+  for (const { created_at, quota } of rows) {
+    const place = Math.floor((created_at - start) / hour);
+    if (place in sums) sums[place] = (sums[place] ?? 0) + quota;
+  }
+  return sums;
 }
 
 function mostOf(users: readonly UserSpend[]): UserSpend[] {

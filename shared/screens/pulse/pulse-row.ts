@@ -17,8 +17,10 @@ import { describeError } from '../describe-error.ts';
 import type { FilterValues } from '../list-screen.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { errorReasons, errorText } from './error-reason.ts';
 import { firstSteps } from './first-steps.ts';
 import { type Pulse, type PulsePart, yesterdayOf } from './pulse-reading.ts';
+import { histogram, hourTrend, newestTrend, type PulseTrend } from './pulse-trend.ts';
 
 /** The lists that numbers of the pulse lead to. */
 type DoorNoun = 'channel' | 'log' | 'usage' | 'token';
@@ -42,6 +44,8 @@ export interface PulseRow {
   note: string;
   /** Unix seconds of what is told; 0 where it is of now. */
   at: number;
+  /** How the number went; undefined where what is read does not tell. */
+  trend: PulseTrend | undefined;
   /** Undefined where there are no rows behind it. */
   door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
   /** The command that lists the rows behind it, or does what is to be done. */
@@ -53,10 +57,13 @@ const manyErrors = 0.02;
 const tooManyErrors = 0.2;
 const leastErrors = 5;
 const lastHour = '-1h';
+/** Reasons of failures that are shown. */
+const mostReasons = 5;
 
 /** The lines of a pulse, what is broken first within each part. */
 export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
-  return [failureRows, stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows].flatMap((rows) =>
+  const parts = [stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows, errorRows];
+  return [failureRows, ...parts].flatMap((rows) =>
     rows(pulse, context),
   );
 }
@@ -67,9 +74,10 @@ function line({ key: ownKey, ...given }: Words): PulseRow {
   const name = sanitise(given.name);
   const key = ownKey ?? name;
   const { door } = given;
-  const facts = { value: undefined, unit: 'calls', text: '–', state: PulseState.Well, note: '', at: 0 } as const;
+  const facts = { value: undefined, unit: 'calls', text: '–', state: PulseState.Well, note: '' } as const;
   return {
     ...facts,
+    ...{ at: 0, trend: undefined },
     ...given,
     name,
     note: sanitise(given.note ?? ''),
@@ -118,20 +126,22 @@ function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenCon
 
 function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
   const { say, status } = context;
-  const { today, yesterday, calls, errors } = parts;
+  const { today, yesterday, calls, errors, users } = parts;
+  const present = Math.floor(context.now() / 1000);
   const rows: PulseRow[] = [];
   const put = (words: Omit<Words, 'block'>) => rows.push(line({ block: 'now', ...words }));
   if (today !== undefined) {
     put({
       ...{ name: say('pulse.callsAMinute'), key: 'calls_per_minute', value: today.rpm, text: formatNumber(today.rpm) },
+      trend: calls && hourTrend(calls, present),
       note: calls?.total === undefined ? '' : say('pulse.inTheHour', { calls: formatNumber(calls.total) }),
       door: to('log', { type: 'consumption', start: lastHour }),
     });
   }
   if (calls !== undefined && errors !== undefined) put(errorRate(calls, errors, context));
-  for (const [key, name, value] of latencies(calls?.rows ?? [])) {
+  for (const { key, name, value, trend } of latencies(calls?.rows ?? [])) {
     put({
-      ...{ key, name: say(name), value, unit: 'seconds' },
+      ...{ key, name: say(name), value, unit: 'seconds', trend },
       text: say('pulse.seconds', { seconds: formatNumber(value, 2) }),
       note: say('pulse.ofNewest', { count: formatNumber(calls?.rows.length ?? 0) }),
       door: to('log', { type: 'consumption', start: lastHour }),
@@ -142,6 +152,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
     put({
       ...{ name: say('pulse.spentToday'), key: 'spent_today', unit: 'quota' },
       ...{ value: today.quota, text: money(today.quota), note: againstYesterday(today, yesterday, say) },
+      trend: spentTrend(users?.byHour ?? []),
       door: to('usage', { by: 'model', start: midnightText(context) }),
     });
     if (yesterday !== undefined) {
@@ -153,6 +164,11 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
     }
   }
   return rows;
+}
+
+/** Of one hour nothing is to be seen. */
+function spentTrend(byHour: readonly number[]): PulseTrend | undefined {
+  return byHour.length < 2 ? undefined : { values: byHour, of: 'pulse.trendToday' };
 }
 
 /** How much more or less was spent than yesterday until the same time; '' where nothing was. */
@@ -182,12 +198,13 @@ function countOf({ total, rows }: Page<LogEntry>): number {
 function errorRate(
   calls: Page<LogEntry>,
   errors: Page<LogEntry>,
-  { say, gateway }: ScreenContext,
+  { say, gateway, now }: ScreenContext,
 ): Omit<Words, 'block'> {
   const words = { name: say('pulse.errorRate'), key: 'error_rate', unit: 'percent' } as const;
   if (gateway.dialect() === 'classic')
     return { ...words, note: say('pulse.noErrorsKept'), door: to('log', { type: 'consumption', start: lastHour }) };
-  const [newest] = failed(errors);
+  const rows = failed(errors);
+  const [newest] = rows;
   // A gateway that knows no errors answers with other entries (docs/gateways.md 5.1).
   const failures = newest === undefined ? 0 : countOf(errors);
   const all = countOf(calls) + failures;
@@ -198,6 +215,7 @@ function errorRate(
     ...{ ...words, value: Math.round(share * 10_000) / 100 },
     text: `${formatNumber(share * 100, 1)} %`,
     state: isEnough && share >= manyErrors ? grave : PulseState.Well,
+    trend: hourTrend({ ...errors, rows }, Math.floor(now() / 1000)),
     note: say('pulse.failedOf', { failed: formatNumber(failures), all: formatNumber(all) }),
     door: to('log', { type: 'error', start: lastHour }),
   };
@@ -207,28 +225,23 @@ function failed({ rows }: Page<LogEntry>): LogEntry[] {
   return rows.filter(({ type }) => type === LogType.Error);
 }
 
-/** Median and 95th percentile of answer and of first token, in seconds, of the newest calls. */
+/** Median and 95th percentile of answer and of first token, in seconds, of the newest calls; and how they went. */
 function latencies(rows: readonly LogEntry[]) {
-  const answers = histogram(rows.map(({ use_time }) => use_time));
-  const tokens = histogram(
-    rows.flatMap((row) => {
-      const time = row.is_stream ? firstTokenTime(parseLogOther(row.other)) : undefined;
-      return time === undefined ? [] : [time / 1000];
-    }),
-  );
+  const answers = rows.map(({ use_time }) => use_time);
+  const tokens = rows.flatMap((row) => {
+    const time = row.is_stream ? firstTokenTime(parseLogOther(row.other)) : undefined;
+    return time === undefined ? [] : [time / 1000];
+  });
   const figures = [
-    ['latency_p50', 'pulse.latency', percentile(answers, 0.5)],
-    ['latency_p95', 'pulse.latency95', percentile(answers, 0.95)],
-    ['first_token_p50', 'pulse.firstToken', percentile(tokens, 0.5)],
-    ['first_token_p95', 'pulse.firstToken95', percentile(tokens, 0.95)],
+    ['latency_p50', 'pulse.latency', answers, 0.5],
+    ['latency_p95', 'pulse.latency95', answers, 0.95],
+    ['first_token_p50', 'pulse.firstToken', tokens, 0.5],
+    ['first_token_p95', 'pulse.firstToken95', tokens, 0.95],
   ] as const;
-  return figures.flatMap(([key, name, value]) => (value === undefined ? [] : [[key, name, value] as const]));
-}
-
-function histogram(values: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+  return figures.flatMap(([key, name, values, share]) => {
+    const value = percentile(histogram(values), share);
+    return value === undefined ? [] : [{ key, name, value, trend: newestTrend(values, share) }];
+  });
 }
 
 /** Channels that the gateway disabled, the latest first, then enabled ones whose calls failed in the last hour. */
@@ -318,6 +331,22 @@ function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow
         ...{ block: 'users', name, value: quota, unit: 'quota', text: formatQuota(quota, quotaDisplayOf(status)) },
         note: say(users?.isOfAll ? 'pulse.ofAllUsers' : 'pulse.amongNewest'),
         door: to('usage', { by: 'model', username: name, start: midnightText(context) }),
+      }),
+    );
+}
+
+/** Why calls failed in the last hour, as far as it was read: the reasons of most calls first. */
+function errorRows({ parts: { errors } }: Pulse, { say }: ScreenContext): PulseRow[] {
+  const entries = errors === undefined ? [] : failed(errors);
+  return errorReasons(entries)
+    .slice(0, mostReasons)
+    .map(({ code, count, newest }) =>
+      line({
+        ...{ block: 'errors', key: code === '' ? 'other' : `http_${code}`, value: count, text: formatNumber(count) },
+        name: code === '' ? say('pulse.otherErrors') : say('pulse.status', { code }),
+        state: count >= leastErrors ? PulseState.Look : PulseState.Well,
+        note: errorText(newest),
+        door: to('log', { type: 'error', start: lastHour }, code === '' ? '' : `content~status_code=${code}`),
       }),
     );
 }

@@ -17,6 +17,7 @@ export const pulse = {
   blockBalances: 'Balance runs out',
   blockChannels: 'Channels',
   blockUsers: 'Top users today',
+  blockErrors: 'Errors by reason',
 
   state: 'State',
   block: 'About',
@@ -63,11 +64,16 @@ export const pulse = {
   stepTerms: 'Payment terms',
   stepTermsNote: 'Confirm them in Settings > Payment. Until then, codes, top-ups and plans are off.',
   noErrorsKept: 'This gateway doesn’t log failed calls.',
+  status: 'HTTP {code}',
+  otherErrors: 'Other errors',
+  trendHour: 'the last hour, 5 minutes a step',
+  trendNewest: 'the newest calls, oldest first',
+  trendToday: 'today, hour by hour',
   unread: 'Couldn’t be read: {reason}',
 
   explainLive: 'Everything is read once; then two calls every 10 seconds renew it part by part.',
   explainErrors:
-    'The error rate is of the last hour. Gateways write failed calls into the log since v0.6.8, and only where that is switched on.',
+    'The error rate and the reasons are of the last hour. Gateways write failed calls into the log since v0.6.8, and only where that is switched on.',
   explainModels: 'A model is without a channel where a group has channels for it and none of them is enabled.',
   explainUsers:
     'Sums by user come from the gateway since v0.13, by the hour. Before, the users of the newest calls are compared.',

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
 import type { Dialect } from '../../../shared/domain/dialect.ts';
+import { type LogEntry, logEntrySchema } from '../../../shared/domain/log.ts';
 import { lowBalances, pulseStates, unservedModels } from '../../../shared/domain/pulse.ts';
+import { startOfDay } from '../../../shared/format/parse-time.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { doorsOf } from '../../../shared/screens/doors.ts';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { readPulse } from '../../../shared/screens/pulse/pulse-reading.ts';
 import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
@@ -181,6 +185,68 @@ test('SEE-04: top users come from the sums of the gateway, before v0.13 and with
   expect(await users('v013', true, false)).toEqual([false, 1, ofNewest]);
   expect(await users('v013', false, true)).toEqual([false, 0, ofNewest]);
   expect(await users('v06', true, true)).toEqual([false, 0, ofNewest]);
+});
+
+test('SEE-04: how numbers went and why calls failed is told from what is read for them anyway', async () => {
+  const midnight = startOfDay(1_790_000_000);
+  const now = midnight + 5 * 3600 + 1800;
+  const entry = (age: number, fields: Partial<LogEntry> = {}) =>
+    logEntrySchema.parse({ id: age, type: 2, created_at: now - age, model_name: 'm', ...fields });
+  const failed = (age: number, content: string) => entry(age, { type: 5, content });
+  // A call in each five minutes of the hour; the older half took three times as long.
+  const calls = Array.from({ length: 12 }, (_, step) => entry(step * 300 + 10, { use_time: step < 6 ? 2 : 6 }));
+  const errors = [
+    failed(20, 'status_code=429, Slow down'),
+    failed(30, 'no channel'),
+    failed(40, 'status_code=500, Oops'),
+    failed(3500, 'status_code=429, You exceeded your quota'),
+  ];
+  const page = (rows: object[], total = rows.length) => ({
+    rows,
+    total,
+    page: 1,
+    pageSize: 100,
+    hasMore: total > rows.length,
+  });
+  const rowsOf = async (totalCalls: number) => {
+    const gateway = {
+      dialect: () => 'v013',
+      logs: {
+        list: async ({ type }: { type: number }) => (type === 2 ? page(calls, totalCalls) : page(errors)),
+        stat: async () => ({ quota: 20, rpm: 1, tpm: 1 }),
+      },
+      channels: { list: async () => page([]) },
+      dashboard: {
+        users: async () => [
+          { username: 'a', quota: 5, created_at: midnight },
+          { username: 'b', quota: 2, created_at: midnight },
+          { username: 'b', quota: 3, created_at: midnight + 4 * 3600 },
+        ],
+      },
+    } as unknown as Gateway;
+    const context = { ...screenContext({ gateway, status: { enable_data_export: true } }), now: () => now * 1000 };
+    return { context, rows: pulseRows(await readPulse(context, {}), context) };
+  };
+  const { rows, context } = await rowsOf(12);
+  const trendOf = (key: string) => rows.find((row) => row.key === key)?.trend?.values;
+  expect(trendOf('calls_per_minute')).toEqual(new Array(12).fill(1));
+  expect(trendOf('error_rate')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  expect(trendOf('latency_p50')).toEqual([6, 6, 2, 2]);
+  expect(trendOf('first_token_p50')).toBeUndefined();
+  expect(trendOf('spent_today')).toEqual([7, 0, 0, 0, 3, 0]);
+  // Of an hour that was read in part nothing is drawn.
+  const part = (await rowsOf(500)).rows.find(({ key }) => key === 'calls_per_minute');
+  expect([part?.value, part?.trend]).toEqual([1, undefined]);
+
+  const reasons = rows.filter(({ block }) => block === 'errors');
+  expect(reasons.map(({ name, value, note }) => [name, value, note])).toEqual([
+    ['HTTP 429', 2, 'Slow down'],
+    ['Other errors', 1, 'no channel'],
+    ['HTTP 500', 1, 'Oops'],
+  ]);
+  const [door] = reasons.slice(0, 1).flatMap((row) => doorsOf('pulse', row, context));
+  const { test: passes } = readListFilter(door?.words ?? '', logScreen, context);
+  expect(errors.filter((one) => passes?.(one as never)).map(({ id }) => id)).toEqual([20, 3500]);
 });
 
 test('SEE-04: every number leads to the rows behind it, what is broken is named with its last error, and an unread part says so', async () => {

@@ -1,0 +1,28 @@
+import type { LogEntry } from '../../domain/log.ts';
+
+/** Failures of one reason. */
+export interface ErrorReason {
+  /** The upstream's status; '' where entries tell none. */
+  code: string;
+  count: number;
+  newest: LogEntry;
+}
+
+/** Failed calls, the newest first, by the status that stands at the beginning of their text; those of most calls first. */
+export function errorReasons(entries: readonly LogEntry[]): ErrorReason[] {
+  const byCode = new Map<string, ErrorReason>();
+  for (const entry of entries) {
+    const [, code = ''] = statusText.exec(entry.content) ?? [];
+    const known = byCode.get(code);
+    if (known) known.count += 1;
+    else byCode.set(code, { code, count: 1, newest: entry });
+  }
+  return [...byCode.values()].sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));
+}
+
+const statusText = /^status_code=(\d{3})\b,?\s*/;
+
+/** What an entry says beside its status. */
+export function errorText({ content }: LogEntry): string {
+  return content.replace(statusText, '');
+}

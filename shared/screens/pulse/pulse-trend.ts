@@ -1,0 +1,48 @@
+import type { LogEntry } from '../../domain/log.ts';
+import { percentile } from '../../domain/usage.ts';
+import type { Page } from '../../gateway/page.ts';
+import type { MessageKey } from '../../text/text.ts';
+
+/** How a number of the pulse went, from what is read for it anyway (SEE-04). */
+export interface PulseTrend {
+  /** The oldest first. */
+  values: readonly number[];
+  /** What a step is. */
+  of: MessageKey;
+}
+
+const steps = 12;
+/** Seconds a step of the last hour. */
+const stepLength = 3600 / steps;
+/** Of fewer calls a step says nothing. */
+const leastAStep = 3;
+
+/** Entries in each five minutes of the last hour; undefined where not all of the hour was read. */
+export function hourTrend({ rows, total, hasMore }: Page<LogEntry>, present: number): PulseTrend | undefined {
+  if (hasMore || (total ?? rows.length) > rows.length || rows.length === 0) return undefined;
+  const values = new Array<number>(steps).fill(0);
+  for (const { created_at } of rows) {
+    const age = Math.floor((present - created_at) / stepLength);
+    const step = steps - 1 - Math.max(0, age);
+    if (step >= 0) values[step] = (values[step] ?? 0) + 1;
+  }
+  return { values, of: 'pulse.trendHour' };
+}
+
+/** The same share of values, the newest first, in parts of equally many; undefined of too few. */
+export function newestTrend(values: readonly number[], share: number): PulseTrend | undefined {
+  const parts = Math.min(steps, Math.floor(values.length / leastAStep));
+  if (parts < 2) return undefined;
+  const borders = Array.from({ length: parts + 1 }, (_, part) => Math.floor((part * values.length) / parts));
+  const shares = borders
+    .slice(1)
+    .map((end, part) => percentile(histogram(values.slice(borders[part], end)), share) ?? 0);
+  return { values: shares.reverse(), of: 'pulse.trendNewest' };
+}
+
+/** How often each value stands there. */
+export function histogram(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
