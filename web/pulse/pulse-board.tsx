@@ -53,6 +53,7 @@ function PulsePanel({ name, title, rows }: { name: string; title: string; rows: 
   const [first, ...rest] = rows;
   // What holds for every line is said once.
   const note = rest.length > 0 && rest.every((row) => row.note === first?.note) ? first?.note : undefined;
+  const most = Math.max(1, ...rows.map(({ value = 0 }) => value));
   return (
     <Panel title={title} tools={note && <span className={classes.note}>{note}</span>}>
       <ul className={name === 'now' ? classes.tiles : classes.lines}>
@@ -60,7 +61,7 @@ function PulsePanel({ name, title, rows }: { name: string; title: string; rows: 
           <PulseLine
             key={row.id}
             row={note === undefined ? row : { ...row, note: '' }}
-            share={isCompared(name) ? (row.value ?? 0) / Math.max(first?.value ?? 0, 1) : undefined}
+            share={isCompared(name) && row.value !== undefined ? row.value / most : undefined}
           />
         ))}
       </ul>

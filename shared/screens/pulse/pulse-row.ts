@@ -63,9 +63,7 @@ const mostReasons = 5;
 /** The lines of a pulse, what is broken first within each part. */
 export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
   const parts = [stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows, errorRows];
-  return [failureRows, ...parts].flatMap((rows) =>
-    rows(pulse, context),
-  );
+  return [failureRows, ...parts].flatMap((rows) => rows(pulse, context));
 }
 
 type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'door'>;
