@@ -4,5 +4,5 @@ import type { ClipboardOutcome } from '../world.ts';
 /** What is known of a text that was given to a clipboard: only a clipboard's own program tells that it took it (FMT-02). */
 export function copiedMessage(outcome: Exclude<ClipboardOutcome, false>): MessageKey {
   if (outcome === true) return 'common.copied';
-  return outcome === 'tmux' ? 'common.copiedToTmux' : 'common.copySent';
+  return outcome === 'tmux' ? 'cli.copiedToTmux' : 'cli.copySent';
 }

@@ -9,7 +9,7 @@ type Area = Catalogue[string];
 const files = import.meta.glob<Record<string, Area>>([
   './list-*.ts',
   '../../shared/text/*/*.ts',
-  '!../../shared/text/*/{action,channel,channel-type,common,domain,error,filter,form,index,navigation,probe,provider-key,sign-in,token,web}.ts',
+  '!../../shared/text/*/{action,channel,channel-type,common,domain,error,error-terminal,filter,form,index,navigation,probe,provider-key,sign-in,token,web}.ts',
   '!../../shared/text/*/{batch,cli*,picture,relay,sandbox,tui,web-server}.ts',
 ]);
 

@@ -75,7 +75,7 @@ async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise
   }
   if (signIn.status) await rememberGateway(world, profile, { gateway, status: signIn.status });
   const role = roles.of(user.role);
-  const sentence = say('signIn.signedIn', { username: sanitise(user.username), role: say(role.label) });
+  const sentence = say('cli.signedIn', { username: sanitise(user.username), role: say(role.label) });
   if (output.format === 'table' || output.format === 'wide') {
     await world.stdout.write(`${sentence}\n`);
     await talk.notice('profile-used', say('cli.profileUsed', { name: profile }), { name: profile });

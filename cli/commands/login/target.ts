@@ -46,8 +46,8 @@ function profileFor(gateway: string, config: Config): string {
 
 async function askGateway(invocation: Invocation): Promise<string> {
   const { world, say } = invocation;
-  if (!canAsk(invocation)) throw usageFailure('signIn.gatewayMissing', {}, { key: 'cli.gatewayHint' });
-  return world.prompt.text(promptOf(say('signIn.gateway'), say));
+  if (!canAsk(invocation)) throw usageFailure('cli.gatewayMissing', {}, { key: 'cli.gatewayHint' });
+  return world.prompt.text(promptOf(say('cli.gatewayAddress'), say));
 }
 
 function belongsElsewhere(profile: string, gateway: string): Failure {

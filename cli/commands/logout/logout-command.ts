@@ -56,6 +56,6 @@ async function endSession(
       hint: { key: 'cli.logoutUntoldHint' },
     });
   }
-  await talk.notice('signed-out', say('signIn.signedOut'), { profile: connection.profile ?? null });
+  await talk.notice('signed-out', say('cli.signedOut'), { profile: connection.profile ?? null });
   if (kind === 'access-token') await talk.notice('token-remains', say('cli.logoutTokenRemains'));
 }

@@ -167,7 +167,7 @@ async function askGateway(invocation: Invocation): Promise<string> {
   if (!canAsk(invocation)) throw gatewayUnknown();
   await world.stderr.write(`${say('cli.firstRun')}\n\n`);
   for (let tries = 0; tries < triesForAddress; tries++) {
-    const address = await world.prompt.text(promptOf(say('signIn.gateway'), say));
+    const address = await world.prompt.text(promptOf(say('cli.gatewayAddress'), say));
     if (address.trim() === '') await world.stderr.write(`${say('cli.firstRunEmpty')}\n`);
     else {
       try {

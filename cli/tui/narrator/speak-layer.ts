@@ -88,7 +88,7 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
       const title =
         step === 'password'
           ? say('tui.signInTo', { gateway: app.context().gateway.origin })
-          : say('signIn.twoFactorTitle');
+          : say('cli.twoFactorTitle');
       const told = isBusy ? say('tui.signingIn') : (message ?? '');
       const button = say('tui.spokenButton', { name: say('signIn.submit') });
       return {

@@ -112,7 +112,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       const wasLooking = store.get().phase === 'ready' && !wasReady;
       store.set({ user, phase: 'ready' });
       const role = say(roles.of(user.role).label);
-      app().tell(say('signIn.signedIn', { username: sanitise(user.username), role }), 'good');
+      app().tell(say('cli.signedIn', { username: sanitise(user.username), role }), 'good');
       if (hasDefaultPassword && !wasReady) app().tell(say('signIn.defaultPassword'), 'warn');
       // Before anything is awaited: what a person types ahead must find the view that they will see.
       if (!wasReady) options.onReady(!wasLooking);
@@ -173,7 +173,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       void session.renewAll();
       // What ended it was told by whoever ended it.
       if (isEnded) return;
-      app().tell(say('signIn.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
+      app().tell(say('cli.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
     },
   };
 

@@ -39,7 +39,7 @@ export function SignIn({
   const labels = Math.max(...fields.map(({ label }) => textWidth(label)));
   const room = Math.max(10, width - 4);
   const title =
-    step === 'password' ? say('tui.signInTo', { gateway: app.context().gateway.origin }) : say('signIn.twoFactorTitle');
+    step === 'password' ? say('tui.signInTo', { gateway: app.context().gateway.origin }) : say('cli.twoFactorTitle');
   const button = `[ ${say('signIn.submit')} ]`;
   const below = [
     ...(isBusy ? [paint.accent(`  ${say('tui.signingIn')}`)] : []),

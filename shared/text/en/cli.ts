@@ -298,4 +298,11 @@ export const cli = {
   modelListDescription: 'Admins see every model known to the gateway, others those they can call.',
   flagMine: 'Only models your account can call.',
   flagServed: 'Only models served by an enabled channel (admins).',
+  copiedToTmux: 'Copied to the tmux buffer and sent to the terminal, which may not support clipboard access.',
+  copySent: 'Sent to the terminal’s clipboard. It may not have arrived.',
+  signedIn: 'Signed in as {username} ({role}).',
+  signedOut: 'Signed out.',
+  gatewayAddress: 'Gateway address',
+  gatewayMissing: 'Enter the gateway address.',
+  twoFactorTitle: 'Two-factor authentication',
 };

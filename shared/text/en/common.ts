@@ -15,8 +15,6 @@ export const common = {
   refresh: 'Refresh',
   copy: 'Copy',
   copied: 'Copied to clipboard.',
-  copiedToTmux: 'Copied to the tmux buffer and sent to the terminal, which may not support clipboard access.',
-  copySent: 'Sent to the terminal’s clipboard. It may not have arrived.',
   copyByHand: 'Couldn’t reach the clipboard. Copy the text below:',
   loading: 'Loading…',
   pair: '{label}: {value}',

@@ -16,7 +16,7 @@ export { connect } from './connect.ts';
 export { dashboard } from './dashboard.ts';
 export { domain } from './domain.ts';
 export { drawing } from './drawing.ts';
-export { error } from './error.ts';
+export { error } from './error-terminal.ts';
 export { filter } from './filter.ts';
 export { fleet } from './fleet.ts';
 export { form } from './form.ts';

@@ -290,4 +290,11 @@ export const cli: Record<keyof typeof english, Message> = {
   modelListDescription: '管理员可见网关已知的全部模型，其他人可见自己可调用的模型。',
   flagMine: '仅列出您的账户可调用的模型。',
   flagServed: '仅列出有已启用渠道提供的模型（管理员）。',
+  copiedToTmux: '已复制到 tmux 缓冲区，并发送给终端；终端可能不支持剪贴板。',
+  copySent: '已发送到终端的剪贴板，可能未送达。',
+  signedIn: '已登录：{username}（{role}）。',
+  signedOut: '已退出登录。',
+  gatewayAddress: '网关地址',
+  gatewayMissing: '请输入网关地址。',
+  twoFactorTitle: '两步验证',
 };

@@ -18,8 +18,6 @@ export const common: Record<keyof typeof english, Message> = {
   refresh: '刷新',
   copy: '复制',
   copied: '已复制到剪贴板。',
-  copiedToTmux: '已复制到 tmux 缓冲区，并发送给终端；终端可能不支持剪贴板。',
-  copySent: '已发送到终端的剪贴板，可能未送达。',
   copyByHand: '无法访问剪贴板，请手动复制以下文本：',
   loading: '加载中…',
   pair: '{label}：{value}',

@@ -62,7 +62,7 @@ function askAddress(
   askText(app, {
     title: app.say('tui.otherAddress'),
     notes: [app.say('tui.otherAddressNote')],
-    label: 'signIn.gateway',
+    label: 'cli.gatewayAddress',
     onText: async (address) => {
       const next = await profiles?.openAddress(address);
       if (next) void switchTo(next).catch(app.fail);

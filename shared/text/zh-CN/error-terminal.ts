@@ -1,0 +1,12 @@
+import type { error as english } from '../en/error-terminal.ts';
+import type { Message } from '../text.ts';
+import { error as said } from './error.ts';
+
+/** The sentences of errors for who sits at a terminal. */
+export const error: Record<keyof typeof english, Message> = {
+  ...said,
+  networkHint: '请检查地址、网络以及网关是否在运行。',
+  timeoutHint: '请重试，或调大超时时间。',
+  notAGateway: '该地址不是 New API 网关。',
+  notAGatewayHint: '请填写网关的根地址，例如 https://api.example.com。',
+};
