@@ -16,11 +16,14 @@ test('CHAN-01 CHAN-02: an address is read with fallback for everything that is n
     filters: { group: 'vip', 'id-sort': 'true' },
     sort: { column: 'priority', descending: true },
   });
+  expect(read('?pages=3')).toEqual({ ...read(''), pages: 3 });
   for (const broken of [
     '?page=0',
     '?page=-1',
     '?page=1.5',
     '?page=x',
+    '?pages=1',
+    '?pages=x',
     '?page=1e400',
     '?size=7',
     '?size=',

@@ -102,7 +102,7 @@ test('WEB-04 GEN-07: a list is sorted over all of its rows, and it is told who s
   await expect.poll(() => header.getAttribute('title')).toBe('Can’t be sorted: more than 2,000 rows');
 });
 
-test('WEB-04: rows fill the window, a page is jumped to, views have addresses of their own and are kept', async () => {
+test('WEB-04 WEB-05: rows fill the window and load on, a page is jumped to, views have addresses of their own and are kept', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 1280, height: 800 } });
   await page.getByText('1–20 of 47').waitFor();
   const fills = () =>
@@ -115,8 +115,33 @@ test('WEB-04: rows fill the window, a page is jumped to, views have addresses of
   await jump.fill('3');
   await jump.press('Enter');
   await page.getByText('41–47 of 47').waitFor();
+  // Loaded on by scrolling: further pages follow under the first, none of their rows twice; the address and a link hold it.
+  await jump.fill('1');
+  await jump.press('Enter');
+  await page.getByText('1–20 of 47').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).check();
+  const loadedOn = async () => {
+    await page.evaluate("document.querySelector('table').parentElement.scrollBy(0, 10_000)");
+    return page.getByText('1–47 of 47').count();
+  };
+  await expect.poll(loadedOn).toBe(1);
+  await expect.poll(() => new URL(page.url()).searchParams.get('pages')).toBe('3');
+  const names = page.locator('tbody tr[data-row] a');
+  await expect.poll(async () => new Set(await names.allTextContents()).size).toBe(47);
+  await page.getByText('1 selected').waitFor();
+  // A row opened far below has the focus again when it is closed, and nothing of what was loaded is lost.
+  await page.getByRole('link', { name: 'row 2', exact: true }).press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'row 2', exact: true }).and(page.locator(':focus')).waitFor();
+  await page.getByText('1–47 of 47').waitFor();
+  await page.reload();
+  await page.getByText('1–47 of 47').waitFor();
+  await expect.poll(async () => new Set(await names.allTextContents()).size).toBe(47);
   await jump.fill('99');
   await jump.press('Enter');
+  await page.getByText('41–47 of 47').waitFor();
   await expect.poll(() => jump.inputValue()).toBe('3');
 
   const views = page.getByRole('navigation', { name: 'Views' });

@@ -7,6 +7,8 @@ export type ListSort = ListOrder;
 export interface ListAddress {
   /** Counted from 1. */
   page: number;
+  /** How many pages are on show from that one on, where more than it were loaded (WEB-04). */
+  pages?: number;
   pageSize: number;
   filters: FilterValues;
   /** The other words of the filter line (GEN-07); missing without any. */
@@ -21,6 +23,9 @@ export interface ListDefaults {
   /** Values of remembered filters. */
   filters: FilterValues;
 }
+
+/** A link asks for no more calls than these at once. */
+const mostPages = 20;
 
 interface ListParts {
   filters: readonly Filter[];
@@ -38,9 +43,11 @@ export function readListAddress(search: string, screen: ListParts, defaults: Lis
   const where = query.get('where')?.trim() || undefined;
   const page = Number(query.get('page'));
   const size = Number(query.get('size'));
+  const pages = Number(query.get('pages'));
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: isPageSize(size) ? size : isPageSize(defaults.pageSize) ? defaults.pageSize : pageSizes[0],
+    ...(Number.isSafeInteger(pages) && pages > 1 && { pages: Math.min(pages, mostPages) }),
     filters,
     ...(where !== undefined && { where }),
     sort: readSort(query.get('sort'), screen),
@@ -66,6 +73,7 @@ export function writeListAddress(
   }
   put('where', address.where ?? '', '');
   put('page', String(address.page), '1');
+  put('pages', String(address.pages ?? 1), '1');
   put('size', String(address.pageSize), String(defaults.pageSize));
   put('sort', address.sort ? `${address.sort.descending ? '-' : ''}${address.sort.column}` : '', '');
   const text = query.toString();

@@ -29,6 +29,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListView } from './use-list-view.ts';
+import { useLoadOn } from './use-load-on.ts';
 import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -67,6 +68,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { isHelpOpen, closeHelp } = useListKeys({ screen, view, tools: rowTools, flow, frame, opened });
+  useLoadOn(frame, view);
   const wasOpened = useRef(false);
   wasOpened.current ||= opened !== undefined;
   const isBeside =
@@ -146,7 +148,13 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           )}
         </div>
         {isMobile && <ThumbBar screen={screen} view={view} createAddress={createAddress} />}
-        <PaginationBar address={address} page={list.page} isStale={list.isStale} onChange={view.change} />
+        <PaginationBar
+          address={address}
+          page={list.page}
+          isStale={list.isStale}
+          isFetching={list.isFetching}
+          onChange={view.change}
+        />
         <Suspense>
           {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
           {isHelpOpen && <KeyHelp onClose={closeHelp} />}

@@ -13,11 +13,13 @@ interface PaginationBarProps {
   page: Page<unknown> | undefined;
   /** The page answers an older query. */
   isStale: boolean;
+  /** Rows are on their way. */
+  isFetching: boolean;
   onChange(part: Partial<ListAddress>): void;
 }
 
 /** Which rows of how many, the page size, and the steps from page to page. */
-export function PaginationBar({ address, page, isStale, onChange }: PaginationBarProps) {
+export function PaginationBar({ address, page, isStale, isFetching, onChange }: PaginationBarProps) {
   const { say, language } = useConsole();
   const count = page?.rows.length ?? 0;
   // Until the page that was asked for is here, what is told is of the rows that still stand there.
@@ -26,8 +28,9 @@ export function PaginationBar({ address, page, isStale, onChange }: PaginationBa
   const number = (value: number) => value.toLocaleString(language);
   const total = page?.total;
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / address.pageSize));
-  const hasNext = page !== undefined && (pages === undefined ? page.hasMore : address.page < pages);
-  const due = Math.min(address.pageSize, (total ?? 0) - (address.page - 1) * address.pageSize);
+  const further = (address.pages ?? 1) - 1;
+  const hasNext = page !== undefined && (pages === undefined ? page.hasMore : address.page + further < pages);
+  const due = Math.min(address.pageSize * (1 + further), (total ?? 0) - (address.page - 1) * address.pageSize);
   return (
     <nav className={classes.bar} aria-label={say('web.pages')}>
       <span className={classes.range} aria-live="polite">
@@ -42,7 +45,7 @@ export function PaginationBar({ address, page, isStale, onChange }: PaginationBa
               })}
       </span>
       {/* Its own total says that rows of this page are missing (TRU-04). */}
-      {!isStale && count > 0 && count < due && (
+      {!isStale && !(further > 0 && isFetching) && count > 0 && count < due && (
         <span role="alert" className={classes.short}>
           {say('action.incomplete', { received: number(count), total: number(due) })}
         </span>
@@ -69,7 +72,7 @@ export function PaginationBar({ address, page, isStale, onChange }: PaginationBa
           size={30}
           aria-label={say('web.nextPage')}
           disabled={!hasNext}
-          onClick={() => onChange({ page: address.page + 1 })}
+          onClick={() => onChange({ page: address.page + 1 + further })}
         >
           <IconChevronRight size={18} stroke={1.6} />
         </ActionIcon>

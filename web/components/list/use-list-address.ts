@@ -12,6 +12,8 @@ export interface ListAddressState {
   change(part: Partial<ListAddress>, options?: { replace?: boolean }): void;
   /** The query of the list with these parts changed, from its first page. */
   searchWith(part: Partial<ListAddress>): string;
+  /** A person, or the address, said how many rows a page has. */
+  isSizeChosen: boolean;
 }
 
 /** Window heights that more than 10 and more than 20 rows fit into. */
@@ -42,7 +44,7 @@ export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState
     (part: Partial<ListAddress>, options: { replace?: boolean } = {}) => {
       const present = navigation.address();
       const before = readListAddress(present.search, screen, defaults);
-      const next: ListAddress = { ...before, page: 1, ...part };
+      const next: ListAddress = { ...before, page: 1, pages: undefined, ...part };
       if (part.pageSize !== undefined) items.writePageSize(part.pageSize);
       for (const { id } of part.filters === undefined ? [] : remembered) {
         items.writeFilter(id, next.filters[id] ?? '');
@@ -52,8 +54,10 @@ export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState
     [items, navigation, screen, defaults, remembered],
   );
   const searchWith = useCallback(
-    (part: Partial<ListAddress>) => writeListAddress({ ...address, page: 1, ...part }, screen, defaults, ''),
+    (part: Partial<ListAddress>) =>
+      writeListAddress({ ...address, page: 1, pages: undefined, ...part }, screen, defaults, ''),
     [address, screen, defaults],
   );
-  return { address, change, searchWith };
+  const isSizeChosen = items.pageSize() > 0 || new URLSearchParams(search).has('size');
+  return { address, change, searchWith, isSizeChosen };
 }

@@ -64,8 +64,8 @@ export interface ListViewState<Row> extends ListAddressState {
 export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
   const { items } = useConsole();
   const context = useScreenContext();
-  const { address, change, searchWith } = useListAddress(screen);
-  const { page, pageSize, filters, sort } = address;
+  const { address, change, searchWith, isSizeChosen } = useListAddress(screen);
+  const { page, pages, pageSize, filters, sort } = address;
   const live = useLive(screen);
   const scroll = useScrolledAway(live.isOn);
   const [isCounting, count] = useState(false);
@@ -82,7 +82,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     ids: useMemo(() => (source.newest ?? []).map(screen.id), [source.newest, screen]),
     isOn: live.isOn,
     query: source.newest === undefined ? undefined : JSON.stringify([pageSize, filters, address.where]),
-    isAtTop: page === 1 && sort === undefined && !scroll.isAway,
+    isAtTop: page === 1 && pages === undefined && sort === undefined && !scroll.isAway,
   });
   const fresh = useMemo(() => {
     if (firstMade === undefined) return followed.fresh;
@@ -141,6 +141,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     address,
     change,
     searchWith,
+    isSizeChosen,
     list,
     matching,
     source,
@@ -168,7 +169,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     fresh,
     waiting: followed.waiting,
     toTop() {
-      if (page > 1 || sort !== undefined) change({ page: 1, sort: undefined });
+      if (page > 1 || pages !== undefined || sort !== undefined) change({ page: 1, sort: undefined });
       scroll.toTop();
     },
     troubles,

@@ -5,6 +5,7 @@ import { newcomersOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ListAddress } from './list-address.ts';
 import { sortRows } from './sort-rows.ts';
+import { useFurtherPages } from './use-further-pages.ts';
 import type { Matching } from './use-matching.ts';
 import { mostRead, useWholeList, type WholeList } from './use-whole-list.ts';
 
@@ -59,7 +60,7 @@ export function useRows<Row>(
   { address, matching, refreshEvery, isCounting }: RowsQuestion<Row>,
 ): RowsState<Row> {
   const context = useScreenContext();
-  const { page, pageSize, sort } = address;
+  const { page, pages = 1, pageSize, sort } = address;
   const { filters, columns, test } = matching;
   const sortColumn = screen.columns.find(({ id }) => id === sort?.column);
   const isSortedThere = sort !== undefined && (sortColumn?.byGateway?.sorts?.(context) ?? false);
@@ -71,10 +72,11 @@ export function useRows<Row>(
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(isSortedThere && { order: sort }),
   };
-  const isElsewhere = page > 1 || sort !== undefined;
+  const isElsewhere = page > 1 || pages > 1 || sort !== undefined;
   // What is read elsewhere than at the top stays as it is (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;
-  const paged = useList(screen, question, { refreshEvery: renewEvery, enabled: !mustRead });
+  const one = useList(screen, question, { refreshEvery: renewEvery, enabled: !mustRead });
+  const paged = useFurtherPages(screen, question, one, { count: pages, isAsked: !mustRead });
   // An older gateway ignores what it does not know, and answers with rows that were not asked for.
   const isIgnored = !mustRead && test !== undefined && !paged.isStale && paged.rows.some((row) => !test(row));
   const isHere = mustRead || isIgnored;
@@ -117,14 +119,15 @@ export function useRows<Row>(
         error,
       };
     }
-    const rows = matched.slice((page - 1) * pageSize, page * pageSize);
+    const end = (page - 1 + pages) * pageSize;
+    const rows = matched.slice((page - 1) * pageSize, end);
     return {
       page: {
         rows: [...rows],
         total: matched.length,
         page,
         pageSize,
-        hasMore: matched.length > page * pageSize,
+        hasMore: matched.length > end,
       },
       rows,
       isPending: false,
@@ -134,7 +137,7 @@ export function useRows<Row>(
       fetchedAt: whole.fetchedAt,
       refresh: whole.refresh,
     };
-  }, [isHere, mustRead, matched, paged, whole, page, pageSize]);
+  }, [isHere, mustRead, matched, paged, whole, page, pages, pageSize]);
 
   const newest = useMemo(() => {
     if (!isFollowed) return undefined;

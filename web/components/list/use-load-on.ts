@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useConsole } from '../../console-context.tsx';
+import type { ListViewState } from './use-list-view.ts';
+
+/** Rows that a list grows to; further ones are on its next page. Each of them is drawn. */
+const mostGrown = 200;
+
+/** How near its end a list loads on, in px. */
+const nearEnd = 240;
+
+/** Loads a list on when it is scrolled near its end, and where it does not fill its place (WEB-04). */
+export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListViewState<Row>): void {
+  const { world } = useConsole();
+  const { address, change, list, isSizeChosen } = view;
+  const { page, pages = 1, pageSize } = address;
+  const canGrow =
+    list.page?.hasMore === true && !list.isStale && !list.isFetching && (pages + 1) * pageSize <= mostGrown;
+  const look = () => {
+    const document = world.root.ownerDocument;
+    const scroller = frame.current?.querySelector('table')?.parentElement ?? document.scrollingElement;
+    if (!canGrow || !scroller || scroller.clientHeight === 0) return;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const isAtEnd = scrollTop > 0 && scrollHeight - scrollTop - clientHeight < nearEnd;
+    // Whoever asked for a page of so many rows has it.
+    const isUnfilled = scrollHeight <= clientHeight && !isSizeChosen;
+    if (isAtEnd || isUnfilled) change({ page, pages: pages + 1 }, { replace: true });
+  };
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    const document = world.root.ownerDocument;
+    const hear = () => latest.current();
+    // A scrolling element tells nobody but itself, except on the way down to it.
+    document.addEventListener('scroll', hear, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', hear, { capture: true });
+  }, [world]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when more rows stand, or more may be asked for.
+  useEffect(() => latest.current(), [canGrow, list.rows]);
+}
