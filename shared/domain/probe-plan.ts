@@ -58,18 +58,22 @@ function modelsOf({ models, test_model }: Channel, choice: ProbeBounds['models']
 /** Tokens a test is taken to use: it says "hi" and wants one token back, but some models are given room for more. */
 const assumed = { promptTokens: 16, completionTokens: 16 } as const;
 
-/** Estimated USD of one test at these prices, rather too high than too low; undefined where the model has no price. */
+/**
+ * Estimated USD of one test at these prices, to a billionth, rather too high than too low; undefined where the model has no
+ * price.
+ */
 export function probeCost(model: string, prices: ReadonlyMap<string, PricingModel>): number | undefined {
   const price = prices.get(model);
   if (price === undefined) return undefined;
   const { quota_type, model_price, model_ratio, completion_ratio } = price;
   if (quota_type === QuotaType.PerCall) return model_price;
-  return costOf({
+  const cost = costOf({
     groupRatio: 1,
     modelRatio: model_ratio,
     completionRatio: completion_ratio,
     ...assumed,
   });
+  return Math.ceil(Number((cost * 1e9).toPrecision(12))) / 1e9;
 }
 
 /** What tests are estimated to cost in USD, and how many of them have no known price. */
