@@ -111,6 +111,14 @@ test('SEE-13: channels beyond what is read are told as more, and a user who is n
   const enabled = fleetColumns.find(({ id }) => id === 'enabled');
   expect(enabled?.cell(many, createSay('en')).text).toBe('500+');
   const self = async () => ({ ...(user as NonNullable<typeof user>), role: 1, quota: 7 });
-  const own = await read({ ...gateway, account: { ...gateway.account, self } });
-  expect(rawOf(own)).toMatchObject({ state: 'ok', enabled: null, balance: 7, spent_today: 0 });
+  // Neither the site's sums nor its log are theirs; of what the gateway does not count it is told that there is more.
+  const notTheirs = () => Promise.reject(new GatewayError('forbidden'));
+  const logs = {
+    ...{ ...gateway.logs, stat: notTheirs, list: notTheirs },
+    statSelf: async () => ({ quota: 3, rpm: 0, tpm: 0 }),
+    listSelf: async () => ({ rows: [], total: undefined, page: 1, pageSize: 100, hasMore: true }),
+  };
+  const own = await read({ ...gateway, logs, account: { ...gateway.account, self } });
+  expect(rawOf(own)).toMatchObject({ state: 'ok', enabled: null, balance: 7, spent_today: 3 });
+  expect(own).toMatchObject({ errors: 0, hasMoreErrors: true });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { splitList } from '../../../shared/domain/list-text.ts';
+import type { PricingModel } from '../../../shared/domain/pricing.ts';
 import { probePlan } from '../../../shared/domain/probe-plan.ts';
 import { countsOf } from '../../../shared/domain/probe-run.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
@@ -177,6 +178,18 @@ test('SEE-08: after a stop nothing is begun; a session that ends keeps what was 
   );
   expect([calls, countsOf(ended.run)]).toMatchObject([2, { answered: 1, left: { ended: 2 } }]);
   expect(ended.failure).toMatchObject({ kind: 'not-signed-in' });
+
+  // What would pass the limit is not begun, and a cheaper one after it is.
+  const prices = new Map<string, PricingModel>(
+    Object.entries({ a: 1, b: 0.5, c: 0.2 }).map(([name, model_price]) => [
+      name,
+      { model_name: name, quota_type: 1, model_price } as PricingModel,
+    ]),
+  );
+  const answers = failing(async () => ({ time: 1 }));
+  const limited = await runProbe(plan, { ...bounds, parallel: 1, maxCost: 1.25 }, prices, answers, {});
+  expect([limited.run.spent, limited.results.map(({ model }) => model)]).toEqual([1.2, ['a', 'c']]);
+  expect(countsOf(limited.run)).toMatchObject({ answered: 2, left: { cost: 1 } });
 
   // Without a price nobody knows whether a limit holds, so nothing is begun.
   const unpriced = await runProbe(

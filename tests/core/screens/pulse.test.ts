@@ -27,6 +27,8 @@ test('SEE-04: models without a healthy channel in some group, and balances that 
     channel(1, { models: 'm,n', group: 'default,vip', status: 3 }),
     channel(2, { models: 'm' }),
     channel(3, { models: 'o', status: 2 }),
+    // What serves a model does so wherever it stands.
+    channel(4, { models: 'm', status: 3 }),
   ];
   expect(unservedModels(channels)).toEqual([
     { model: 'm', groups: ['vip'] },
@@ -262,6 +264,21 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   expect(off.every(({ note, at }) => note !== '' && at > 0)).toBe(true);
   const stateOf = (row: PulseRow) => pulseStates.of(row.state).name;
   expect(new Set(off.map(stateOf))).toEqual(new Set(['broken']));
+  // What the gateway gave as the reason, and of one that gave none the last error that its calls met.
+  const reason = JSON.stringify({ status_reason: 'no credit left', status_time: 5 });
+  const disabled = [
+    channel(7, { status: 3, other_info: reason }),
+    channel(8, { status: 3 }),
+    channel(9, { status: 3 }),
+  ];
+  const entry = logEntrySchema.parse({ id: 1, type: 5, channel: 8, content: 'upstream is away', created_at: 1 });
+  const errors = { rows: [entry], total: 1, page: 1, pageSize: 100, hasMore: false };
+  const named = pulseRows({ parts: { channels: disabled, errors }, failures: new Map() }, context);
+  expect(named.flatMap(({ block, key, note, at }) => (block === 'broken' ? [[key, note, at]] : []))).toEqual([
+    ['7', 'no credit left', 5],
+    ['8', 'upstream is away', 0],
+    ['9', context.say('pulse.noReason'), 0],
+  ]);
   expect(brokenNames(rows)).toEqual(expect.arrayContaining(off.map(({ name }) => name)));
   const byKey = (key: string) => rows.find((row) => row.key === key);
   expect(byKey('error_rate')?.command).toBe('tollgate log list --type=error --start=-1h');
