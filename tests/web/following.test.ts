@@ -22,7 +22,7 @@ test('SEE-07: at the top of a followed log new rows come in marked, elsewhere no
     );
   const search = () => new URL(page.url()).searchParams;
   await rows.first().waitFor();
-  await page.keyboard.press('s');
+  await page.locator('[data-pace]').click();
   await expect.poll(() => page.getByRole('menuitemradio', { checked: true }).textContent()).toBe('As usual: every 5 s');
   await page.getByRole('menuitemradio', { name: '1 s', exact: true }).click();
   await expect.poll(() => search().get('live')).toBe('true');
@@ -64,7 +64,7 @@ test('SEE-07: at the top of a followed log new rows come in marked, elsewhere no
 
   const errors = page.getByRole('button', { name: 'Errors only' });
   await page.getByRole('heading', { name: 'Logs' }).click();
-  await page.keyboard.press('!');
+  await page.keyboard.press('f');
   await expect.poll(() => errors.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => page.locator('[data-filter-line]').inputValue()).toMatch(/\btype:error\b/);
   await expect.poll(async () => (await rows.allTextContents()).filter((text) => !text.includes('Error'))).toEqual([]);

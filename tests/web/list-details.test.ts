@@ -74,32 +74,36 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await press('G');
   await expect.poll(here).toBe(order[4]);
   await press('g');
+  await press('g');
   await expect.poll(here).toBe(order[0]);
   await press('Space');
   await page.getByText('1 selected').waitFor();
   await press('j');
-  await press('v');
-  await press('j');
-  await press('j');
-  await press('v');
+  await press('J');
+  await press('J');
   await page.getByText('4 selected').waitFor();
   await press('*');
   await page.getByText('5 selected').waitFor();
   await press('Escape');
   await page.getByText('5 selected').waitFor({ state: 'detached' });
   // The details follow the cursor while the focus stays in the list.
-  await press('l');
+  await press('v');
   const name = page.getByRole('dialog').getByRole('heading', { level: 3 });
   await expect.poll(() => name.textContent()).toBe(order[3]);
   await page.getByRole('link', { name: order[3], exact: true }).focus();
   await press('k');
   await expect.poll(() => name.textContent()).toBe(order[2]);
   await expect.poll(here).toBe(order[2]);
-  await press('Escape');
+  await press('v');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press('2');
+  await expect.poll(() => new URL(page.url()).search).toContain('status');
+  await press('0');
+  await expect.poll(() => new URL(page.url()).search).not.toContain('status');
+  await page.getByRole('link', { name: order[2], exact: true }).focus();
   await press('d');
   await expect.poll(here).toMatch(/calls/i);
-  await press('n');
+  await press('j');
   await expect.poll(() => name.textContent()).toBe(order[3]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -125,7 +129,7 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'row 1' }).focus();
-  await press('c');
+  await press('n');
   await page.getByRole('dialog', { name: 'New channel' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -138,7 +142,7 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await press('Escape');
   await help.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'row 1' }).focus();
-  await press('c');
+  await press('n');
   await press('?');
   await help.waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
@@ -153,6 +157,7 @@ test('WEB-06: every letter of the lists means in the console what it means in th
     Space: 'space',
     Delete: 'delete',
     Escape: 'escape',
+    '1–9': '1',
   };
   for (const { keys, action } of listKeys) {
     for (const key of keys) expect(terminal.get(nameThere[key] ?? key), key).toBe(action);

@@ -28,7 +28,7 @@ export function changeKeys(changes: readonly KeyChange[]): KeyTable {
 /** The places in which letters are typed. */
 function isTyped(place: KeyContext): boolean {
   const bindings: readonly Binding[] = keyTable[place];
-  return place === 'doors' || bindings.some(({ action }) => action === 'text-left');
+  return place === 'doors' || place === 'go' || bindings.some(({ action }) => action === 'text-left');
 }
 
 function changed(binding: Binding, { place, action, keys }: KeyChange): Binding {

@@ -13,6 +13,8 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   choices: 'tui.placeChoices',
   confirm: 'tui.placeConfirm',
   doors: 'tui.placeDoors',
+  go: 'tui.placeGo',
+  pane: 'tui.placePane',
   opening: 'tui.placeOpening',
   progress: 'tui.placeProgress',
   'progress-over': 'tui.placeProgressOver',

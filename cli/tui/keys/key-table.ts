@@ -13,15 +13,30 @@ export interface Binding {
   short?: MessageKey;
 }
 
-const move = [
+const upAndDown = [
   { keys: ['up', 'k'], action: 'up', label: 'tui.keyUp' },
   { keys: ['down', 'j'], action: 'down', label: 'tui.keyDown' },
+] as const satisfies readonly Binding[];
+
+const pages = [
   { keys: ['page-up', 'ctrl-b'], action: 'page-up', label: 'tui.keyPageUp' },
   { keys: ['page-down', 'ctrl-f'], action: 'page-down', label: 'tui.keyPageDown' },
   { keys: ['ctrl-u'], action: 'half-up', label: 'tui.keyHalfUp' },
   { keys: ['ctrl-d'], action: 'half-down', label: 'tui.keyHalfDown' },
-  { keys: ['home', 'g'], action: 'first', label: 'tui.keyFirst' },
   { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
+] as const satisfies readonly Binding[];
+
+/** Moving where one may also go elsewhere: `g g` is the first row. */
+const moveAndGo = [
+  { keys: ['home'], action: 'first', label: 'tui.keyFirstToo' },
+  { keys: ['g'], action: 'go', label: 'tui.keyGo' },
+] as const satisfies readonly Binding[];
+
+/** Moving in what lies over a place; `g g` leads to the top here as well. */
+const move = [
+  ...upAndDown,
+  ...pages,
+  { keys: ['home', 'g'], action: 'first', label: 'tui.keyFirst' },
 ] as const satisfies readonly Binding[];
 
 /** Moving in a table that a run fills, cell by cell. */
@@ -52,7 +67,7 @@ const editText = [
   { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
 ] as const satisfies readonly Binding[];
 
-const close = { keys: ['escape', 'q', 'left', 'h'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
+const close = { keys: ['escape', 'q', '[', 'backspace'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
 
 /**
  * Every key of the terminal UI, by the place it works in. The handler, the footer, the help and
@@ -66,14 +81,18 @@ export const keyTable = {
     { keys: ['ctrl-l'], action: 'redraw', label: 'tui.keyRedraw' },
   ],
   list: [
-    ...move,
-    { keys: ['enter', 'right', 'l'], action: 'open', label: 'tui.keyOpen', footer: 1 },
+    ...upAndDown,
+    ...pages,
+    ...moveAndGo,
+    { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
     { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 2 },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 3 },
     { keys: ['i'], action: 'edit-in-place', label: 'tui.keyEditInPlace' },
-    { keys: ['c'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
+    { keys: ['n'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
+    { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
     { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
-    { keys: ['v'], action: 'range', label: 'tui.keyRange' },
+    { keys: ['J', 'shift-down'], action: 'extend-down', label: 'tui.keyExtendDown' },
+    { keys: ['K', 'shift-up'], action: 'extend-up', label: 'tui.keyExtendUp' },
     { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
     { keys: ['ctrl-\\'], action: 'unmark-all', label: 'tui.keyUnmarkAll' },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
@@ -83,35 +102,40 @@ export const keyTable = {
     { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
-    { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
-    { keys: ['|'], action: 'preview', label: 'tui.keyPreview' },
+    { keys: ['x'], action: 'export', label: 'tui.keyExport' },
+    { keys: ['v'], action: 'preview', label: 'tui.keyPreview' },
+    { keys: ['tab', 'shift-tab'], action: 'next-pane', label: 'tui.keyNextPane' },
     { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
-    { keys: ['f'], action: 'filters', label: 'tui.keyFilters' },
-    { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 7 },
+    { keys: ['s'], action: 'filters', label: 'tui.keyFilters' },
+    { keys: ['f'], action: 'troubles', label: 'tui.keyTroubles', footer: 12 },
+    { keys: ['b'], action: 'group-by', label: 'tui.keyGroupBy' },
+    { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], action: 'saved-view', label: 'tui.keySavedView' },
+    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 7 },
     { keys: [anyCapital], action: 'sort-by', label: 'tui.keySortBy' },
     { keys: ['ctrl-a'], action: 'load-all', label: 'tui.keyLoadAll' },
+    { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop' },
     { keys: [','], action: 'layout', label: 'tui.keyLayout' },
     { keys: ['w'], action: 'wide', label: 'tui.keyWide', footer: 14 },
     { keys: ['<'], action: 'columns-left', label: 'tui.keyColumnsLeft' },
     { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 15 },
     { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
-    { keys: ['s'], action: 'pace', label: 'tui.keyPace' },
-    { keys: ['!'], action: 'troubles', label: 'tui.keyTroubles', footer: 12 },
-    { keys: ['b'], action: 'views', label: 'tui.keyViews', footer: 13 },
     { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 10 },
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },
     { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },
-    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView' },
-    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 16 },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
-    { keys: ['escape', 'left', 'h'], action: 'peel', label: 'tui.keyPeel' },
+    { keys: ['escape'], action: 'peel', label: 'tui.keyPeel' },
     { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
   ],
   details: [
-    ...move,
+    { keys: ['j'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
+    { keys: ['k'], action: 'previous-row', label: 'tui.keyPreviousRow' },
+    { keys: ['up'], action: 'up', label: 'tui.keyScrollUp' },
+    { keys: ['down'], action: 'down', label: 'tui.keyScrollDown' },
+    ...pages,
+    ...moveAndGo,
     { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 1 },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
@@ -124,23 +148,39 @@ export const keyTable = {
     { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
-    { keys: ['n', 'tab'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
-    { keys: ['N', 'shift-tab'], action: 'previous-row', label: 'tui.keyPreviousRow' },
-    { keys: [':'], action: 'command', label: 'tui.keyCommand' },
+    { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
+    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
+    { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
   ],
+  /** The preview beside a list, with the keys given to it. */
+  pane: [
+    ...move,
+    { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
+    { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
+    { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 4 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    {
+      keys: ['tab', 'shift-tab', 'escape', 'q', '[', 'backspace'],
+      action: 'close',
+      label: 'tui.keyLeavePane',
+      footer: 9,
+    },
+  ],
   /** A place that is no list. */
   page: [
-    ...move,
+    ...upAndDown,
+    ...pages,
+    ...moveAndGo,
     { keys: ['a', 'enter'], action: 'actions', label: 'tui.keyActions', footer: 1 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
     { keys: ['c'], action: 'connect', label: 'token.connect', footer: 2.5 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
-    { keys: ['f'], action: 'filters', label: 'tui.keyPageFilters', footer: 3 },
+    { keys: ['s'], action: 'filters', label: 'tui.keyPageFilters', footer: 3 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 4 },
-    { keys: ['b'], action: 'views', label: 'tui.keyViews', footer: 5 },
-    { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 6 },
+    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 6 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
@@ -194,18 +234,20 @@ export const keyTable = {
   ],
   /** The letter of what belongs to a row. */
   doors: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
+  /** The letter of a place. */
+  go: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   /** What was asked for is being fetched. */
   opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
     ...move,
-    { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 1 },
+    { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop', footer: 1 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
   /** The same once it has ended. */
   'progress-over': [
     ...move,
-    { keys: ['c'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
+    { keys: ['p'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
     { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed', footer: 2 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
@@ -263,25 +305,27 @@ export const keyTable = {
   ],
   /** What ran, and what else was told. */
   messages: [
-    ...move,
+    ...upAndDown,
+    ...pages,
+    ...moveAndGo,
     { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo', footer: 1 },
     { keys: ['=', 'y', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
-    { ...close, keys: ['escape', 'q', 'left', 'h', 'm'] },
+    { ...close, keys: ['escape', 'q', 'm', '[', 'backspace'] },
   ],
   /** A text that no clipboard would take, shown for copying by hand. */
   copy: [
     ...move,
-    { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
+    { keys: ['w'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { keys: ['c'], action: 'connect', label: 'token.connect', footer: 3 },
-    { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
+    { ...close, keys: ['escape', 'q', '[', 'backspace', 'enter'] },
   ],
   /** A row as machines are given it. */
   record: [
     ...move,
-    { keys: ['x', 'tab'], action: 'format', label: 'tui.keyRecordFormat', footer: 1 },
+    { keys: ['tab', 'x'], action: 'format', label: 'tui.keyRecordFormat', footer: 1 },
     { keys: ['y', 'enter'], action: 'copy', label: 'tui.keyCopyAll', footer: 2 },
-    { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 3 },
+    { keys: ['w'], action: 'save', label: 'tui.keySaveFile', footer: 3 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     close,
   ],
@@ -291,7 +335,7 @@ export const keyTable = {
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 3 },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
-    { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
+    { ...close, keys: ['escape', 'q', '[', 'backspace', 'enter'] },
   ],
   'sign-in': [
     { keys: ['tab', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
@@ -314,10 +358,10 @@ export const keyTable = {
   ],
   /** A view the person's role may not see. */
   refused: [
-    { keys: ['b'], action: 'views', label: 'tui.keyViews' },
-    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView', footer: 1 },
-    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
-    { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 2 },
+    { keys: ['g'], action: 'go', label: 'tui.keyGo', footer: 1 },
+    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 2 },
+    { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack', footer: 3 },
+    { keys: ['escape'], action: 'peel', label: 'tui.keyBack' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['q'], action: 'quit', label: 'tui.keyQuit', footer: 9 },

@@ -65,13 +65,16 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
       return speakProgress(app, layer);
     case 'playground':
       return speakChat(app, layer);
-    case 'doors': {
+    case 'letters': {
       const offered = listOf(
-        layer.store.get().doors.map(({ letter, label }) => `${letter} ${say(label)}`),
+        layer.store.get().letters.map(({ letter, label }) => `${letter} ${label}`),
         say,
       );
-      return { place: say('tui.placeDoors'), focus: { key: offered, text: offered } };
+      const place = say(layer.context === 'go' ? 'tui.placeGo' : 'tui.placeDoors');
+      return { place, focus: { key: offered, text: offered } };
     }
+    case 'pane':
+      return { place: say('tui.placePane') };
     case 'opening':
       return { place: say('tui.opening', { title: layer.store.get().title }) };
     case 'picture': {

@@ -10,8 +10,9 @@ import type { PictureLayer } from './dialog/picture-layer.ts';
 import type { ProgressLayer } from './dialog/progress-layer.ts';
 import type { FormLayer } from './form/form-state.ts';
 import type { CommandLayer } from './input/command-layer.ts';
+import type { LettersLayer } from './input/letters-layer.ts';
 import type { DetailsLayer } from './list/details-layer.ts';
-import type { DoorsLayer } from './list/doors-layer.ts';
+import type { PaneLayer } from './list/pane-layer.ts';
 import type { SearchLayer } from './list/search-layer.ts';
 import type { PageLayer } from './pages/page-layer.ts';
 import type { SignInLayer } from './sign-in/sign-in-layer.ts';
@@ -22,12 +23,13 @@ export type AnyLayer =
   | CommandLogLayer
   | ConfirmLayer
   | DetailsLayer
-  | DoorsLayer
   | FormLayer
   | HelpLayer
+  | LettersLayer
   | OpeningLayer
   | PageLayer
   | PagerLayer
+  | PaneLayer
   | PickerLayer
   | PictureLayer
   | PlaygroundLayer

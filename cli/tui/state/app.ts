@@ -122,8 +122,6 @@ export interface Lists {
   list(noun?: ListNoun): List;
   /** Goes to a list. `isReturn`: the place it is left from has been seen to, it is not remembered. */
   open(noun: ListNoun, options?: { isReturn: boolean }): void;
-  /** Goes to the next (1) or previous (-1) view. */
-  step(by: 1 | -1): void;
   /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */
   fetchRow(list: List, id: number, signal?: AbortSignal): Promise<Row>;
 }
@@ -154,6 +152,8 @@ export interface Menus {
   command(): void;
   /** Opens the choice of views. */
   views(): void;
+  /** Waits for the letter of a place to go to; `first` is what the same letter again does. */
+  go(first?: () => void): void;
   /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
   profiles(name?: string): void;
   /** Opens the details of a row of a list, which is looked up by its key, over what is on show. */

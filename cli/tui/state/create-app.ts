@@ -8,13 +8,7 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import { isNewNotice } from '../../../shared/screens/home/home.ts';
 import type { ProbeMemory } from '../../../shared/screens/probe/probe-memory.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
-import {
-  lists as entries,
-  isOnSite,
-  type ListNoun,
-  type ListScreens,
-  screenOf,
-} from '../../../shared/screens/registry.ts';
+import { lists as entries, type ListNoun, type ListScreens } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import type { World } from '../../world.ts';
@@ -25,6 +19,7 @@ import type { App, AppState, Message } from './app.ts';
 import { forgetChat } from './chat/chat-memory.ts';
 import { openCommandLog } from './dialog/command-log-layer.ts';
 import { openCommandLine } from './input/command-layer.ts';
+import { openGo } from './input/go-letters.ts';
 import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
@@ -199,18 +194,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       } else settings.change({ view: noun });
       if (store.get().phase === 'ready' && viewRefusal(app, list) === undefined) void list.load(true);
     },
-    step: (by) => {
-      const { status } = app.context();
-      const isOpen = (noun: ListNoun) =>
-        isOnSite(screenOf(noun), status) && viewRefusal(app, app.list(noun)) === undefined;
-      const nouns = entries.map(({ noun }) => noun);
-      const place = nouns.indexOf(store.get().view);
-      const others = [...nouns.slice(place + 1), ...nouns.slice(0, place)];
-      const next = (by === 1 ? others : others.reverse()).find(isOpen);
-      if (next) app.open(next);
-    },
     command: () => openCommandLine(app),
     views: () => openViews(app),
+    go: (first) => openGo(app, first),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
     openRow: (noun, key) => void openRow(app, app.list(noun), key),
     fleet: () => void openFleet(app, options.profiles),

@@ -86,7 +86,7 @@ export function createListLayout(list: List): ListLayout {
 
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
-      const { top, cursor, isWide, columnSet, sort, filters, rangeFrom, columnOffset, fresh } = list.store.get();
+      const { top, cursor, isWide, columnSet, sort, filters, columnOffset, fresh } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
         since = kept;
@@ -132,9 +132,6 @@ export function createListLayout(list: List): ListLayout {
       }));
       const layoutKey = columns.map(({ id, width: own }) => `${id}${own}`).join();
 
-      const from = rangeFrom === undefined ? undefined : shown.indexOf(rangeFrom);
-      const isInRange = (place: number) =>
-        from !== undefined && place >= Math.min(from, cursor) && place <= Math.max(from, cursor);
       const lineOf = (row: Row | undefined, place: number): string => {
         const isCursor = place === cursor;
         if (!row)
@@ -144,7 +141,7 @@ export function createListLayout(list: List): ListLayout {
             { isCursor, isMarked: false, isMuted: true },
             theme,
           );
-        const isMarked = list.marks.has(screen.id(row)) || isInRange(place);
+        const isMarked = list.marks.has(screen.id(row));
         const isMuted = list.isMuted(row);
         const isFresh = fresh.has(screen.id(row));
         if (isCursor) return rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted, isFresh }, theme);

@@ -5,7 +5,9 @@ import type { Say } from '../../../shared/text/text.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { trail } from '../state/list/history.ts';
 import type { List } from '../state/list/list.ts';
+import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
 import { cut } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';
@@ -22,7 +24,7 @@ export function Breadcrumb({
   width: number;
 }) {
   const { paint, glyphs } = useTheme();
-  const { filters, search, sort, isWide, rangeFrom, newAbove, summary } = useStore(list.store);
+  const { filters, search, sort, isWide, newAbove, summary } = useStore(list.store);
   const { say } = app;
   const shown = list.shown();
   const total = list.window.total();
@@ -37,6 +39,7 @@ export function Breadcrumb({
       rank: 19 - Math.min(7, place),
     })),
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
+    ...viewSegments(list, say, paint),
     ...Object.entries(filters).map(([id, value], place) => ({
       text:
         labels.get(id)?.kind === 'toggle'
@@ -75,7 +78,6 @@ export function Breadcrumb({
       rank: 6 + place,
     })),
     { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 12 },
-    { text: rangeFrom === undefined ? '' : say('tui.keyRange'), paint: paint.warn, rank: 3 },
     { text: newAbove > 0 ? say('tui.newAbove', { count: newAbove }) : '', paint: paint.accent, rank: 2 },
     { text: who, paint: paint.muted, rank: 5 },
     { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
@@ -90,6 +92,17 @@ export function Breadcrumb({
   ];
   const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
   return <Line text={spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` })} />;
+}
+
+/** The views of the list with their digits, where it has any; the one on show stands out. */
+function viewSegments(list: List, say: Say, paint: Theme['paint']): Segment[] {
+  const views = savedViewsOf(list);
+  if (views.length === 0) return [];
+  return [{ label: 'tui.viewAll' as const, line: '' }, ...views].map(({ label, line }, place) => ({
+    text: `${place + 1} ${say(label)}`,
+    paint: isOnView(list, line) ? paint.accent : paint.muted,
+    rank: 13,
+  }));
 }
 
 /** Who filtered, the gateway or this program over all rows (GEN-07); over which rows where not all are here, the count says. */

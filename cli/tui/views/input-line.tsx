@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Notify } from '../state/app.ts';
 import type { CommandLayer } from '../state/input/command-layer.ts';
-import type { DoorsLayer } from '../state/list/doors-layer.ts';
+import type { LettersLayer } from '../state/input/letters-layer.ts';
 import type { SearchLayer } from '../state/list/search-layer.ts';
 import { cut, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
@@ -49,17 +49,18 @@ export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width:
   return <Line text={said === '' ? line : `${line}${gap}${(counted?.isPartial ? paint.warn : paint.muted)(said)}`} />;
 }
 
-/** The letters that lead from a row to what belongs to it. */
-export function DoorsLine({ app, layer, width }: { app: Notify; layer: DoorsLayer; width: number }) {
+/** The letters that may follow `d` or `g`, once the person hesitates. */
+export function LettersLine({ layer, width }: { layer: LettersLayer; width: number }) {
   const { paint, glyphs } = useTheme();
-  const { doors } = useStore(layer.store);
-  const offered = doors.map(({ letter, label, refusal }) => ({
-    text: `${letter} ${app.say(label)}`,
+  const { first, letters, isShown } = useStore(layer.store);
+  const offered = letters.map(({ letter, label, refusal }) => ({
+    text: `${letter} ${label}`,
     paint: refusal === undefined ? paint.plain : paint.muted,
     rank: 1,
   }));
-  const first = { text: ' d', paint: paint.key, rank: 0 };
-  return <Line text={spread([first, ...offered], [], { text: ` ${glyphs.separator} `, paint: paint.muted }, width)} />;
+  const typed = { text: ` ${first}`, paint: paint.key, rank: 0 };
+  const between = { text: ` ${glyphs.separator} `, paint: paint.muted };
+  return <Line text={spread([typed, ...(isShown ? offered : [])], [], between, width)} />;
 }
 
 /** The `:` line, with what may follow behind it. */

@@ -3,23 +3,33 @@ import { headOf } from '../../../shared/screens/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
+import type { PaneLayer } from '../state/list/pane-layer.ts';
+import { previewWidth } from '../table/preview-size.ts';
 import { cut } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
-/** Columns of the terminal from which on a preview has room beside the list. */
-export const previewFrom = 160;
-/** Cells that it takes from the list, its rule included. */
-export const previewWidth = 58;
 /** ms that the cursor rests on a row before the preview follows: a held key draws the list alone. */
 const restTime = 120;
 
 /** What there is to know of the row under the cursor, beside the list (TUI-06). */
-export function Preview({ app, list, height }: { app: Notify & Layers & Session & Host; list: List; height: number }) {
+export function Preview({
+  app,
+  list,
+  pane,
+  height,
+}: {
+  app: Notify & Layers & Session & Host;
+  list: List;
+  /** While the keys are the preview's own. */
+  pane: PaneLayer | undefined;
+  height: number;
+}) {
   const theme = useTheme();
   useStore(list.store);
+  useStore<object>(pane?.store ?? list.store);
   const current = list.current();
   const [row, setRow] = useState<Row | undefined>(current);
   const { screen } = list;
@@ -41,8 +51,13 @@ export function Preview({ app, list, height }: { app: Notify & Layers & Session 
     shown === undefined
       ? []
       : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width)];
-  const isCut = lines.length > height;
-  const cutLines = isCut ? [...lines.slice(0, height - 1), paint.muted(` ${app.say('tui.previewMore')}`)] : lines;
-  const side = paint.rule(glyphs.vertical);
+  const beyond = Math.max(0, lines.length - height + 1);
+  const top = Math.min(pane?.store.get().top ?? 0, beyond);
+  const from = lines.slice(top);
+  const isCut = from.length > height;
+  const more = app.say(pane ? 'tui.previewScroll' : 'tui.previewMore');
+  const cutLines = isCut ? [...from.slice(0, height - 1), paint.muted(` ${more}`)] : from;
+  const side = pane ? paint.accent(glyphs.vertical) : paint.rule(glyphs.vertical);
+  useEffect(() => pane?.store.set({ beyond }), [pane, beyond]);
   return <Lines lines={ofHeight(cutLines, height).map((line) => `${side}${line}`)} />;
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Notify, Session } from '../state/app.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
+import { previewFrom, previewWidth } from '../table/preview-size.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -14,14 +15,14 @@ import { Footer } from './footer.tsx';
 import { FormView } from './form.tsx';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
-import { CommandLine, DoorsLine, SearchLine, SearchSuggestions } from './input-line.tsx';
+import { CommandLine, LettersLine, SearchLine, SearchSuggestions } from './input-line.tsx';
 import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pager } from './pager.tsx';
 import { Picker } from './picker.tsx';
 import { Picture } from './picture.tsx';
 import { Playground } from './playground.tsx';
-import { Preview, previewFrom, previewWidth } from './preview.tsx';
+import { Preview } from './preview.tsx';
 import { Progress } from './progress.tsx';
 import { SignIn } from './sign-in.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -65,6 +66,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
   const top = layers.at(-1);
+  const pane = layers.find((layer) => layer.kind === 'pane');
   // Only what lies over the page: what is drawn is what takes the keys.
   const floating = layers.slice(under + 1);
   return (
@@ -78,7 +80,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
           <Box width={listWidth} flexShrink={0}>
             <ListBody app={app} list={list} line={2} width={listWidth} height={body} />
           </Box>
-          {hasPreview && <Preview key={list.screen.noun} app={app} list={list} height={body} />}
+          {hasPreview && <Preview key={list.screen.noun} app={app} list={list} pane={pane} height={body} />}
         </Box>
       ) : (
         <Connect app={app} width={width} height={body} />
@@ -91,8 +93,8 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         ))}
       {top?.kind === 'search' ? (
         <SearchLine app={app} layer={top} width={width} />
-      ) : top?.kind === 'doors' ? (
-        <DoorsLine app={app} layer={top} width={width} />
+      ) : top?.kind === 'letters' ? (
+        <LettersLine layer={top} width={width} />
       ) : top?.kind === 'command' ? (
         <CommandLine layer={top} width={width} />
       ) : (

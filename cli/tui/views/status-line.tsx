@@ -47,13 +47,12 @@ export function StatusLine({
 }
 
 function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: List; width: number; theme: Theme }) {
-  const { error, rangeFrom } = useStore(list.store);
+  const { error } = useStore(list.store);
   const { paint } = theme;
   if (error !== undefined) {
     const { message, hint } = app.describe(error);
     return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
   }
-  if (rangeFrom !== undefined) return <Line text={paint.warn(cut(` ${app.say('tui.rangeHint')}`, width))} />;
   const row = list.current();
   const cells = row
     ? list.columns().map((column) => ({ ...column.cell(row, app.context()), header: app.say(column.header) }))

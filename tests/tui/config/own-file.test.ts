@@ -29,7 +29,7 @@ test('TUI-10: keys, aliases, colours, column sets and hooks of a file of one’s
   writeFileSync(
     file,
     [
-      'keys: { list: { create: n } }',
+      'keys: { list: { create: l } }',
       'aliases: { who: user list }',
       'colors: { cursor: "black on 214" }',
       'columns: { channel: { default: [weight, name], where: [name, group] } }',
@@ -85,7 +85,7 @@ test('TUI-10: keys, aliases, colours, column sets and hooks of a file of one’s
   await terminal.waitFor((shown) => shown.isAlternateScreen() && shown.screen().includes('“own the screen” finished.'));
   expect(readFileSync(join(folder, 'line'), 'utf8')).toBe('typed\n');
 
-  terminal.type('n');
+  terminal.type('l');
   await terminal.waitFor('New channel');
   await terminal.press('escape');
   terminal.type(':who\r');
@@ -97,10 +97,10 @@ test('TUI-10: keys, aliases, colours, column sets and hooks of a file of one’s
 
   const printed = await tollgate(['tui', 'config'], { env });
   expect(printed).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(printed.stdout).toContain('    create: [n] # create\n');
+  expect(printed.stdout).toContain('    create: [l] # new\n');
   expect(printed.stdout).toContain('  who: user list\n');
 
-  writeFileSync(file, 'keys:\n  list:\n    create: n\n    edit: t\n');
+  writeFileSync(file, 'keys:\n  list:\n    create: l\n    edit: t\n');
   const refused = await tollgate(['tui', 'config'], { env });
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
   expect(refused.stderr).toContain(`${file}, line 4: t would mean two things: edit, test.`);
@@ -109,7 +109,7 @@ test('TUI-10: keys, aliases, colours, column sets and hooks of a file of one’s
   await again.waitFor('line 4: t would mean two things: edit, test.');
   again.type(':channel\r');
   await again.waitFor('▌');
-  again.type('c');
+  again.type('n');
   await again.waitFor('New channel');
   await again.press('escape', 'q');
   expect((await again.exit).exitCode).toBe(0);

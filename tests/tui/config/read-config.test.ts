@@ -30,10 +30,10 @@ const faultOf = async (text: string) => {
 const all = `
 keys:
   list:
-    create: n
+    create: l
     edit: [Ctrl-O, e]
     open: x            # Enter stays what it is
-    record: right
+    export: right
 aliases:
   slow: log list type=consumption
 colors:
@@ -56,11 +56,11 @@ hooks:
 test('TUI-10: a file of keys, aliases, colours, column sets and hooks is read, and printed as one that says the same', async () => {
   const { config, fault } = await load(all);
   expect(fault).toBeUndefined();
-  expect(bindingFor('list', 'n', config.keys)?.action).toBe('create');
-  expect(bindingFor('list', 'c', config.keys)).toBeUndefined();
+  expect(bindingFor('list', 'l', config.keys)?.action).toBe('create');
+  expect(bindingFor('list', 'n', config.keys)).toBeUndefined();
   expect(bindingFor('list', 'ctrl-o', config.keys)?.action).toBe('edit');
   expect(bindingFor('list', 'enter', config.keys)?.action).toBe('open');
-  expect(bindingFor('list', 'right', config.keys)?.action).toBe('record');
+  expect(bindingFor('list', 'right', config.keys)?.action).toBe('export');
   expect(bindingFor('list', 'Q', config.keys)?.action).toBe('sort-by');
   expect(config.aliases).toEqual({ slow: 'log list type=consumption' });
   expect(config.columns.log?.names).toEqual(['username', 'model_name']);
@@ -78,7 +78,7 @@ test('TUI-10: a file of keys, aliases, colours, column sets and hooks is read, a
   }
   const standard = configText(standardConfig, { path: '/c/tui.yaml', exists: false, screens, say });
   expect((await load(standard)).config).toEqual(standardConfig);
-  expect(standard).toContain('    create: [c] # create');
+  expect(standard).toContain('    create: [n] # new');
 });
 
 test('without a file, and with an empty one, everything is standard', async () => {

@@ -51,7 +51,7 @@ test('TUI-07: the command log tells what ran, its outcome and the command that d
   await terminal.waitFor('There is nothing to undo');
 
   // What somebody else changed meanwhile is not overwritten unasked.
-  await terminal.press('g');
+  await terminal.press('g', 'g');
   await terminal.waitFor('1 of 60');
   await edit('mine');
   await root.call('PUT', '/api/channel/', { ...(await channel(1)), id: 1, name: 'theirs' });
@@ -63,6 +63,6 @@ test('TUI-07: the command log tells what ran, its outcome and the command that d
   await terminal.press('m');
   await terminal.waitFor('✗ failed');
   // From the log itself it is taken back under the cursor; where it was already, that is told.
-  await terminal.press('g', 'z');
+  await terminal.press('home', 'z');
   await terminal.waitFor('That was undone already');
 });

@@ -74,7 +74,7 @@ test.each([
   await terminal.waitFor('next row');
   expect(terminal.screen()).toContain(fact);
   const first = terminal.lines()[2];
-  await terminal.press('n');
+  await terminal.press('j');
   await terminal.waitFor(({ lines }) => lines()[2] !== first);
   await back('next row');
 });

@@ -101,7 +101,7 @@ test('LOG-01 LOG-03: trace an expensive call, with the arithmetic of its cost', 
   await terminal.waitFor('rows loaded');
   terminal.type(':sort cost\r');
   await terminal.waitFor('↓Cost');
-  await terminal.press('g');
+  await terminal.press('g', 'g');
   const since = Math.floor(Date.now() / 1000) - 2 * 86_400;
   const logs: Fields[] = [];
   for (let page = 1; logs.length % 100 === 0 && page < 40; page++)

@@ -41,13 +41,13 @@ test('SEE-07: a log is followed: new rows come in marked at the top, wait counte
   await callOnce();
   await terminal.waitFor('2 new above');
   expect(terminal.lines()[3]?.slice(3, 60)).toBe(row.slice(3, 60));
-  await terminal.press('g');
+  await terminal.press('g', 'g');
   await terminal.waitForGone('new above');
 
   // Paused, nothing comes; the pace is a key and a word.
   await terminal.press('p');
   await terminal.waitFor('paused');
-  await terminal.press('s');
+  terminal.type(',interval\r');
   await terminal.waitFor('As usual');
   terminal.type('2 s\r');
   await terminal.waitFor('live · every 2 s');
@@ -57,10 +57,10 @@ test('SEE-07: a log is followed: new rows come in marked at the top, wait counte
   await terminal.waitFor('Refreshes at the usual interval');
   await terminal.waitFor(/ live · updated/);
 
-  await terminal.press('!');
+  await terminal.press('f');
   await terminal.waitFor('Type: error');
   await terminal.waitFor((shown) => !shown.screen().includes(' Usage ') && shown.screen().includes(' Error '));
-  await terminal.press('!');
+  await terminal.press('f');
   await terminal.waitForGone('Type: error');
   await terminal.waitFor(' Usage ');
 });

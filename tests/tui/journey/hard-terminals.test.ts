@@ -86,7 +86,7 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   const terminal = await openTerminal({ env: { ...env, TOLLGATE_ACCESS_TOKEN: root.accessToken } });
   terminal.type(':channel\r');
   await terminal.waitFor('1 of 60');
-  terminal.type('c');
+  terminal.type('n');
   await terminal.waitFor('New channel');
   terminal.type('\tmany\t');
   const keys = Array.from({ length: 1000 }, (_, index) => `sk-pasted-${index}`);

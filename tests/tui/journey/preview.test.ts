@@ -30,15 +30,15 @@ test('TUI-06: the row under the cursor stands beside the list on wide screens, a
   await terminal.waitFor((shown) => /^ 4 scratch$/m.test(beside(shown)));
   terminal.type(':channel\r');
   await terminal.waitFor((shown) => /^ 4 azure$/m.test(beside(shown)));
-  await terminal.press('|');
+  await terminal.press('v');
   await terminal.waitFor('Lists take the whole width');
   await terminal.waitFor(({ screen }) => !screen().includes('│'));
-  await terminal.press('|');
+  await terminal.press('v');
   await terminal.waitFor((shown) => /^ 4 azure$/m.test(beside(shown)));
   terminal.resize(159, 45);
   await terminal.waitFor(({ screen }) => screen().includes('azure') && !screen().includes('│'));
 
-  await terminal.press('x');
+  terminal.type('ajson\r');
   await terminal.waitFor('azure as JSON');
   await terminal.waitFor('  "id": 4,');
   await terminal.waitFor('  "base_url": "builtin:');

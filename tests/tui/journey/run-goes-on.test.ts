@@ -29,7 +29,7 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
   await terminal.press('t');
   await terminal.waitFor('waiting');
   await proxy.waitFor(line, 5);
-  await terminal.press('s');
+  await terminal.press('ctrl+x');
   await terminal.waitFor('Stopping');
   release();
   proxy.reset();
@@ -38,7 +38,7 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
 
   // Its session ends: signed in on top, then the rest is done.
   proxy.when(line, expiredSession.v013(), { nth: [1, 2, 3, 4, 5] });
-  await terminal.press('c');
+  await terminal.press('p');
   await terminal.waitFor('Your session has expired');
   await terminal.press('escape');
   await terminal.waitForGone('Your session has expired');
@@ -48,7 +48,7 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
 
   // Failures stand first, and are tried again alone.
   proxy.when(line, refusal('upstream is down'), { nth: [1, 2] });
-  await terminal.press('c');
+  await terminal.press('p');
   await terminal.waitFor(`${all - 2} done, 2 failed, 0 skipped`);
   await terminal.waitFor(({ lines }) => {
     const first = lines().findIndex((text) => text.includes('failed') && text.includes('upstream is down'));

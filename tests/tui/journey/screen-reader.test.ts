@@ -21,7 +21,7 @@ test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line 
   await terminal.waitFor(/ID: \d+; Name: scratch; Status: Enabled.*1 of 4/);
   await terminal.press('j');
   await terminal.waitFor(/Name: Open WebUI.*2 of 4/);
-  await terminal.press('c');
+  await terminal.press('n');
   await terminal.waitFor('New API key');
   terminal.type('spoken');
   await terminal.waitFor(/Name spoken$/m);

@@ -22,7 +22,7 @@ test('TUI-09: words are offered with what they do, a mistyped one is known, the 
   await terminal.waitFor('Type to search');
   await terminal.waitFor(/Up k +up .* {2}\S/);
   terminal.type('preview wide');
-  await terminal.waitFor(/\| +preview on wide screens/);
+  await terminal.waitFor(/v +preview on wide screens/);
   await terminal.waitFor(/:preview +preview on wide screens/);
   await terminal.waitForGone('half a page up');
   terminal.type('zzz');

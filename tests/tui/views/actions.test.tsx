@@ -272,12 +272,12 @@ test('read-only: writes are listed with the reason, and none is sent', async () 
   expect(ui.screen()).toContain('READ-ONLY');
   await ui.press('-');
   await ui.waitFor('Read-only mode. Nothing can be changed.');
-  await ui.press('c');
+  await ui.press('n');
   expect(ui.screen()).not.toContain('New channel');
   await ui.press('?');
   await ui.layer('help');
-  await ui.type('create');
-  await ui.waitFor('create (unavailable: Read-only');
+  await ui.type('new');
+  await ui.waitFor('new (unavailable: Read-only');
 });
 
 test('FMT-02: a field is copied through the terminal; the command line that does the same too', async () => {

@@ -20,7 +20,7 @@ afterAll(() => sandbox.close());
 async function openNew(options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', rows: 50, ...options });
   await ui.waitFor(/1 of \d\d/);
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   const { store } = layersOf(ui.app)[0] as FormLayer;
   const names = () => store.get().fields.map(({ name }) => name as string);

@@ -33,7 +33,7 @@ test('TOK-07 NAV-04: a chat client from the views, its link filled with key and 
   const clipboard = { write: async (text: string) => copied.push(text) > 0 };
   const openUrl = async (url: string) => opened.push(url) > 0;
   const ui = await open({ world: { clipboard, openUrl, env: {} } });
-  await ui.press('b');
+  await ui.press('g', 'v');
   await ui.waitFor('Chat: Lobe');
   await ui.type('lobe\r');
   await ui.waitFor(() => copied.length === 1);

@@ -35,7 +35,7 @@ test('RED-01: the columns, none for no redeemer, and the search by name and by i
   expect(ui.screen()).toMatch(/ID +NAME +STATUS +QUOTA +CREATED +REDEEMED BY/);
   expect(ui.screen()).toMatch(/beta +\S+ Unused +\$0\.50 .*none/);
   expect(ui.screen()).not.toContain(alpha?.key);
-  await ui.press('f');
+  await ui.press('s');
   await ui.waitFor('Filters');
   await ui.type('  alp \r');
   await ui.waitForGone('beta');
@@ -109,7 +109,7 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
 
 test('RED-03: a name is asked for; 100000 units and one code are offered; several are shown and copied', async () => {
   const { ui, copied, redemptions } = await open();
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   const { store } = layersOf(ui.app)[0] as FormLayer;
   expect(store.get().value).toMatchObject({ name: '', quota: 100_000, count: 1 });

@@ -36,7 +36,7 @@ test('NAV-01: pages show the command line that shows the same, with their filter
   expect(await last()).toBe('tollgate wallet show');
   await ui.type(':dashboard\r');
   await ui.waitFor('over time');
-  await ui.press('f');
+  await ui.press('s');
   await ui.waitFor('Apply');
   await ui.press('tab', 'tab');
   await ui.type('-3d\u0013');

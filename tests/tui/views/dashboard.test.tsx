@@ -105,7 +105,7 @@ test('DASH-01: range, granularity and user are applied, kept, and are what the g
   });
   await ui.waitFor('Quota over time');
   asked.length = 0;
-  await ui.press('f');
+  await ui.press('s');
   await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   const { store } = layersOf(ui.app).at(-1) as FormLayer;
   const write = async (name: string, text: string) => {

@@ -30,7 +30,7 @@ test('API-04: on every list what is searched for is trimmed and the page size is
       .filters()
       .find(({ kind, isSecret }) => kind === 'text' && !isSecret);
     expect(text, noun).toBeDefined();
-    await ui.press('f');
+    await ui.press('s');
     await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
     const layer = layersOf(ui.app).at(-1);
     if (layer?.kind !== 'form') throw new Error(noun);
@@ -89,7 +89,7 @@ test('TOK-02: tokens are found by name and by key; limits, no limit and no expir
   await ui.waitFor('alpha');
   expect(ui.screen()).toMatch(/beta +● Enabled, limited models .*Unlimited/);
   expect(ui.screen()).toMatch(/alpha +● Enabled +.*Unlimited .*never/i);
-  await ui.press('f');
+  await ui.press('s');
   await ui.waitFor('Filters');
   await ui.type('alpha\r');
   await ui.waitForGone('beta');

@@ -33,7 +33,7 @@ async function focus(ui: OpenApp, label: string): Promise<void> {
 
 test('CHAN-12 CHAN-13: an empty channel form says what is missing and keeps the person in it', async () => {
   const ui = await open('channel');
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor('New channel');
   await ui.press('ctrl+s');
   await ui.waitFor('Enter a channel name and key.');
@@ -42,7 +42,7 @@ test('CHAN-12 CHAN-13: an empty channel form says what is missing and keeps the 
 
 test('CHAN-12 CHAN-13 CHAN-15 CHAN-16: a channel is made with searched choices, related models and pasted keys', async () => {
   const ui = await open('channel');
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor('New channel');
   await ui.press('enter');
   await ui.waitFor('1 OpenAI');
@@ -150,7 +150,7 @@ test('CHAN-16: an unsure creation is sent once, warns against sending it again a
       },
     }),
   });
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor('New channel');
   await focus(ui, 'Name');
   await ui.type('unsure');
@@ -216,7 +216,7 @@ test('TOK-01 TOK-02: the token list warns, and shows its columns', async () => {
 
 test('TOK-05 TOK-06 FMT-03: a token form with presets; unlimited blocks the quota; several are made and counted', async () => {
   const ui = await open('token');
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor('New API key');
   await ui.press('ctrl+s');
   await ui.waitFor('Enter a name.');
@@ -276,7 +276,7 @@ test('TOK-07: a chat link without a configured client says to contact the admin'
 test('RED-03: an amount under the focus is typed over, shows what it is worth, and arrows keep it', async () => {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'redemption' });
   await ui.waitFor('1 of 200');
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor('Quantity');
   await ui.type('party\t');
   await ui.waitFor('100000 = $0.20');

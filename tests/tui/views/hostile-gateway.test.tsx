@@ -71,11 +71,13 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
     await ui.type(`:${noun}${ofToday.includes(noun) ? ' start=any' : ''}\r`);
     await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
     await look(ui, 'list', ladder);
-    await ui.press('x');
+    await ui.press('enter', 'x');
+    await ui.layer('pager');
     await look(ui, 'JSON');
     await ui.press('x');
+    await ui.layer('pager');
     await look(ui, 'YAML');
-    await ui.press('escape', 'w');
+    await ui.press('escape', 'escape', 'w');
     await look(ui, 'show all columns', ladder);
     await ui.press('a');
     await look(ui, 'actions');
@@ -86,7 +88,7 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
     await look(ui, 'details', ladder);
     await ui.press('pagedown', 'pagedown');
     await look(ui, 'end of the details');
-    await ui.press('escape', 'f');
+    await ui.press('escape', 's');
     expect(layersOf(ui)).toEqual(['form']);
     await look(ui, 'filters', ladder);
     await ui.press('escape', 'e');

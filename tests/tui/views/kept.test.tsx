@@ -27,7 +27,7 @@ test('CHAN-01 CHAN-02 NAV-06: last view, filters, sort and theme come back; what
   await first.type(':log token=sk-0123456789abcdefgh\r');
   await first.type(':dashboard\r');
   await first.waitFor('over time');
-  await first.press('f');
+  await first.press('s');
   await first.waitFor('Apply');
   await first.press('tab', 'tab');
   await first.type('-3d\u0013');

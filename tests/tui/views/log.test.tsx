@@ -44,7 +44,7 @@ test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults befor
   await ui.waitFor(() => first() >= 0);
   await ui.type(':log channel=abc\r');
   await ui.waitFor('Channel ID');
-  await ui.press('f');
+  await ui.press('s');
   await ui.waitFor('Apply');
   await ui.type('\u0015');
   await ui.type('yesterdayish\r');

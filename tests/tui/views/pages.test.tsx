@@ -206,7 +206,7 @@ test('DASH-01: use by model and over time, drawn, with a range of one’s own', 
   const ui = await openAt('dashboard');
   await ui.waitFor(/█.*\$\d/);
   expect(ui.screen()).toContain('over time');
-  await ui.press('f');
+  await ui.press('s');
   await ui.waitFor('Apply');
   await ui.press('escape');
   await ui.waitFor('over time');

@@ -20,7 +20,7 @@ test('GEN-21: home and dashboard show the panels; root adds a line with its prev
 
   await ui.command('panel panel=faq');
   await ui.waitFor('Which models are there?');
-  await ui.press('c');
+  await ui.press('n');
   await ui.layer('form');
   await ui.waitFor('New line');
   await ui.press('enter');

@@ -31,7 +31,7 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   const keys = () => ui.app.context().gateway.providerKeys.list(49);
   await ui.type(':channel keyword=openrouter\r');
   await ui.waitFor('openrouter-eu');
-  await ui.type('dy');
+  await ui.type('dk');
   await ui.waitFor('1 of 12');
   // State, reason and time stand in the row of a key that died.
   await ui.waitFor(/49:1 +openrouter +sk-sample-\.\.\. +◐ Auto-disabled +\S.*\d+ (min|h|d)/);
@@ -78,7 +78,7 @@ test('GEN-01 GEN-02: a channel of several keys is made with its mode and gets mo
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 140, rows: 40 });
   await ui.waitFor(/1 of \d\d/);
   const { channels, providerKeys } = ui.app.context().gateway;
-  await ui.press('c');
+  await ui.press('n');
   const pretty = (name: string) => `{\n  "access_token": "${name}",\n  "account_id": "b"\n}`;
   const store = await fillForm(ui, { name: 'many keys', key: paste(`key-number-one\nkey-number-two\n${pretty('a')}`) });
   await ui.waitFor('6 lines');

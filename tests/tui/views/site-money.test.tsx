@@ -12,7 +12,7 @@ test('GEN-27: on a site with money of its own the terminal UI takes it in forms 
   const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 130, rows: 40 });
   await ui.waitFor('No API keys yet');
-  await ui.press('c');
+  await ui.press('n');
   await ui.layer('form');
   await ui.type('party\t\t');
   await ui.waitFor('✦10');

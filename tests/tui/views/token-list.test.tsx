@@ -35,7 +35,7 @@ async function open(options: Partial<Parameters<typeof openApp>[0]> = {}) {
 async function openNew(options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const opened = await open(options);
   const { ui } = opened;
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   const { store } = layersOf(ui.app)[0] as FormLayer;
   const focus = (name: string) => {

@@ -57,7 +57,7 @@ async function open(view: 'channel' | 'user' | 'redemption') {
 
 test('TRU-01: whatever comes instead of the answer to a write, it may have been done: sent once, the form kept, the list named', async () => {
   const { ui } = await open('user');
-  await ui.press('c');
+  await ui.press('n');
   await ui.waitFor('New user');
   await ui.type('lost\t\tlong-enough-1');
   for (const [index, [name, fault]] of lostAnswers.entries()) {
@@ -223,7 +223,7 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
   for (const [name, fault, words] of answers) {
     proxy.reset();
     proxy.when('POST /api/redemption/', fault);
-    await ui.press('c');
+    await ui.press('n');
     await ui.waitFor('New redemption codes');
     await ui.type(`${name}\t\t\u00153`);
     await ui.press('ctrl+s');

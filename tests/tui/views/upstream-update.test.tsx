@@ -24,7 +24,7 @@ test('GEN-05: a job is followed in sight or behind; who stops following leaves i
   await ui.type(':test-all\r');
   await ui.agree('Test all channels?');
   await ui.waitFor(/[0-3] of 3\. The task runs on the gateway/);
-  await ui.press('s');
+  await ui.press('ctrl+x');
   await ui.told('No longer followed. The task continues in the gateway’s background; starting it again joins it.');
   await ui.type(':test-all\r');
   await ui.agree('Test all channels?');

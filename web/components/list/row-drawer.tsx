@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type CloseButton, Drawer } from '@mantine/core';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -113,7 +113,7 @@ export default function RowDrawer<Row>({
       position="right"
       size="min(600px, 100vw)"
       title={say(title)}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      closeButtonProps={{ 'aria-label': say('common.close'), 'data-close': true } as ComponentProps<typeof CloseButton>}
       classNames={{ body: classes.body, content: classes.content }}
     >
       {content}

@@ -56,7 +56,7 @@ export function SidePanel({ title, isOpen, shown, follow, onClose, onClosed, chi
               <h2 id={titleId} className={classes.title}>
                 {title}
               </h2>
-              <CloseButton aria-label={say('common.close')} onClick={onClose} />
+              <CloseButton data-close aria-label={say('common.close')} onClick={onClose} />
             </header>
             <div className={classes.body}>{children}</div>
           </section>

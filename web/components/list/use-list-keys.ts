@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { doorsOf } from '../../../shared/screens/doors.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
-import { isListNoun } from '../../../shared/screens/registry.ts';
+import { letteredPlaces } from '../../../shared/screens/navigation/go-letters.ts';
+import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
 import { sortedBy } from '../../../shared/screens/sort-letters.ts';
 import { useConsole } from '../../console-context.tsx';
 import { notify } from '../../overlays/notify.ts';
@@ -27,7 +28,7 @@ interface ListKeysOptions<Row> {
 }
 
 const needsRow: readonly ListAction[] = ['actions', 'copy', 'copy-command'];
-const needsOneRow: readonly ListAction[] = ['open', 'edit', 'mark', 'range', 'edit-in-place'];
+const needsOneRow: readonly ListAction[] = ['open', 'edit', 'mark', 'edit-in-place'];
 
 /** How long the details wait before they follow the cursor, in ms. */
 const followAfter = 80;
@@ -39,8 +40,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const latest = useRef({ ...options, context });
   latest.current = { ...options, context };
-  const rangeFrom = useRef<number>(undefined);
   const doorsOpen = useRef<Row>(undefined);
+  const isGoing = useRef(false);
 
   useEffect(() => {
     const document = world.root.ownerDocument;
@@ -98,6 +99,19 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       return true;
     };
 
+    /** The letter behind `g`: the first row, or a place of the console; true where it was one. */
+    const goToPlace = (letter: string): boolean => {
+      if (letter === 'g') {
+        goTo(0);
+        return true;
+      }
+      const place = letteredPlaces(latest.current.context).find((one) => one.letter === letter);
+      const path = place && screenOf(place.noun).paths?.[0];
+      if (path === undefined) return false;
+      navigation.go(place?.filters ? `${path}?${new URLSearchParams(place.filters)}` : path);
+      return true;
+    };
+
     const verb = (name: string) => {
       const { screen, flow, tools, view } = latest.current;
       const { role, say } = latest.current.context;
@@ -111,7 +125,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       return true;
     };
 
-    const perform = (action: ListAction, key: string): boolean => {
+    const perform = (action: ListAction, key: string, isInDetails: boolean): boolean => {
       const { screen, view, tools } = latest.current;
       const row = current();
       if (action.startsWith('verb-')) return verb(action.slice('verb-'.length));
@@ -138,10 +152,11 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       switch (action) {
         case 'down':
         case 'up':
+          if (isInDetails) return press(`[role=dialog] [data-step="${action === 'down' ? 1 : -1}"]`);
           goTo(indexOf() + (action === 'down' ? 1 : -1));
           return true;
-        case 'first':
-          goTo(0);
+        case 'go':
+          isGoing.current = true;
           return true;
         case 'last':
           goTo(rowsOf().length - 1);
@@ -157,17 +172,13 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           if (row === undefined) return false;
           mark(row);
           return true;
-        case 'range': {
+        case 'extend-down':
+        case 'extend-up': {
           const at = indexOf();
           if (at < 0) return false;
-          if (rangeFrom.current === undefined) {
-            rangeFrom.current = at;
-            view.selection.add(view.rows.slice(at, at + 1).map(screen.id));
-          } else {
-            const [from, to] = [Math.min(rangeFrom.current, at), Math.max(rangeFrom.current, at)];
-            view.selection.add(view.rows.slice(from, to + 1).map(screen.id));
-            rangeFrom.current = undefined;
-          }
+          const to = Math.max(0, Math.min(view.rows.length - 1, at + (action === 'extend-down' ? 1 : -1)));
+          view.selection.add([at, to].flatMap((one) => view.rows.slice(one, one + 1).map(screen.id)));
+          goTo(to);
           return true;
         }
         case 'mark-all': {
@@ -200,8 +211,6 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         case 'pause':
           if (view.live.isOffered) view.live.toggle();
           return view.live.isOffered;
-        case 'pace':
-          return press('[data-pace]');
         case 'troubles':
           view.troubles?.toggle();
           return view.troubles !== undefined;
@@ -214,10 +223,14 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           tools.open(row);
           return true;
         }
-        case 'next-row':
-          return press('[role=dialog] [data-step="1"]');
-        case 'previous-row':
-          return press('[role=dialog] [data-step="-1"]');
+        case 'preview': {
+          if (latest.current.opened !== undefined) return press('[role=dialog] [data-close]');
+          if (row === undefined) return false;
+          tools.open(row);
+          return true;
+        }
+        case 'saved-view':
+          return press(`[data-views] > :nth-child(${Math.max(1, Number(key))}) a`);
         case 'sort-by': {
           const column = sortedBy(screen.noun, key);
           if (column === undefined || view.source.sorts(column) === undefined) return false;
@@ -227,7 +240,6 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           return true;
         }
         case 'command':
-        case 'views':
           palette.open();
           return true;
         case 'back':
@@ -237,7 +249,6 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           navigation.step(1);
           return true;
         case 'peel':
-          rangeFrom.current = undefined;
           if (view.selection.ids().size === 0) return false;
           view.selection.clear();
           return true;
@@ -263,11 +274,17 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         event.preventDefault();
         return;
       }
-      const action = actionOfKey(event.key, isInDetails);
+      const isSecond = isGoing.current;
+      isGoing.current = false;
+      if (isSecond && items.listKeys() && goToPlace(event.key)) {
+        event.preventDefault();
+        return;
+      }
+      const action = actionOfKey(event.key);
       if (action === undefined || (!items.listKeys() && action !== 'help' && action !== 'peel')) return;
       // What has the focus answers these two itself.
       if (isPressed(target) && (event.key === 'Enter' || (event.key === ' ' && target.closest('a') === null))) return;
-      if (perform(action, event.key)) event.preventDefault();
+      if (perform(action, event.key, isInDetails)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);
     return () => {

@@ -56,7 +56,7 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     setSaved(next);
   };
   return (
-    <nav className={classes.tabs} aria-label={say('web.views')}>
+    <nav className={classes.tabs} aria-label={say('web.views')} data-views>
       {views.map(({ name, search, isSaved }) => (
         <span key={`${isSaved} ${name}`} className={classes.tab} data-current={search === here || undefined}>
           <Link to={path + search} aria-current={search === here ? 'page' : undefined}>

@@ -1,4 +1,4 @@
-import type { Host, Layers, Message, Notify } from '../app.ts';
+import type { Host, Layers, Menus, Message, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import type { Ran } from '../ran.ts';
@@ -33,7 +33,7 @@ export function commandLogEntries(app: Layers): readonly CommandLogEntry[] {
 }
 
 /** Opens what ran, with its outcome, the command line that does the same, and its undo (TUI-07). */
-export function openCommandLog(app: Notify & Layers & Host): void {
+export function openCommandLog(app: Notify & Layers & Host & Menus): void {
   const store = createStore<CommandLogState>({ fromEnd: 0 });
   const current = () => commandLogEntries(app).at(-1 - store.get().fromEnd);
   const ranHere = () => {
@@ -52,6 +52,7 @@ export function openCommandLog(app: Notify & Layers & Host): void {
     },
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
+      if (action === 'go') return app.go(() => layer.perform('first'));
       if (action === 'undo') return undo(app, ranHere());
       if (action === 'copy-command') return void copy(app, ranHere()?.command ?? '');
       const count = commandLogEntries(app).length;

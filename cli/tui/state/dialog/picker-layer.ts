@@ -51,6 +51,8 @@ export interface PickerOptions {
   nothing?: string;
   /** A value outside the list may be typed. `exists` is told when it is in the list already. */
   custom?: { exists?: string };
+  /** The letter that opened it: typed again at once, it takes the first entry. */
+  again?: string;
   onChoose(values: readonly string[]): void;
 }
 
@@ -188,6 +190,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
       else store.set({ cursor: Math.max(0, moved(action, cursor, shown.length, 10)) });
     },
     type: (text) => {
+      if (text === options.again && textOf(store.get().line) === '' && store.get().cursor === 0) return choose();
       isTyping = true;
       show(insert(store.get().line, text.replace(/\s+/g, ' ')));
     },

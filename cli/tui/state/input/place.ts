@@ -9,6 +9,7 @@ import { layersOf } from '../any-layer.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openHelpLayer } from '../dialog/help-layer.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
+import { goBack } from '../list/history.ts';
 import { performHook } from '../list/hooks.ts';
 import type { List } from '../list/list.ts';
 import type { Row } from '../list/list-options.ts';
@@ -53,16 +54,16 @@ export function placeOf(app: App): Place {
   };
 }
 
-function performWithoutView(app: Layers & SignIn & Lists & Menus, action: string): void {
+function performWithoutView(app: Notify & Layers & SignIn & Lists & Menus, action: string): void {
   if (action === 'retry') void app.connect();
   else if (action === 'quit') app.quit(0);
   else if (action === 'messages') app.messages();
   else if (action === 'help') app.help();
   else if (action === 'command') app.command();
-  else if (action === 'views') app.views();
-  else if (action === 'profiles') app.profiles();
-  else if (action === 'next-view') app.step(1);
-  else if (action === 'previous-view') app.step(-1);
+  else if (action === 'go') app.go();
+  else if (action === 'back' || action === 'peel') {
+    if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
+  } else if (action === 'profiles') app.profiles();
 }
 
 export interface GlobalActions {
@@ -153,14 +154,14 @@ function hookLines(app: App, place: Place): PagerLine[] {
  */
 export function openHelp(app: App): void {
   const place = placeOf(app);
-  const never = app.say('tui.noSuchAction');
+  const never: readonly (string | undefined)[] = [app.say('tui.noSuchAction'), app.say('tui.newIsN')];
   const lines = helpLines(
     app.config.keys,
     place.context,
     app.say,
     { enter: 'Enter', space: 'Space' },
     place.refusal,
-  ).filter(({ refusal }) => refusal !== never);
+  ).filter(({ refusal }) => !never.includes(refusal));
   openHelpLayer(app, app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
     ...lines.map(({ keys, label, refusal }) => ({
       label: keys,

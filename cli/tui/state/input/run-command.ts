@@ -17,8 +17,9 @@ import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { leave } from '../list/history.ts';
+import { openColumns, setTheme, sortBy } from '../list/layout-menu.ts';
 import { type List, pageSizes } from '../list/list.ts';
-import { openColumns, openCreate, openEdit, sortBy } from '../list/list-menus.ts';
+import { openCreate, openEdit } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
 import { togglePreview } from '../list/list-view.ts';
 import { openAccount } from '../pages/account-page.ts';
@@ -145,10 +146,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   theme: (app, value) => {
     const theme = themeNames.find((known) => known === value);
     if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames }), 'warn');
-    else {
-      app.settings.change({ theme });
-      app.store.set({ theme });
-    }
+    else setTheme(app, theme);
   },
   mouse: (app, value) => {
     const isOn = value === '' ? !app.store.get().hasMouse : value === 'on';

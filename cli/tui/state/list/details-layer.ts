@@ -97,6 +97,10 @@ export function openDetails(
           return step(-1);
         case 'command':
           return app.command();
+        case 'go':
+          return app.go(() => store.set({ top: 0 }));
+        case 'messages':
+          return app.messages();
         case 'help':
           return app.help();
         default:

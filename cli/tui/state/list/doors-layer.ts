@@ -1,44 +1,31 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { doorsOf, type OpenDoor } from '../../../../shared/screens/doors.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
-import type { Layers, Lists, Notify, Session } from '../app.ts';
-import type { LayerOf } from '../layer.ts';
-import { createStore } from '../store.ts';
+import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
+import { openLetters } from '../input/letters-layer.ts';
 import { leave } from './history.ts';
 import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
-
-export interface DoorsState {
-  doors: readonly OpenDoor[];
-}
-
-export type DoorsLayer = LayerOf<'doors', DoorsState>;
 
 /** The ways from a row to what belongs to it, as far as this person may go there. */
 export function doorsHere(app: Session, { screen }: List, row: Row): readonly OpenDoor[] {
   return isListNoun(screen.noun) ? doorsOf(screen.noun, row, app.context()) : [];
 }
 
-/** Waits for the letter of a door (SEE-06); the status line says which there are. */
-export function openDoors(app: Notify & Layers & Session & Lists, list: List, row: Row): void {
+/** Waits for the letter of a door (SEE-06). */
+export function openDoors(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
   const doors = doorsHere(app, list, row);
   if (doors.length === 0) {
     app.tell(app.say('tui.noDoors'), 'warn');
     return;
   }
-  const layer: DoorsLayer = {
-    kind: 'doors',
-    context: 'doors',
-    store: createStore<DoorsState>({ doors }),
-    perform: () => app.pop(layer),
-    type: (text) => {
-      app.pop(layer);
-      const door = doors.find(({ letter }) => letter === text.toLowerCase());
-      if (door) goThrough(app, list, row, door);
-      else app.tell(app.say('tui.noSuchDoor', { key: sanitise(text) }), 'warn');
-    },
-  };
-  app.push(layer);
+  const letters = doors.map((door) => ({
+    letter: door.letter,
+    label: app.say(door.label),
+    refusal: door.refusal,
+    run: () => goThrough(app, list, row, door),
+  }));
+  openLetters(app, 'doors', 'd', letters);
 }
 
 /** Goes to what belongs to a row; `[` leads back. */

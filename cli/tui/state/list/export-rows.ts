@@ -4,8 +4,8 @@ import { rawOf } from '../../../output/output-column.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openSaveFile } from '../form/save-file.ts';
+import { fetchAll, manyRows } from './fetch-all.ts';
 import type { List } from './list.ts';
-import { fetchAll, manyRows } from './list-view.ts';
 import { rowsBetween } from './shown-rows.ts';
 
 /** Saves all rows that the filters leave as CSV or JSON, as `export` does on the command line; many are asked for first. */

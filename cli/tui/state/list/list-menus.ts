@@ -19,8 +19,9 @@ import type { FormValue } from '../form/form-state.ts';
 import type { Undo } from '../ran.ts';
 import { doorsHere, goThrough } from './doors-layer.ts';
 import { performHook } from './hooks.ts';
-import { type List, pageSizes } from './list.ts';
+import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
+import { openRecord } from './record-layer.ts';
 
 /** The menu of everything that can be done with rows, or with the gateway as a whole. */
 export function openActions(
@@ -51,6 +52,7 @@ export function openActions(
         hint: `d ${door.letter}`,
         refusal: door.refusal,
       })),
+      ...(rows.length === 1 ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: forRows }] : []),
       ...hooks.map(({ key, name }) => ({ value: `hook ${key}`, label: name, hint: key })),
     ],
     onChoose: ([verb]) => {
@@ -60,6 +62,7 @@ export function openActions(
       if (door && row) goThrough(app, list, row, door);
       else if (verb === 'update' && row) openEdit(app, list, row);
       else if (verb === 'create') openCreate(app, list);
+      else if (verb === 'record' && row) openRecord(app, list, row);
       else perform(app, list, verb ?? '', { rows, asksInput: true });
     },
   });
@@ -95,6 +98,7 @@ export function openCopyMenu(
   }
   openPicker(app, {
     title: app.say('tui.copyTitle'),
+    again: 'y',
     entries: list.screen.copyFields.map(({ id, label }) => ({ value: id, label: app.say(label) })),
     onChoose: async ([id]) => {
       const field = list.screen.copyFields.find((candidate) => candidate.id === id);
@@ -242,102 +246,4 @@ export function openEditInPlace(app: Notify & Layers & Session & Lists & Host, l
 /** Names of the form fields that a column of the list lets be edited. */
 export function editableFields(list: List): string[] {
   return list.columns().flatMap(({ editable }) => editable ?? []);
-}
-
-/** Opens how the list is laid out: its order, its columns, rows a page. */
-export function openLayout(app: Notify & Layers, list: List): void {
-  const menus = {
-    sort: { label: 'tui.keySort', open: openSort },
-    columns: { label: 'tui.keyColumns', open: openColumns },
-    'column-set': { label: 'tuiConfig.columnSet', open: openColumnSets },
-    'page-size': { label: 'tui.keyPageSize', open: openPageSize },
-  } as const;
-  const hasSets = Object.keys(list.columnSets).length > 0;
-  openPicker(app, {
-    title: app.say('tui.keyLayout'),
-    entries: Object.entries(menus)
-      .filter(([value]) => value !== 'column-set' || hasSets)
-      .map(([value, { label }]) => ({ value, label: `${app.say(label)}…` })),
-    onChoose: ([chosen]) => menus[chosen as keyof typeof menus]?.open(app, list),
-  });
-}
-
-/** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
-function openSort(app: Notify & Layers, list: List): void {
-  const { sort } = list.store.get();
-  const gateway = '';
-  openPicker(app, {
-    title: app.say('tui.sortTitle'),
-    current: sort?.column ?? gateway,
-    entries: [
-      { value: gateway, label: app.say('tui.sortGateway') },
-      ...list
-        .columns()
-        .filter(({ sortable }) => sortable)
-        .map(({ id, header }) => ({
-          value: id,
-          label: app.say(header),
-          hint: sort?.column === id ? app.say(sort.isDescending ? 'tui.sortedDown' : 'tui.sortedUp') : undefined,
-        })),
-    ],
-    onChoose: ([column = gateway]) => sortBy(list, column === gateway ? undefined : column),
-  });
-}
-
-/**
- * Sorts by a column, numbers from the largest; in the other direction when it is sorted by it already. Undefined is the
- * gateway's order.
- */
-export function sortBy(list: List, column: string | undefined): void {
-  const { sort } = list.store.get();
-  const isNumber = list.columns().find(({ id }) => id === column)?.align === 'right';
-  if (column === undefined) list.setSort(undefined);
-  else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isNumber });
-}
-
-/** Opens the choice of the person's own sets of columns (TUI-10). */
-function openColumnSets(app: Notify & Layers, list: List): void {
-  openPicker(app, {
-    title: app.say('tuiConfig.columnSet'),
-    current: list.store.get().columnSet ?? '',
-    entries: [
-      { value: '', label: app.say('tuiConfig.columnSetNone') },
-      ...Object.entries(list.columnSets).map(([name, ids]) => ({
-        value: name,
-        label: name,
-        // lint-allow glued-punctuation: names of columns, as they are typed.
-        hint: ids.join(', '),
-      })),
-    ],
-    onChoose: ([name = '']) => list.setColumnSet(name === '' ? undefined : name),
-  });
-}
-
-/** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
-export function openColumns(app: Notify & Layers, list: List): void {
-  const { hiddenColumns } = list.store.get();
-  const all = list.columns().map(({ id }) => id);
-  openPicker(app, {
-    title: app.say('tui.columnsTitle'),
-    entries: list.columns().map(({ id, header, wide }) => ({
-      value: id,
-      label: app.say(header),
-      hint: wide ? app.say('tui.wideOnly') : undefined,
-    })),
-    many: all.filter((id) => !hiddenColumns.includes(id)),
-    onChoose: (shown) => {
-      if (shown.length === 0) return app.tell(app.say('tui.oneColumn'), 'warn');
-      list.setColumns({ hiddenColumns: all.filter((id) => !shown.includes(id)) });
-    },
-  });
-}
-
-/** Opens the choice of rows a page (CHAN-01). */
-function openPageSize(app: Notify & Layers, list: List): void {
-  openPicker(app, {
-    title: app.say('tui.pageSizeTitle'),
-    entries: pageSizes.map((size) => ({ value: String(size), label: app.say('tui.pageSize', { count: size }) })),
-    current: String(list.store.get().pageSize),
-    onChoose: ([size]) => list.setPageSize(Number(size)),
-  });
 }

@@ -24,8 +24,6 @@ export interface ListState {
   /** The name of the person's own set of columns that is on show; not in the wide list. */
   columnSet: string | undefined;
   pageSize: number;
-  /** Id of the row a range began at. */
-  rangeFrom: number | undefined;
   isLoading: boolean;
   /** How far a long reading has come; undefined while there is none. */
   reading: ReadProgress | undefined;
@@ -101,7 +99,6 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return {
         ...state,
         filters: event.filters,
-        rangeFrom: undefined,
         newAbove: 0,
         fresh: new Set(),
         pinned: undefined,
@@ -110,7 +107,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'restored': {
       const { filters, search, sort, cursor, top, pinned } = event.place;
       const place = { filters, search, sort, cursor, top, pinned };
-      return { ...state, ...place, beforeSearch: undefined, rangeFrom: undefined, newAbove: 0 };
+      return { ...state, ...place, beforeSearch: undefined, newAbove: 0 };
     }
     case 'reset':
       return {
@@ -120,7 +117,6 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
         search: '',
         pinned: undefined,
         beforeSearch: undefined,
-        rangeFrom: undefined,
         error: undefined,
         fetchedAt: 0,
       };

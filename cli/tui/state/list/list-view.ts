@@ -1,6 +1,7 @@
 import { accessRefusal } from '../../../../shared/screens/access.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { type Filter, isEditable } from '../../../../shared/screens/list-screen.ts';
 import { sortedBy } from '../../../../shared/screens/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
@@ -8,31 +9,35 @@ import { undoLast } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
+import { openPicker } from '../dialog/picker-layer.ts';
 import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { openDetails } from './details-layer.ts';
 import { openDoors } from './doors-layer.ts';
+import { exportRows } from './export-rows.ts';
+import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
-import { openPace, toggleTroubles } from './following.ts';
+import { toggleTroubles } from './following.ts';
 import { goBack, goForward, trail } from './history.ts';
-import { type List, mostRead } from './list.ts';
+import { openLayout, sortBy } from './layout-menu.ts';
+import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
-import { openRecord } from './record-layer.ts';
+import { openPane } from './pane-layer.ts';
+import { openSavedView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
-
-/** Marking or saving more rows than this asks first, since all of them must be fetched. */
-export const manyRows = mostRead;
 
 /** Why a key of the list cannot be used now. */
 export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
   const { say } = app;
   const row = list.current();
-  const needsRow = ['open', 'doors', 'edit', 'record', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
+  const needsRow = ['open', 'doors', 'edit', 'copy', 'copy-command', 'mark', 'extend-down', 'extend-up', 'mark-all'];
   if (action.startsWith('verb-')) {
     const verb = action.slice('verb-'.length);
     const found = actionOf(list, verb);
+    // Before 1.0 this was the letter of what is new.
+    if (!found && verb === 'connect' && isEditable(list.screen)) return say('tui.newIsN');
     return found
       ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
       : say('tui.noSuchAction');
@@ -43,9 +48,10 @@ export function listRefusal(app: Notify & Session, list: List, action: string): 
   }
   if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
   if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
-  if (action !== 'actions' && needsRow.includes(action) && !row) return say(list.screen.selectFirst);
+  if (needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
-  if (action.startsWith('columns-') && !list.store.get().isWide) return say('tui.onlyWide');
+  if (action === 'columns-left' && !list.store.get().isWide) return say('tui.onlyWide');
+  if (action === 'group-by' && groupingOf(list) === undefined) return say('tui.noSuchAction');
   if (action === 'troubles' && list.screen.troubleWords === undefined) return say('tui.noSuchAction');
   if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
@@ -88,15 +94,12 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'edit-in-place': onRow(menus.openEditInPlace),
   create: menus.openCreate,
   mark: onRow((_app, list, row) => {
-    const { rangeFrom, cursor } = list.store.get();
-    if (rangeFrom !== undefined) list.endRange();
-    else {
-      list.marks.toggle(row);
-      list.touch();
-      list.moveTo(cursor + 1);
-    }
+    list.marks.toggle(row);
+    list.touch();
+    list.moveTo(list.store.get().cursor + 1);
   }),
-  range: (_app, list) => (list.store.get().rangeFrom === undefined ? list.startRange() : list.endRange()),
+  'extend-down': extend(1),
+  'extend-up': extend(-1),
   'mark-all': (app, list) => void markAll(app, list),
   'unmark-all': (_app, list) => {
     list.marks.clear();
@@ -105,26 +108,34 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   actions: (app, list) => menus.openActions(app, list),
   copy: (app, list) => menus.openCopyMenu(app, list),
   'copy-command': (app, list) => void copy(app, sameAs(list)),
-  record: onRow(openRecord),
+  export: (app, list) => void exportRows(app, list).catch(app.fail),
   preview: togglePreview,
   search: openSearch,
   filters: (app, list) =>
     openFilterPanel(app, list.filters(), list.store.get().filters, (values) => list.setFilters(values)),
   command: (app) => app.command(),
   'sort-by': sortByKey,
-  layout: menus.openLayout,
+  layout: openLayout,
   'load-all': loadAll,
   wide: (_app, list) => list.setColumns({ isWide: !list.store.get().isWide }),
   'columns-left': (_app, list) => list.store.set({ columnOffset: Math.max(0, list.store.get().columnOffset - 1) }),
-  'columns-right': (_app, list) => list.store.set({ columnOffset: list.store.get().columnOffset + 1 }),
+  'columns-right': (_app, list) => {
+    const { isWide, columnOffset } = list.store.get();
+    if (!isWide) list.setColumns({ isWide: true });
+    list.store.set({ columnOffset: columnOffset + 1 });
+  },
   refresh: (_app, list) => void list.load(true),
   pause: (app, list) => {
     const { isPaused } = list.store.get();
     list.setPaused(!isPaused);
     app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
   },
-  pace: openPace,
+  stop: (app, list) => {
+    if (!stopReading(app, list)) app.tell(app.say('tui.nothingRunning'), 'warn');
+  },
   troubles: toggleTroubles,
+  'group-by': openGrouping,
+  'saved-view': openSavedView,
   doors: onRow(openDoors),
   back: (app) => {
     if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
@@ -132,9 +143,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   forward: (app) => {
     if (!goForward(app)) app.tell(app.say('tui.noPlaceForward'), 'warn');
   },
-  'next-view': (app) => app.step(1),
-  'previous-view': (app) => app.step(-1),
-  views: (app) => app.views(),
+  go: (app, list) => app.go(() => list.moveTo(0)),
+  'next-pane': openPane,
   undo: (app) => undoLast(app),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
@@ -145,7 +155,47 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'verb-disable': verb('disable'),
   'verb-delete': verb('delete'),
   'verb-image': verb('image'),
+  'verb-connect': verb('connect'),
 };
+
+/** Marks the row under the cursor and the next one that way, where the cursor goes. */
+function extend(by: 1 | -1): OnList {
+  return (_app, list) => {
+    const from = list.current();
+    list.moveTo(list.store.get().cursor + by);
+    list.marks.add([from, list.current()].filter((row) => row !== undefined));
+    list.touch();
+  };
+}
+
+/** The filter by which the rows of a list are groups; undefined where they are none. */
+function groupingOf(list: List): Filter | undefined {
+  return list.filters().find(({ id, choices }) => id === 'by' && choices !== undefined);
+}
+
+/** Opens the choice of what the rows are grouped by. */
+function openGrouping(app: App, list: List): void {
+  const filter = groupingOf(list);
+  if (!filter) return;
+  const { filters } = list.store.get();
+  openPicker(app, {
+    title: app.say(filter.label),
+    current: filters[filter.id] ?? filter.default?.(app.context()) ?? '',
+    entries: async (signal) => {
+      const choices = (await filter.choices?.(app.context(), signal)) ?? [];
+      return choices.map(({ value, label }) => ({ value: String(value), label }));
+    },
+    onChoose: ([value = '']) => list.setFilters({ ...filters, [filter.id]: value }),
+  });
+}
+
+/** Stops what is being read or fetched; false where nothing is. */
+function stopReading(app: Notify, list: List): boolean {
+  if (stopFetching(app, list)) return true;
+  if (!list.stopReading()) return false;
+  app.tell(app.say('usage.readingStopped'), 'warn');
+  return true;
+}
 
 /** Shows or hides the row under the cursor beside lists. */
 export function togglePreview(app: Notify & Layers & Profile): void {
@@ -185,20 +235,15 @@ export function viewRefusal(app: Session, list: List): string | undefined {
   return accessRefusal(list.screen, app.context());
 }
 
-/** Esc: one thing at a time, range, search, marks, filters, then the way one came; never the program. */
+/** Esc: one thing at a time, search, marks, filters, then the way one came; never the program. */
 function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
-  const { rangeFrom, search, filters } = list.store.get();
+  const { search, filters } = list.store.get();
   // What one came through the door with is no narrowing of one's own.
   const door = trail(app.store.get()).at(-1)?.door;
   const words = door?.words ?? '';
   const isAtDoor = door !== undefined && JSON.stringify(door.filters) === JSON.stringify(filters);
-  if (stopFetching(app, list)) return;
-  if (list.stopReading()) {
-    app.tell(app.say('usage.readingStopped'), 'warn');
-    return;
-  }
-  if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
-  else if (search !== words) list.setSearch(words);
+  if (stopReading(app, list)) return;
+  if (search !== words) list.setSearch(words);
   else if (list.marks.count() > 0) {
     list.marks.clear();
     list.touch();
@@ -210,39 +255,6 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
   else app.tell(app.say('tui.nothingToPeel'));
 }
 
-/** Lists whose pages are all being fetched, and what stops that. */
-const fetching = new WeakMap<List, AbortController>();
-
-/** Stops fetching all pages; false when nothing is fetched. */
-function stopFetching(app: Notify, list: List): boolean {
-  const controller = fetching.get(list);
-  if (!controller || controller.signal.aborted) return false;
-  controller.abort();
-  app.tell(app.say('tui.loadingStopped', { count: list.window.loaded().length }), 'warn');
-  return true;
-}
-
-/** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
-export async function fetchAll(app: Notify, list: List): Promise<boolean> {
-  if (list.window.isComplete() && list.window.isSteady()) return true;
-  const controller = new AbortController();
-  fetching.set(list, controller);
-  app.tell(app.say('tui.loadingAll'), 'accent');
-  const isComplete = await list.loadAll(controller.signal);
-  fetching.delete(list);
-  if (!isComplete && !controller.signal.aborted) app.fail(list.store.get().error);
-  return isComplete && !controller.signal.aborted && !isShort(app, list);
-}
-
-/** Whether rows are missing that the list says it has (TRU-04): told, and nothing takes what is there for all. */
-function isShort(app: Notify, list: List): boolean {
-  const received = list.window.loaded().length;
-  const total = list.window.leastTotal();
-  if (received < total)
-    app.tell(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
-  return received < total;
-}
-
 /** Sorts by the column of a capital, over all rows where they are few enough to be read for it. */
 function sortByKey(app: Notify, list: List, key: string): void {
   const column = sortedBy(list.screen.noun, key);
@@ -251,7 +263,7 @@ function sortByKey(app: Notify, list: List, key: string): void {
     app.tell(app.say('tui.noSortKey', { key }), 'warn');
     return;
   }
-  menus.sortBy(list, column);
+  sortBy(list, column);
   const { window } = list;
   const tellAll = () => app.tell(app.say('tui.sortedHere', { count: window.loaded().length }));
   const total = window.total() ?? window.length();

@@ -15,7 +15,7 @@ import { createShownRows, isOrderOf, type Question } from './list-rows.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
-import { rowsBetween, type ShownRows, type Sort } from './shown-rows.ts';
+import type { ShownRows, Sort } from './shown-rows.ts';
 
 /** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */
 export interface List {
@@ -72,8 +72,6 @@ export interface List {
   setPace(pace: number | undefined): void;
   /** Takes the mark off new rows of which none came since this Unix ms. */
   fade(before: number): void;
-  startRange(): void;
-  endRange(): void;
   /** Tells the views that marks changed. */
   touch(): void;
   /** Asks for what the screen shows; with `isRefresh` also for what is on hand already. */
@@ -304,17 +302,6 @@ export function createList(options: ListOptions): List {
       const { fresh, freshAt } = store.get();
       if (fresh.size > 0 && freshAt < before) store.set({ fresh: new Set() });
     },
-    startRange: () => {
-      const row = list.current();
-      store.set({ rangeFrom: row && idOf(row) });
-    },
-    endRange: () => {
-      const { rangeFrom, cursor } = store.get();
-      const start = rangeFrom === undefined ? undefined : rows.shown().indexOf(rangeFrom);
-      if (start !== undefined) marks.add(rowsBetween(rows.shown(), Math.min(start, cursor), Math.max(start, cursor)));
-      store.set({ rangeFrom: undefined });
-      touch();
-    },
     touch,
     load: (isRefresh = false) => load(isRefresh),
     loadAll: loader.loadAll,
@@ -362,7 +349,6 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     hiddenColumns,
     columnSet: Object.hasOwn(columnSets, columnSet) ? columnSet : undefined,
     pageSize: pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize,
-    rangeFrom: undefined,
     isLoading: false,
     reading: undefined,
     error: undefined,

@@ -142,6 +142,7 @@ export function openPage(
         case 'copy':
           return openPicker(app, {
             title: app.say('tui.copyTitle'),
+            again: 'y',
             entries: (content.copies ?? []).map(({ label, value }, place) => ({
               value: String(place),
               label,
@@ -164,8 +165,8 @@ export function openPage(
           return void renew();
         case 'command':
           return app.command();
-        case 'views':
-          return app.views();
+        case 'go':
+          return app.go(() => store.set({ top: 0 }));
         case 'messages':
           return app.messages();
         case 'help':

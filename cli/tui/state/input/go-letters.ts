@@ -1,0 +1,26 @@
+import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
+import { isListNoun } from '../../../../shared/screens/registry.ts';
+import type { App } from '../app.ts';
+import { openLetters, type SecondLetter } from './letters-layer.ts';
+import { runBuiltin } from './run-command.ts';
+
+/** Waits for the letter of a place to go to (TUI-04): the same letters as behind `d`, `v` for all views, `j` for what ran. */
+export function openGo(app: App, first?: () => void): void {
+  const places = letteredPlaces(app.context()).map(
+    ({ letter, noun, label, filters }): SecondLetter => ({
+      letter,
+      label: app.say(label),
+      run: () => {
+        if (!isListNoun(noun)) return runBuiltin(app, noun);
+        app.open(noun);
+        if (filters) app.list().setFilters(filters);
+      },
+    }),
+  );
+  openLetters(app, 'go', 'g', [
+    ...(first ? [{ letter: 'g', label: app.say('tui.keyFirst'), run: first }] : []),
+    ...places,
+    { letter: 'j', label: app.say('tui.goRan'), run: () => app.messages() },
+    { letter: 'v', label: app.say('tui.goViews'), run: () => app.views() },
+  ]);
+}

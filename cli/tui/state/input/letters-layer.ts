@@ -1,0 +1,61 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { KeyContext } from '../../keys/key-table.ts';
+import type { Host, Layers, Notify } from '../app.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore } from '../store.ts';
+
+/** ms after which the second letters are listed: typed quickly, nothing flashes. */
+const showAfter = 400;
+
+/** One of the letters that may follow, and what it does. */
+export interface SecondLetter {
+  letter: string;
+  label: string;
+  /** Why it cannot be done. */
+  refusal?: string | undefined;
+  run(): void;
+}
+
+export interface LettersState {
+  /** What the layer waits behind, as it is typed. */
+  first: string;
+  letters: readonly SecondLetter[];
+  /** Whether the letters are listed by now. */
+  isShown: boolean;
+}
+
+export type LettersLayer = LayerOf<'letters', LettersState>;
+
+/** Waits for the second letter of a key such as `d l` or `g c`; the status line says which there are. */
+export function openLetters(
+  app: Notify & Layers & Host,
+  context: Extract<KeyContext, 'doors' | 'go'>,
+  first: string,
+  letters: readonly SecondLetter[],
+): void {
+  const store = createStore<LettersState>({ first, letters, isShown: false });
+  const controller = new AbortController();
+  const close = () => {
+    controller.abort();
+    app.pop(layer);
+  };
+  const layer: LettersLayer = {
+    kind: 'letters',
+    context,
+    store,
+    perform: close,
+    type: (text) => {
+      close();
+      const key = text.toLowerCase();
+      const known = letters.find(({ letter }) => letter === key);
+      if (!known) app.tell(app.say('tui.noSuchDoor', { first, key: sanitise(text) }), 'warn');
+      else if (known.refusal !== undefined) app.tell(known.refusal, 'warn');
+      else known.run();
+    },
+  };
+  app.push(layer);
+  app.world.clock.sleep(showAfter, controller.signal).then(
+    () => store.set({ isShown: true }),
+    () => undefined,
+  );
+}

@@ -1,0 +1,45 @@
+import { hasRole } from '../../domain/role.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { FilterValues } from '../list-screen.ts';
+import { isOnSite, type Noun, screenOf } from '../registry.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** A place that a letter behind `g` goes to. */
+export interface LetteredPlace {
+  letter: string;
+  noun: Noun;
+  label: MessageKey;
+  filters?: FilterValues;
+}
+
+/** The letters behind `g`, those of the doors behind `d` (SEE-06). Of several places the first one open to the person is meant. */
+const letters: readonly { letter: string; nouns: readonly Noun[]; label?: MessageKey; filters?: FilterValues }[] = [
+  { letter: 'h', nouns: ['pulse', 'home'] },
+  { letter: 'c', nouns: ['channel'] },
+  { letter: 'l', nouns: ['log'] },
+  { letter: 'e', nouns: ['log'], label: 'navigation.itsErrors', filters: { type: 'error' } },
+  { letter: 'u', nouns: ['usage', 'dashboard'] },
+  { letter: 'w', nouns: ['user'] },
+  { letter: 'k', nouns: ['token'] },
+  { letter: 'm', nouns: ['pricing'] },
+  { letter: 'p', nouns: ['price'] },
+  { letter: 'o', nouns: ['redemption'] },
+  { letter: 'r', nouns: ['route'] },
+  { letter: 'b', nouns: ['wallet'] },
+  { letter: 'a', nouns: ['playground'] },
+  { letter: 's', nouns: ['settings'] },
+];
+
+/** Where the letters behind `g` lead this person on this site, in the order they are told in. */
+export function letteredPlaces({
+  role,
+  status,
+  user,
+}: Pick<ScreenContext, 'role' | 'status' | 'user'>): LetteredPlace[] {
+  return letters.flatMap(({ letter, nouns, label, filters }) => {
+    const isOpen = (noun: Noun) => hasRole(role, screenOf(noun).access) && isOnSite(screenOf(noun), status);
+    const noun = user === undefined ? undefined : nouns.find(isOpen);
+    if (noun === undefined) return [];
+    return [{ letter, noun, label: label ?? screenOf(noun).label, ...(filters && { filters }) }];
+  });
+}
