@@ -28,8 +28,8 @@ const pages = [
 
 /** Moving where one may also go elsewhere: `g g` is the first row. */
 const moveAndGo = [
-  { keys: ['home'], action: 'first', label: 'tui.keyFirstToo' },
-  { keys: ['g'], action: 'go', label: 'tui.keyGo' },
+  { keys: ['home'], action: 'first', label: 'tuiPlace.keyFirstToo' },
+  { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo' },
 ] as const satisfies readonly Binding[];
 
 /** Moving in what lies over a place; `g g` leads to the top here as well. */
@@ -91,8 +91,8 @@ export const keyTable = {
     { keys: ['n'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
     { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
     { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
-    { keys: ['J', 'shift-down'], action: 'extend-down', label: 'tui.keyExtendDown' },
-    { keys: ['K', 'shift-up'], action: 'extend-up', label: 'tui.keyExtendUp' },
+    { keys: ['J', 'shift-down'], action: 'extend-down', label: 'tuiPlace.keyExtendDown' },
+    { keys: ['K', 'shift-up'], action: 'extend-up', label: 'tuiPlace.keyExtendUp' },
     { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
     { keys: ['ctrl-\\'], action: 'unmark-all', label: 'tui.keyUnmarkAll' },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
@@ -102,14 +102,14 @@ export const keyTable = {
     { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
-    { keys: ['x'], action: 'export', label: 'tui.keyExport' },
+    { keys: ['x'], action: 'export', label: 'tuiPlace.keyExport' },
     { keys: ['v'], action: 'preview', label: 'tui.keyPreview' },
-    { keys: ['tab', 'shift-tab'], action: 'next-pane', label: 'tui.keyNextPane' },
+    { keys: ['tab', 'shift-tab'], action: 'next-pane', label: 'tuiPlace.keyNextPane' },
     { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
     { keys: ['s'], action: 'filters', label: 'tui.keyFilters' },
     { keys: ['f'], action: 'troubles', label: 'tui.keyTroubles', footer: 12 },
-    { keys: ['b'], action: 'group-by', label: 'tui.keyGroupBy' },
-    { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], action: 'saved-view', label: 'tui.keySavedView' },
+    { keys: ['b'], action: 'group-by', label: 'tuiPlace.keyGroupBy' },
+    { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], action: 'saved-view', label: 'tuiPlace.keySavedView' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 7 },
     { keys: [anyCapital], action: 'sort-by', label: 'tui.keySortBy' },
     { keys: ['ctrl-a'], action: 'load-all', label: 'tui.keyLoadAll' },
@@ -165,7 +165,7 @@ export const keyTable = {
     {
       keys: ['tab', 'shift-tab', 'escape', 'q', '[', 'backspace'],
       action: 'close',
-      label: 'tui.keyLeavePane',
+      label: 'tuiPlace.keyLeavePane',
       footer: 9,
     },
   ],
@@ -358,7 +358,7 @@ export const keyTable = {
   ],
   /** A view the person's role may not see. */
   refused: [
-    { keys: ['g'], action: 'go', label: 'tui.keyGo', footer: 1 },
+    { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo', footer: 1 },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 2 },
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack', footer: 3 },
     { keys: ['escape'], action: 'peel', label: 'tui.keyBack' },

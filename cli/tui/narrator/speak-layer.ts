@@ -70,11 +70,11 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
         layer.store.get().letters.map(({ letter, label }) => `${letter} ${label}`),
         say,
       );
-      const place = say(layer.context === 'go' ? 'tui.placeGo' : 'tui.placeDoors');
+      const place = say(layer.context === 'go' ? 'tuiPlace.placeGo' : 'tui.placeDoors');
       return { place, focus: { key: offered, text: offered } };
     }
     case 'pane':
-      return { place: say('tui.placePane') };
+      return { place: say('tuiPlace.placePane') };
     case 'opening':
       return { place: say('tui.opening', { title: layer.store.get().title }) };
     case 'picture': {

@@ -98,7 +98,7 @@ export function Breadcrumb({
 function viewSegments(list: List, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list);
   if (views.length === 0) return [];
-  return [{ label: 'tui.viewAll' as const, line: '' }, ...views].map(({ label, line }, place) => ({
+  return [{ label: 'tuiPlace.viewAll' as const, line: '' }, ...views].map(({ label, line }, place) => ({
     text: `${place + 1} ${say(label)}`,
     paint: isOnView(list, line) ? paint.accent : paint.muted,
     rank: 13,

@@ -55,7 +55,7 @@ export function Preview({
   const top = Math.min(pane?.store.get().top ?? 0, beyond);
   const from = lines.slice(top);
   const isCut = from.length > height;
-  const more = app.say(pane ? 'tui.previewScroll' : 'tui.previewMore');
+  const more = app.say(pane ? 'tuiPlace.previewScroll' : 'tui.previewMore');
   const cutLines = isCut ? [...from.slice(0, height - 1), paint.muted(` ${more}`)] : from;
   const side = pane ? paint.accent(glyphs.vertical) : paint.rule(glyphs.vertical);
   useEffect(() => pane?.store.set({ beyond }), [pane, beyond]);

@@ -55,6 +55,7 @@ export { task } from './task.ts';
 export { token } from './token.ts';
 export { tui } from './tui.ts';
 export { tuiConfig } from './tui-config.ts';
+export { tuiPlace } from './tui-place.ts';
 export { upstreamUpdate } from './upstream-update.ts';
 export { usage } from './usage.ts';
 export { user } from './user.ts';

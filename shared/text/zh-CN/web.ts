@@ -95,7 +95,7 @@ export const web: Record<keyof typeof english, Message> = {
   keyDown: '下一行',
   keyUp: '上一行',
   keyLast: '最后一行',
-  keyGo: '前往：c 渠道、l 日志…（g g 到第一行）',
+  keyGo: '按字母前往页面（g g 到第一行）',
   keyExtendDown: '选择此行和下一行',
   keyExtendUp: '选择此行和上一行',
   keyPreview: '列表旁详情（再按关闭）',

@@ -154,7 +154,7 @@ function hookLines(app: App, place: Place): PagerLine[] {
  */
 export function openHelp(app: App): void {
   const place = placeOf(app);
-  const never: readonly (string | undefined)[] = [app.say('tui.noSuchAction'), app.say('tui.newIsN')];
+  const never: readonly (string | undefined)[] = [app.say('tui.noSuchAction'), app.say('tuiPlace.newIsN')];
   const lines = helpLines(
     app.config.keys,
     place.context,

@@ -12,7 +12,7 @@ export function openLayout(app: Notify & Layers & Profile, list: List): void {
     'column-set': { label: 'tuiConfig.columnSet', open: openColumnSets },
     'page-size': { label: 'tui.keyPageSize', open: openPageSize },
     pace: { label: 'tui.keyPace', open: openPace },
-    theme: { label: 'tui.keyTheme', open: openTheme },
+    theme: { label: 'tuiPlace.keyTheme', open: openTheme },
   } as const;
   const hasSets = Object.keys(list.columnSets).length > 0;
   openPicker(app, {
@@ -27,7 +27,7 @@ export function openLayout(app: Notify & Layers & Profile, list: List): void {
 /** Opens the choice of colours. */
 function openTheme(app: Notify & Layers & Profile): void {
   openPicker(app, {
-    title: app.say('tui.keyTheme'),
+    title: app.say('tuiPlace.keyTheme'),
     current: app.store.get().theme,
     entries: themeNames.map((name) => ({ value: name, label: name })),
     onChoose: ([chosen]) => {

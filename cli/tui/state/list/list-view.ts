@@ -37,7 +37,7 @@ export function listRefusal(app: Notify & Session, list: List, action: string): 
     const verb = action.slice('verb-'.length);
     const found = actionOf(list, verb);
     // Before 1.0 this was the letter of what is new.
-    if (!found && verb === 'connect' && isEditable(list.screen)) return say('tui.newIsN');
+    if (!found && verb === 'connect' && isEditable(list.screen)) return say('tuiPlace.newIsN');
     return found
       ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
       : say('tui.noSuchAction');

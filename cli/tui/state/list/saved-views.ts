@@ -24,7 +24,7 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
   const views = savedViewsOf(list);
   const line = digit === '0' || digit === '1' ? '' : views[Number(digit) - 2]?.line;
   if (line === undefined) {
-    app.tell(app.say('tui.noSavedView', { digit, last: views.length + 1 }), 'warn');
+    app.tell(app.say('tuiPlace.noSavedView', { digit, last: views.length + 1 }), 'warn');
     return;
   }
   const { values, here } = list.readFilter(line);
