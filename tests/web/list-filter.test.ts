@@ -37,7 +37,7 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   // Whoever would rather choose opens the filters, which tell how many are in force; `f` does it by keyboard.
   await field.press('Escape');
   await page.evaluate('document.activeElement.blur()');
-  await page.keyboard.press('f');
+  await page.keyboard.press('s');
   const filters = page.getByRole('search', { name: 'Filters' });
   await filters.getByLabel('ID, name or key').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('row 1');

@@ -255,7 +255,7 @@ export const keyTable = {
   /** A run that fills a table. */
   matrix: [
     ...cells,
-    { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 2 },
+    { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop', footer: 2 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
     { keys: ['escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
