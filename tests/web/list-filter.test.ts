@@ -34,7 +34,7 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   // What only the gateway knows is suggested as well, and so are the usual times of a range.
   await field.fill('group:');
   await page.getByRole('option', { name: /group:vip/ }).waitFor();
-  // Whoever would rather choose opens the filters, which tell how many are in force; `f` does it by keyboard.
+  // Whoever would rather choose opens the filters, which tell how many are in force; `s` does it by keyboard.
   await field.press('Escape');
   await page.evaluate('document.activeElement.blur()');
   await page.keyboard.press('s');
