@@ -39,7 +39,7 @@ export function Breadcrumb({
       rank: 19 - Math.min(7, place),
     })),
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
-    ...viewSegments(list, say, paint),
+    ...(crumbs.length === 0 ? viewSegment(list, say, paint) : []),
     ...Object.entries(filters).map(([id, value], place) => ({
       text:
         labels.get(id)?.kind === 'toggle'
@@ -94,15 +94,15 @@ export function Breadcrumb({
   return <Line text={spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` })} />;
 }
 
-/** The views of the list with their digits, where it has any; the one on show stands out. */
-function viewSegments(list: List, say: Say, paint: Theme['paint']): Segment[] {
+/** The views of the list with their digits, where it has any; the one on show stands in brackets. */
+function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list);
   if (views.length === 0) return [];
-  return [{ label: 'tuiPlace.viewAll' as const, line: '' }, ...views].map(({ label, line }, place) => ({
-    text: `${place + 1} ${say(label)}`,
-    paint: isOnView(list, line) ? paint.accent : paint.muted,
-    rank: 13,
-  }));
+  const names = [{ label: 'tuiPlace.viewAll' as const, line: '' }, ...views].map(({ label, line }, place) => {
+    const name = `${place + 1} ${say(label)}`;
+    return isOnView(list, line) ? `[${name}]` : name;
+  });
+  return [{ text: names.join('  '), paint: paint.muted, rank: 13 }];
 }
 
 /** Who filtered, the gateway or this program over all rows (GEN-07); over which rows where not all are here, the count says. */

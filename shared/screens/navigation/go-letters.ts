@@ -17,7 +17,7 @@ const letters: readonly { letter: string; nouns: readonly Noun[]; label?: Messag
   { letter: 'h', nouns: ['pulse', 'home'] },
   { letter: 'c', nouns: ['channel'] },
   { letter: 'l', nouns: ['log'] },
-  { letter: 'e', nouns: ['log'], label: 'navigation.itsErrors', filters: { type: 'error' } },
+  { letter: 'e', nouns: ['log'], label: 'navigation.errors', filters: { type: 'error' } },
   { letter: 'u', nouns: ['usage', 'dashboard'] },
   { letter: 'w', nouns: ['user'] },
   { letter: 'k', nouns: ['token'] },

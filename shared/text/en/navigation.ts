@@ -37,6 +37,7 @@ export const navigation = {
   use: 'Use',
   further: 'Other places',
   itsCalls: 'its calls',
+  errors: 'Errors',
   itsErrors: 'its errors',
   itsChannel: 'its channel',
   itsChannels: 'its channels',

@@ -40,6 +40,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   use: '使用',
   further: '其他页面',
   itsCalls: '调用日志',
+  errors: '错误日志',
   itsErrors: '错误日志',
   itsChannel: '所用渠道',
   itsChannels: '提供该模型的渠道',
