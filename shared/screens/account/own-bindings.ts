@@ -60,6 +60,8 @@ function customBindings(linked: readonly CustomBinding[], context: ScreenContext
 
 async function linkedCustom(context: ScreenContext, o: CallOptions): Promise<CustomBinding[]> {
   const { gateway } = context;
+  // A command that asked for nothing else yet does not know which gateway it speaks to.
+  if (gateway.dialect() === undefined) await gateway.site.status(o);
   if (!isAtLeast(gateway.dialect() ?? 'classic', 'v013')) return [];
   return gateway.account.bindings(o).catch((error: unknown) => {
     // Gateways before v0.10.8 have no providers of their own.

@@ -118,6 +118,16 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-14: sign-ins by a serv
     },
   );
 
+  test('a client that asked the gateway nothing yet knows its own providers all the same', async () => {
+    const context = await signedInBy('acme', '32');
+    const { transport, clock, random } = createRealWorld();
+    const credentials = memoryCredentials(context.gateway.credential());
+    const gateway = createGateway({ baseUrl: sandbox.url, transport, credentials, clock, random });
+    expect(gateway.dialect()).toBeUndefined();
+    const bindings = await ownBindings(await gateway.account.self(), { ...context, gateway }, {});
+    expect(findBinding(bindings, 'acme')).toMatchObject({ isBound: true });
+  });
+
   test('another state, an access denied, and a code the gateway will not have sign nobody in', async () => {
     const context = stranger();
     const started = await startOAuth('acme', { intent: 'login' }, context);
