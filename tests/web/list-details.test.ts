@@ -3,12 +3,13 @@ import { keyTable } from '../../cli/tui/keys/key-table.ts';
 import { listKeys } from '../../web/components/list/list-keys.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { keyboardOf } from './support/keyboard.ts';
-import { addChannels } from './support/rows.ts';
+import { addChannels, addToken } from './support/rows.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
   site = await startConsole();
   await addChannels(site.context, 'row', 5);
+  await addToken(site.context, { name: 'laptop' });
 });
 afterAll(() => site.close());
 
@@ -45,7 +46,7 @@ test('WEB-05: details stand beside the list, which goes on; rows before and behi
   const related = panel.getByRole('navigation', { name: 'Related' });
   const ways = related.getByRole('link');
   await expect.poll(() => ways.first().getAttribute('href')).toMatch(/^\/log\?channel=\d+$/);
-  await expect.poll(() => ways.nth(1).getAttribute('href')).toMatch(/^\/log\?channel=\d+&type=error$/);
+  await expect.poll(() => ways.nth(1).getAttribute('href')).toMatch(/^\/log\?channel=\d+&type=error&start=-30d$/);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await expect.poll(here).toBe('row 4');
@@ -146,6 +147,24 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await press('?');
   await help.waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
+  await help.getByRole('switch', { name: 'Single-letter keys' }).check();
+  await press('Escape');
+  await help.waitFor({ state: 'detached' });
+
+  // By letters to another list, to a part of one, and from a key to the apps that call with it.
+  await page.getByRole('link', { name: 'row 1' }).focus();
+  await press('g');
+  await press('e');
+  await page.waitForURL(/\/log\?type=error$/);
+  await page.getByRole('heading', { name: 'Logs' }).waitFor();
+  await page.locator('[data-filter-line]').waitFor();
+  await page.getByRole('heading', { name: 'Logs' }).click();
+  await press('g');
+  await press('k');
+  await page.waitForURL(/\/token$/);
+  await page.getByRole('link', { name: 'laptop', exact: true }).focus();
+  await press('c');
+  await page.waitForURL(/\/connect\?token=\d+$/);
 });
 
 test('WEB-06: every letter of the lists means in the console what it means in the terminal UI', () => {
@@ -191,9 +210,9 @@ test('a channel tells whose it is and its first group in the list, and beside it
   await row.locator('td').nth(3).click();
   const panel = page.getByRole('dialog', { name: 'Edit channel' });
   await expect.poll(() => panel.locator('dl').first().textContent()).toMatch(/Status.*Enabled.*Latency.*untested/);
-  const errors = panel.getByRole('region', { name: 'Errors today' });
+  const errors = panel.getByRole('region', { name: 'Latest errors' });
   await errors.getByText('status_code=429, slow down').waitFor();
   await expect
     .poll(() => errors.getByRole('link').getAttribute('href'))
-    .toMatch(/^\/log\?channel=\d+&type=error&open=/);
+    .toMatch(/^\/log\?channel=\d+&type=error&start=-30d&open=/);
 });

@@ -77,7 +77,7 @@ const choose = async (ui: OpenApp, words: string) => {
 test('WEB-01: from a key to the set-up of every app; the key is fetched when it is copied, and never stands on the screen', async () => {
   const { ui, copied, fetched } = await open();
   await ui.row('laptop');
-  await ui.command('connect');
+  await ui.press('c');
   await ui.waitFor(/Base URL \(OpenAI\) +http.*\/v1/);
   const page = ui.screen();
   expect(page).toMatch(/Key +laptop sk-\S{4}…\S{4}/);

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -38,6 +40,65 @@ test('CHAN-03: the columns in their order, statuses with their words and signs',
   ui.app.store.set({ size: { columns: 100, rows: 30 } });
   await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +BALANCE +PRI +WT/);
   expect(ui.screen()).toContain('midjourney-plus');
+  // Sideways shows all columns at once, the name where it was.
+  await ui.press('<');
+  await ui.told('Only with all columns shown (w).');
+  await ui.press('>');
+  await ui.waitFor(/NAME +GROUP +STATUS/);
+  expect(ui.app.list().store.get()).toMatchObject({ isWide: true, columnOffset: 1 });
+  await ui.press('<', 'w');
+  await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +BALANCE +PRI +WT/);
+});
+
+test('TUI-04: letters of a list do what they say: c names n, y y copies the first field, x exports what is shown', async () => {
+  const folder = temporaryFolder();
+  const copied: string[] = [];
+  const { ui } = await openChannels({
+    world: { env: { PWD: folder }, clipboard: { write: async (text: string) => copied.push(text) > 0 } },
+  });
+  await ui.press('c');
+  await ui.told('To create something, press n.');
+  await ui.press('b');
+  await ui.told('Not available in this list.');
+  await ui.press('ctrl+x');
+  await ui.told('Nothing is running.');
+  await ui.type('/backup\r');
+  await ui.waitFor(() => ui.app.list().shown().length === 20);
+  await ui.type('yy');
+  const { id } = ui.app.list().current() as { id: number };
+  await ui.waitFor(() => copied.length > 0);
+  expect(copied).toEqual([`${id}`]);
+  await ui.press('x');
+  await ui.layer('form');
+  await ui.type('\r');
+  await ui.told('channel.csv');
+  const saved = (await readFile(join(folder, 'channel.csv'), 'utf8')).trim().split('\n');
+  expect(saved).toHaveLength(21);
+  expect(saved.slice(1).every((line) => line.includes('backup'))).toBe(true);
+});
+
+test('TUI-06: Tab gives the keys to the preview, which scrolls, and back to the list', async () => {
+  const { ui } = await openChannels({ preview: true, columns: 160, rows: 14 });
+  const beside = () => ui.screen().replace(/^[^│]*│?/gm, '');
+  await ui.waitFor(() => / Name +openai/.test(beside()));
+  const { cursor } = ui.app.list().store.get();
+  await ui.press('tab');
+  await ui.layer('pane');
+  await ui.waitFor('More below: j.');
+  await ui.press('j', 'j', 'j', 'j');
+  await ui.waitFor(() => !/ Name +openai/.test(beside()));
+  await ui.press('G');
+  await ui.waitFor(() => !ui.screen().includes('More below'));
+  await ui.press('g');
+  await ui.waitFor('More below: j.');
+  expect(ui.app.list().store.get().cursor).toBe(cursor);
+  await ui.press('tab');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  await ui.press('j');
+  await ui.waitFor(() => ui.app.list().store.get().cursor === cursor + 1);
+  ui.app.store.set({ size: { columns: 159, rows: 14 } });
+  await ui.press('tab');
+  await ui.told('No preview here: it takes 160 columns');
 });
 
 test('CHAN-01: rows a page and the sort by id are chosen, and remembered with the view', async () => {
@@ -49,12 +110,18 @@ test('CHAN-01: rows a page and the sort by id are chosen, and remembered with th
   await ui.type('20\r');
   await ui.waitFor('1 of 60');
   expect(ui.app.list().store.get().pageSize).toBe(20);
+  await ui.press(',');
+  await ui.layer('picker');
+  await ui.type('colors\r');
+  await ui.type('light\r');
+  await ui.waitFor(() => ui.app.store.get().theme === 'light');
   await ui.type(':channel id-sort=true\r');
   await ui.waitFor(/▌ +60 /);
   await ui.app.settings.flush();
   const again = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', stateFile });
   await again.waitFor(/▌ +60 /);
   expect(again.app.list().store.get().pageSize).toBe(20);
+  expect(again.app.store.get().theme).toBe('light');
 });
 
 test('CHAN-02: filters of the gateway combine, are trimmed, and are peeled by Esc', async () => {

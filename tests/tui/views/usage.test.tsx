@@ -29,6 +29,11 @@ test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every g
   await ui.command(`usage ${range}`);
   await ui.waitFor(/NAME +COST +CALLS +ERRORS +ERROR RATE +IN +OUT +CACHED/);
   await ui.waitFor(/gpt-4o +\$\d+\.\d\d +[\d,]+ /);
+  await ui.press('b');
+  await ui.layer('picker');
+  await ui.type('user\r');
+  await ui.waitFor(() => ui.app.list().store.get().filters.by === 'user');
+  await ui.waitFor(/▌ +(?!gpt)\S+ +\$\d+\.\d\d +[\d,]+ /);
   await ui.command(`usage by=user then=model compare=true ${range}`);
   await ui.waitFor(/NAME +COST +CHANGE +CALLS/);
   await ui.waitFor(/\S+ › \S+ +\$\d+\.\d\d +[+−±–]/);
