@@ -84,9 +84,12 @@ const anyOf = (column: string, values: string): string => {
   return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
 };
 
+/** Failed calls of a month: the log shows those of today alone, where yesterday's failure would be nowhere. */
+const failed = { type: 'error', start: '-30d' };
+
 const ofChannel: DoorOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id }) },
-  { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
+  { ...errors, filters: ({ id }) => some({ channel: id, ...failed }) },
   // Whom it serves: no gateway knows the users of a channel, but each serves those of its groups.
   { ...users, filters: ({ group }) => (group === '' ? undefined : {}), words: ({ group }) => anyOf('group', group) },
   {
@@ -127,13 +130,13 @@ const ofProbe: DoorOf<ProbeRow>[] = [
 ];
 const ofToken: DoorOf<Token>[] = [
   { ...calls, filters: ({ name }) => some({ token: name }) },
-  { ...errors, filters: ({ name }) => some({ token: name, type: 'error' }) },
+  { ...errors, filters: ({ name }) => some({ token: name, ...failed }) },
 ];
 const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
   { ...tokens, filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined), why: 'navigation.ownTokensOnly' },
   { ...calls, filters: ({ username }) => some({ username }) },
-  { ...errors, filters: ({ username }) => some({ username, type: 'error' }) },
+  { ...errors, filters: ({ username }) => some({ username, ...failed }) },
   { ...orders, filters: ({ id }) => some({ user: id }) },
   { ...subscriptions, filters: ({ id }) => some({ user: id }) },
 ];
@@ -196,7 +199,7 @@ const ofVendor: DoorOf<ModelVendor>[] = [{ ...metadata, filters: ({ name }) => s
 const ofRoute: DoorOf<RouteRow>[] = [
   { ...channel, filters: ({ id }) => some({ keyword: id }) },
   { ...calls, filters: ({ id }) => some({ channel: id }) },
-  { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
+  { ...errors, filters: ({ id }) => some({ channel: id, ...failed }) },
 ];
 
 /** Each number leads to the rows behind it (SEE-04). */

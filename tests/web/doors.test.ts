@@ -39,7 +39,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await start('/channel?keyword=openai&sort=id');
   await through('l', /^\/log\?channel=1$/, /^channel:1$/);
   await expect.poll(place).toBe('/channel/edit/1?keyword=openai&sort=id');
-  await through('e', /^\/log\?channel=1&type=error$/, /^type:error channel:1$/);
+  await through('e', /^\/log\?channel=1&type=error&start=-30d$/, /^start:-30d type:error channel:1$/);
   await through('w', /^\/user\?where=group=default,/, /^group=default,vip/);
   await through('m', /^\/pricing\?where=model_name=gpt-4o,gpt-4o-mini,/, /^model_name=gpt-4o,gpt-4o-mini,/);
   await through('r', /^\/route\?model=gpt-4o&group=default$/, /^model:gpt-4o group:default$/);
@@ -68,7 +68,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await start('/user?keyword=root');
   await through('k', /^\/token\?$/, /^$/);
   await through('l', /^\/log\?username=root$/, /^username:root$/);
-  await through('e', /^\/log\?username=root&type=error$/, /^type:error username:root$/);
+  await through('e', /^\/log\?username=root&type=error&start=-30d$/, /^start:-30d type:error username:root$/);
   await start('/token');
   await through('l', /^\/log\?token=\S/, /^token:\S/);
   await start('/pricing?view=ratios&model=gpt-4o-mini');
@@ -113,8 +113,8 @@ test('SEE-06: a door that leads nowhere says why; a model has them on its page, 
       'its probes',
     ]);
   await related.getByRole('link', { name: /its errors/i }).click();
-  await page.waitForURL(/\/log\?channel=1&type=error$/);
-  await expect.poll(() => page.locator('[data-filter-line]').inputValue()).toBe('type:error channel:1');
+  await page.waitForURL(/\/log\?channel=1&type=error&start=-30d$/);
+  await expect.poll(() => page.locator('[data-filter-line]').inputValue()).toBe('start:-30d type:error channel:1');
   await page.getByRole('button', { name: 'Back to openai' }).click();
   await page.getByRole('dialog').getByRole('heading', { name: 'openai' }).waitFor();
 });

@@ -162,7 +162,7 @@ export const web = {
   copyCommand: 'Copy command',
   copyAsCommand: 'Copy as command',
 
-  recentErrors: 'Errors today',
+  recentErrors: 'Latest errors',
   related: 'Related',
   backTo: 'Back to {name}',
   details: 'Details',

@@ -157,7 +157,7 @@ export const web: Record<keyof typeof english, Message> = {
   copyCommand: '复制命令',
   copyAsCommand: '复制为 CLI 命令',
 
-  recentErrors: '今日错误',
+  recentErrors: '最近的错误',
   related: '相关',
   backTo: '返回 {name}',
   details: '详情',
