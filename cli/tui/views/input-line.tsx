@@ -60,7 +60,21 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
   }));
   const typed = { text: ` ${first}`, paint: paint.key, rank: 0 };
   const between = { text: ` ${glyphs.separator} `, paint: paint.muted };
-  return <Line text={spread([typed, ...(isShown ? offered : [])], [], between, width)} />;
+  // Those whose words find no room stand as letters alone at the end: a line that is cut looks complete.
+  const bareFrom = (count: number) => letters.slice(count).map(({ letter }) => letter);
+  const partsOf = (count: number) => {
+    const bare = { text: bareFrom(count).join(' '), paint: paint.muted, rank: 1 };
+    return [typed, ...offered.slice(0, count), ...(count < offered.length ? [bare] : [])];
+  };
+  const widthOf = (count: number) =>
+    textWidth(
+      partsOf(count)
+        .map(({ text }) => text)
+        .join(between.text),
+    );
+  let named = offered.length;
+  while (named > 0 && widthOf(named) > width - 2) named -= 1;
+  return <Line text={spread(isShown ? partsOf(named) : [typed], [], between, width)} />;
 }
 
 /** The `:` line, with what may follow behind it. */

@@ -46,6 +46,10 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.waitFor(' Channels');
   await ui.press('g');
   await ui.waitFor('c Channels · l Logs');
+  // Without room for their words the last ones stand as letters.
+  ui.app.store.set({ size: { columns: 40, rows: 10 } });
+  await ui.waitFor(/^ g · g h c l e .* j v$/m);
+  ui.app.store.set({ size: { columns: 100, rows: 30 } });
   await ui.press('e');
   await ui.waitFor('Type: error');
   await ui.press('0');
