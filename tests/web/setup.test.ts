@@ -42,7 +42,7 @@ test('GEN-22: every address of a new gateway leads to its set-up, which signs in
   expect([...problems, ...late.problems]).toEqual([]);
 });
 
-test('GEN-22: after the set-up of a gateway of today the payment terms are confirmed in the settings, with what they mean', async () => {
+test('GEN-22: after the set-up of a gateway of today its first steps lead on: a channel, a chat with the model it serves, and the payment terms, with what they mean', async () => {
   const { page, problems } = await today.open('/', { as: 'guest' });
   await page.waitForURL(`${today.url}/setup`);
   await page.getByLabel('Username *', { exact: true }).fill('boss');
@@ -56,7 +56,21 @@ test('GEN-22: after the set-up of a gateway of today the payment terms are confi
     .getByRole('link', { name: /^Channel, to do/ })
     .click();
   await page.getByText('No channels yet. Create one to route requests to a provider.').waitFor();
-  await page.goto(`${today.url}/setting?tab=system`);
+  await page.getByRole('link', { name: 'New channel' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('first');
+  await drawer.getByRole('textbox', { name: 'Key', exact: true }).fill('sk-first');
+  await drawer.getByRole('combobox', { name: 'Models', exact: true }).fill('own-model');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Channel first created.').waitFor();
+  await page.goto(`${today.url}/pulse`);
+  await steps.getByRole('link', { name: /^First call, to do/ }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Model', exact: true }).inputValue()).toBe('own-model');
+  await page.goto(`${today.url}/pulse`);
+  await steps.getByRole('link', { name: /^Payment terms, to do/ }).click();
+  await page.waitForURL(`${today.url}/setting?tab=system&section=payment`);
   const off = page.getByText('are off until the super admin confirms the payment terms').first();
   await off.waitFor();
   await page.getByRole('button', { name: 'Confirm payment terms' }).click();

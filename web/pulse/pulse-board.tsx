@@ -83,16 +83,20 @@ function PulseLine({ row, share }: PulseLineProps) {
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
   const door = doorsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
+  const address = row.path ?? (door && doorAddress(door));
   const value = <span className={classes.value}>{row.text}</span>;
   return (
     <li className={classes.line} data-tone={tone}>
       <span className={classes.name}>{row.name}</span>
-      {door === undefined ? (
+      {address === undefined ? (
         value
       ) : (
         <Link
-          to={doorAddress(door)}
-          aria-label={say('pulse.openRows', { name: row.name, value: row.text })}
+          to={address}
+          aria-label={say(row.path === undefined ? 'pulse.openRows' : 'pulse.openStep', {
+            name: row.name,
+            value: row.text,
+          })}
           className={classes.link}
         >
           {value}

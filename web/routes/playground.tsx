@@ -13,7 +13,11 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import type { ChatState } from '../../shared/hooks/use-chat.ts';
 import { type FormState, useForm } from '../../shared/hooks/use-form.ts';
 import { chargedIn, costText } from '../../shared/screens/playground/answer-facts.ts';
-import { type PlaygroundSettings, playgroundForm } from '../../shared/screens/playground/playground-settings.ts';
+import {
+  type PlaygroundSettings,
+  playgroundForm,
+  servedModel,
+} from '../../shared/screens/playground/playground-settings.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
@@ -67,6 +71,24 @@ function useSettings(form: FormState<PlaygroundSettings>, { setSettings }: ChatS
   useEffect(() => setSettings(form.value), [form.value, setSettings]);
 }
 
+/** Puts a model that is served where nobody chose one; what is chosen while that is read stays. */
+function useServedModel(...forms: readonly FormState<PlaygroundSettings>[]): void {
+  const context = useScreenContext();
+  const latest = useRef(forms);
+  latest.current = forms;
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const [begun] = latest.current.map(({ value }) => value);
+    if (begun === undefined) return;
+    void servedModel(begun, context, { signal }).then((model) => {
+      if (signal.aborted || model === begun.model) return;
+      for (const { value, set } of latest.current) if (value.model === begun.model) set('model', model);
+    });
+    return () => controller.abort();
+  }, [context]);
+}
+
 type Drawer = 'settings' | 'chats' | 'code';
 
 function Playground() {
@@ -97,6 +119,7 @@ function Playground() {
   const { value } = form;
   const { setSettings } = other;
   useSettings(form, chat);
+  useServedModel(form, beside);
   useEffect(() => setSettings({ ...value, model: secondModel }), [value, secondModel, setSettings]);
 
   const isRight = () => {

@@ -1,6 +1,7 @@
 import { playgroundMaxTokens, playgroundModel, playgroundTemperature } from '../../domain/default.ts';
 import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../domain/limit.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import type { Choice, FieldErrors, Form } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -29,6 +30,20 @@ export function defaultPlaygroundSettings(): PlaygroundSettings {
     max_tokens: playgroundMaxTokens,
     system: '',
   };
+}
+
+/**
+ * The model a chat begins with (PLAY-01): the default is one that a new gateway may not serve (GEN-22), and then it is the
+ * first that is served for the user. Any other was chosen, and stays, as does the default where no list is to be had.
+ */
+export async function servedModel(
+  { model, group }: Pick<PlaygroundSettings, 'model' | 'group'>,
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  o: CallOptions = {},
+): Promise<string> {
+  if (model !== playgroundModel) return model;
+  const served = await gateway.account.models({ ...o, group: group || undefined }).catch((): string[] => []);
+  return served.includes(model) ? model : (served[0] ?? model);
 }
 
 /** The side panel as a form (PLAY-01). A temperature between two steps goes to the nearer one. */

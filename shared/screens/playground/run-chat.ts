@@ -59,7 +59,14 @@ export function failure(
   }
   const isLost = error.kind === 'network' || error.kind === 'timeout';
   const retryAt = isLost ? now() + streamReconnectDelay : undefined;
-  return { type: 'fail', error: describeUnfinished(error, say) ?? describeError(error, say), retryAt };
+  const told = describeError(error, say);
+  const hint = isUnserved(error) ? say('playground.unservedHint') : told.hint;
+  return { type: 'fail', error: describeUnfinished(error, say) ?? { ...told, hint }, retryAt };
+}
+
+/** No channel of the group has the model, as gateways before v0.13 and from it on say it (docs/gateways.md 4.16): to wait does not help. */
+function isUnserved({ facts: { code = '', providerCode = '' } }: GatewayError): boolean {
+  return [code, providerCode].some((said) => said === 'model_not_found' || said === 'get_playground_channel_failed');
 }
 
 /** An answer that is not whole in words; undefined for any other failure. A stream that ends early is no unreachable gateway. */

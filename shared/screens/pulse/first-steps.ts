@@ -25,6 +25,8 @@ interface FirstStep {
   state: PulseState;
   /** The list where it is done; undefined where that is none. */
   noun: 'channel' | 'token' | undefined;
+  /** Where in the console it is done, where that is no list. */
+  path?: string;
   command: string;
 }
 
@@ -79,6 +81,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepCall',
     note: 'pulse.stepCallNote',
     noun: 'token',
+    path: '/playground',
     command: commandLineOf({ noun: 'chat', verb: 'hello' }),
   },
   {
@@ -86,6 +89,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepTerms',
     note: 'pulse.stepTermsNote',
     noun: undefined,
+    path: '/setting?tab=system&section=payment',
     command: commandLineOf({ noun: 'settings', verb: 'confirm-compliance' }),
   },
 ];

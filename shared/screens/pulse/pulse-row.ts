@@ -48,6 +48,8 @@ export interface PulseRow {
   trend: PulseTrend | undefined;
   /** Undefined where there are no rows behind it. */
   door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
+  /** Where in the console it is done, where that is no list. */
+  path?: string;
   /** The command that lists the rows behind it, or does what is to be done. */
   command: string;
 }
@@ -112,9 +114,9 @@ function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
 
 /** What is done and what is still to do on a gateway that has answered no call so far (GEN-22). */
 function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenContext): PulseRow[] {
-  return firstSteps(channels, steps).map(({ key, name, note, state, noun, command }) =>
+  return firstSteps(channels, steps).map(({ key, name, note, state, noun, path, command }) =>
     line({
-      ...{ block: 'steps', key, name: say(name), state, command },
+      ...{ block: 'steps', key, name: say(name), state, path, command },
       text: say(state === PulseState.Well ? 'pulse.stepDone' : 'pulse.stepOpen'),
       note: say(note),
       door: noun && to(noun),

@@ -7,6 +7,7 @@ import { error as said } from './error.ts';
 export const error = {
   ...said,
   networkHint: 'Check the address, your network and whether the gateway is running.',
+  noPriceHint: 'Set one with tollgate price set, or turn on self-use mode in the settings.',
   timeoutHint: 'Try again, or increase the timeout.',
   notAGateway: 'No New API gateway was found at this address.',
   notAGatewayHint: 'Enter the gateway’s root address, for example https://api.example.com.',

@@ -28,7 +28,7 @@ export const error = {
   complianceHint:
     'The super admin must confirm the payment terms once: tollgate settings confirm-compliance, or Settings > Payment.',
   noPrice: 'The model has no price, so the gateway makes no calls to it.',
-  noPriceHint: 'Set one with tollgate price set, or turn on self-use mode in the settings.',
+  noPriceHint: 'Set one in the price table, or turn on self-use mode in the settings.',
   upstreamHint: 'Check the provider’s address, key and models.',
   rateLimitedSaid: 'Too many requests: {message}',
   signInLimitedHint: 'Too many sign-in attempts can be blocked for up to 20 minutes.',

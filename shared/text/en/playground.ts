@@ -49,6 +49,7 @@ export const playground = {
   clearContextQuestion: 'Clear the context?',
   clearContextHelp: 'Messages stay visible but are no longer sent to the model.',
   emptyTitle: 'Try a model',
+  unservedHint: 'Choose another model, or have an admin add a channel for this one.',
   emptyHint: 'Calls are billed as usual. This chat stays in this browser and is cleared when you sign out.',
   modelTemperature: 'Model default',
   leaveToModel: 'Use the model’s default',

@@ -83,6 +83,7 @@ export const pulse = {
   commandHelp: 'Show what is broken now; exits with 1 if something is',
   isBroken: 'Broken: {names}.',
   allWell: 'Nothing is broken.',
+  openStep: '{name}, {value}: go there',
   openRows: '{name}, {value}: show the rows behind it',
   live: 'Live, every 10 s',
 } as const;

@@ -31,7 +31,7 @@ export const error: Record<keyof typeof english, Message> = {
   complianceHint:
     '超级管理员须确认一次支付合规声明：tollgate settings confirm-compliance，或在“设置 > 支付设置”中确认。',
   noPrice: '该模型未设置价格，网关不会调用。',
-  noPriceHint: '请用 tollgate price set 设置价格，或在设置中开启自用模式。',
+  noPriceHint: '请在价格表中设置，或在设置中开启自用模式。',
   upstreamHint: '请检查上游：地址、密钥和模型。',
   rateLimitedSaid: '请求过于频繁：{message}',
   signInLimitedHint: '登录次数过多，可能需要等待最多 20 分钟。',

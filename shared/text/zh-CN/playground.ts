@@ -51,6 +51,7 @@ export const playground: Record<keyof typeof english, Message> = {
   clearContextQuestion: '确定清除上下文吗？',
   clearContextHelp: '消息仍会显示，但不再发送给模型。',
   emptyTitle: '试用模型',
+  unservedHint: '请换一个模型，或请管理员为该模型添加渠道。',
   emptyHint: '调用照常计费；对话只保存在此浏览器中，退出登录后清除。',
   modelTemperature: '使用模型默认值',
   leaveToModel: '使用模型默认值',

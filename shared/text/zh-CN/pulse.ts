@@ -82,6 +82,7 @@ export const pulse: Record<keyof typeof english, Message> = {
   commandHelp: '查看当前故障；如有故障则以 1 退出',
   isBroken: '故障：{names}。',
   allWell: '没有故障。',
+  openStep: '{name}，{value}：前往',
   openRows: '{name}，{value}：查看对应的数据',
   live: '实时，每 10 秒更新',
 };

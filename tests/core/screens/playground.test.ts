@@ -13,7 +13,11 @@ import {
   isBusy,
   requestMessages,
 } from '../../../shared/screens/playground/conversation.ts';
-import { defaultPlaygroundSettings, playgroundForm } from '../../../shared/screens/playground/playground-settings.ts';
+import {
+  defaultPlaygroundSettings,
+  playgroundForm,
+  servedModel,
+} from '../../../shared/screens/playground/playground-settings.ts';
 import { failure, followChat } from '../../../shared/screens/playground/run-chat.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
@@ -25,6 +29,18 @@ const fail = { type: 'fail', error: { message: 'broken', hint: '' } } as const;
 const lastOf = (conversation: Conversation) => conversation.messages.at(-1);
 
 describe('PLAY-01: the side panel', () => {
+  test.each([
+    ['the default where it is served', 'gpt-4o-mini', ['a', 'gpt-4o-mini'], 'gpt-4o-mini'],
+    ['the first that is served where it is not', 'gpt-4o-mini', ['a', 'b'], 'a'],
+    ['the default where none is', 'gpt-4o-mini', [], 'gpt-4o-mini'],
+    ['the default where no list is to be had', 'gpt-4o-mini', undefined, 'gpt-4o-mini'],
+    ['what was chosen, whatever is served', 'c', ['a'], 'c'],
+  ])('GEN-22: a chat begins with %s', async (_what, model, served, expected) => {
+    const models = async () => served ?? Promise.reject(new GatewayError('network', {}));
+    const gateway = { account: { models } } as unknown as typeof context.gateway;
+    expect(await servedModel({ model, group: '' }, { gateway })).toBe(expected);
+  });
+
   test('starts with gpt-4o-mini, temperature 0, max tokens 0', () => {
     expect(playgroundForm.defaults(context)).toEqual({
       group: '',
@@ -152,6 +168,18 @@ describe('PLAY-02: what goes wrong', () => {
     const { error, retryAt: at } = failure(new GatewayError(kind, { reason: 'reset' }), context);
     expect(error.message).toContain(message);
     expect(at).toBe(retryAt);
+  });
+
+  test.each([
+    ['v0.13 and later', { code: 'model_not_found' }],
+    ['before', { code: 'get_playground_channel_failed' }],
+    ['the provider itself', { providerCode: 'model_not_found' }],
+  ])('GEN-22: a model that no channel serves, as %s says it, is to be changed, not waited for', (_who, facts) => {
+    const { error } = failure(new GatewayError('server', { serverMessage: 'none', ...facts }), context);
+    expect(error).toEqual({
+      message: expect.stringContaining('none'),
+      hint: 'Choose another model, or have an admin add a channel for this one.',
+    });
   });
 
   test('after a stop, what still arrives is not shown', async () => {

@@ -164,7 +164,10 @@ test('PLAY-01 PLAY-03: chat, settings and questions are kept for this person in 
 });
 
 /** The playground over a model that says what the test tells it to. */
-async function openScripted(chat: (input: ChatInput) => AsyncGenerator<ChatEvent, void, undefined>, now = Date.now) {
+async function openScripted(
+  chat: (input: ChatInput) => AsyncGenerator<ChatEvent, void, undefined>,
+  { now = Date.now, served = ['a-model', 'gpt-4o-mini'] } = {},
+) {
   const { clock } = createRealWorld();
   const ui = await openApp({
     gatewayUrl: sandbox.url,
@@ -172,7 +175,7 @@ async function openScripted(chat: (input: ChatInput) => AsyncGenerator<ChatEvent
     columns: 110,
     rows: 40,
     world: { clock: { ...clock, now } },
-    gateway: () => ({ playground: { chat } }),
+    gateway: (real) => ({ account: { ...real.account, models: async () => served }, playground: { chat } }),
   });
   await ui.waitFor('API keys');
   await ui.type(':chat\r');
@@ -180,7 +183,7 @@ async function openScripted(chat: (input: ChatInput) => AsyncGenerator<ChatEvent
   return ui;
 }
 
-test('PLAY-02 PLAY-03: words stand there as they come; what went wrong is told in the reply; a lost line is asked again by hand alone, after 3 s', async () => {
+test('PLAY-02 PLAY-03 GEN-22: a chat begins with a model that is served; words stand there as they come; what went wrong is told in the reply; a lost line is asked again by hand alone, after 3 s', async () => {
   const started = Date.now();
   let passed = 0;
   let asked = 0;
@@ -201,8 +204,10 @@ test('PLAY-02 PLAY-03: words stand there as they come; what went wrong is told i
       yield { kind: 'finish', reason: 'stop' };
     },
     // Its own time: a busy machine must not let the three seconds pass.
-    () => started + passed,
+    { now: () => started + passed, served: ['first-served', 'second-served'] },
   );
+  // The default is one that is not served here.
+  await ui.waitFor('Playground · first-served');
   await ui.type('Go\r');
   await ui.waitFor('piece-1');
   await ui.waitFor('◌');

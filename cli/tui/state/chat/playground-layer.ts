@@ -7,6 +7,7 @@ import {
   requestMessages,
   retryWait,
 } from '../../../../shared/screens/playground/conversation.ts';
+import { servedModel } from '../../../../shared/screens/playground/playground-settings.ts';
 import { followChat, streamChat } from '../../../../shared/screens/playground/run-chat.ts';
 import { edit, insert, moveLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Menus, Notify, Profile, Renewal, Session } from '../app.ts';
@@ -33,8 +34,16 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   void chat.restored.then(() => {
     if (latest.messages.length === 0) latest = store.get().conversation;
     if (model !== '') store.set({ settings: { ...store.get().settings, model } });
+    return beginServed();
   });
 
+  // Where nobody chose a model; what is chosen while the served ones are read stays.
+  const beginServed = async () => {
+    const begun = store.get().settings.model;
+    const served = await app.call((signal) => servedModel(store.get().settings, app.context(), { signal }));
+    const { settings } = store.get();
+    if (settings.model === begun && served !== begun) store.set({ settings: { ...settings, model: served } });
+  };
   const show = () => {
     isWaiting = false;
     store.set({ conversation: latest });
