@@ -207,7 +207,8 @@ test('NAV-03: a view above one’s role says so and sends no request', async () 
   });
   await ui.waitFor('No permission');
   expect(asked).toBe(0);
-  await ui.press('tab');
+  await ui.press('g');
+  await ui.press('k');
   await ui.waitFor('Key limits are approximate');
 });
 
