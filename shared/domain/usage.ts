@@ -113,8 +113,8 @@ export type UsageGroups = Map<string, UsageGroup>;
 export type StepStart = (unixSeconds: number, step: 'hour' | 'day' | 'week') => number;
 
 /**
- * A pure counter over batches of calls by one dimension or two: `add` counts one into its group. What it holds grows with the number of groups,
- * never with the number of calls.
+ * A pure counter over batches of calls by one dimension or two: `add` counts one into its group. What it holds grows with the
+ * number of groups, never with the number of calls.
  */
 export function usageCounter(by: readonly UsageDimension[], stepStart: StepStart) {
   const groups: UsageGroups = new Map();

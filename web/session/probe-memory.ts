@@ -1,5 +1,5 @@
 import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
-import type { ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
+import { type ProbeMemory, withoutPlaces } from '../../shared/screens/probe/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
 /** What a browser gives a site is 5 MB for all; a result takes some 200 bytes of it. */
@@ -15,13 +15,6 @@ export function probeMemory(items: Pick<StoredItems, 'probes' | 'writeProbes'>, 
   return {
     read: async () => read(),
     add: async (results) => items.writeProbes(userId, [...results.toReversed(), ...read()].slice(0, mostKept)),
-    drop: async (of) => {
-      const isGone = ({ channel, model }: ProbeResult) =>
-        of.some((one) => one.channel === channel && one.model === model);
-      items.writeProbes(
-        userId,
-        read().filter((result) => !isGone(result)),
-      );
-    },
+    drop: async (of) => items.writeProbes(userId, withoutPlaces(read(), of)),
   };
 }

@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../../domain/probe.ts';
+import { type ProbeResult, probeKey } from '../../domain/probe.ts';
 
 /** The results of tests that are kept on this machine (SEE-08), of whoever is signed in. It is a record, never needed. */
 export interface ProbeMemory {
@@ -21,9 +21,18 @@ export function forgetfulMemory(): ProbeMemory {
       kept = [...results.toReversed(), ...kept].slice(0, mostProbesKept);
     },
     drop: async (of) => {
-      kept = kept.filter(({ channel, model }) => !of.some((one) => one.channel === channel && one.model === model));
+      kept = withoutPlaces(kept, of);
     },
   };
+}
+
+/** What is left of kept results once those of channels with models are forgotten. */
+export function withoutPlaces(
+  results: readonly ProbeResult[],
+  of: readonly Pick<ProbeResult, 'channel' | 'model'>[],
+): ProbeResult[] {
+  const gone = new Set(of.map(probeKey));
+  return results.filter((result) => !gone.has(probeKey(result)));
 }
 
 /** Kept results by channel and model, each the newest first. */
@@ -32,7 +41,7 @@ export function byPlace<Result extends Pick<ProbeResult, 'channel' | 'model'>>(
 ): Map<string, Result[]> {
   const places = new Map<string, Result[]>();
   for (const result of results) {
-    const key = `${result.channel}/${result.model}`;
+    const key = probeKey(result);
     const known = places.get(key);
     if (known) known.push(result);
     else places.set(key, [result]);

@@ -1,6 +1,9 @@
+import type { Enumeration } from '../../domain/enumeration.ts';
 import { ProbeFault, ProbeOutcome, probeFaults, probeOutcomes } from '../../domain/probe.ts';
 import { formatNumber, formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { sliceOf } from '../../gateway/page.ts';
+import type { MessageKey } from '../../text/text.ts';
 import { type Cell, emptyCell, memberCell, onDemand } from '../cells.ts';
 import { withPermissions } from '../channel/channel-permissions.ts';
 import { columnsOf } from '../columns.ts';
@@ -122,8 +125,8 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
     const { text: textOf, number } = readFilters(probeFilters, filters, context);
     const channel = number('channel');
     const model = textOf('model')?.toLowerCase() ?? '';
-    const outcome = memberOf('outcome', textOf('outcome'), context);
-    const fault = memberOf('fault', textOf('fault'), context);
+    const outcome = memberOf(textOf('outcome'), probeOutcomes, 'probe.outcome', context);
+    const fault = memberOf(textOf('fault'), probeFaults, 'probe.fault', context);
     const all = (await probeRows(context)).filter(
       (row) =>
         (channel === undefined || row.channel === channel) &&
@@ -131,15 +134,7 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
         (outcome === undefined || row.outcome === outcome) &&
         (fault === undefined || row.fault === fault),
     );
-    const start = (page - 1) * pageSize;
-    const rows = all.slice(start, start + pageSize);
-    return {
-      rows,
-      page,
-      pageSize,
-      total: all.length,
-      hasMore: start + rows.length < all.length,
-    };
+    return sliceOf(all, page, pageSize);
   },
   lookUp: {
     keyOf: ({ key }) => probeWord(key),
@@ -159,11 +154,13 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
   ],
 };
 
-function memberOf(id: 'outcome' | 'fault', typed: string | undefined, context: ScreenContext) {
-  if (typed === undefined) return undefined;
-  return id === 'outcome'
-    ? chosenMember<ProbeOutcome | ProbeFault>(typed, probeOutcomes.members, context.say('probe.outcome'), context)
-    : chosenMember<ProbeOutcome | ProbeFault>(typed, probeFaults.members, context.say('probe.fault'), context);
+function memberOf<Value extends string>(
+  typed: string | undefined,
+  { members }: Enumeration<Value>,
+  label: MessageKey,
+  context: ScreenContext,
+): Value | undefined {
+  return typed === undefined ? undefined : chosenMember(typed, members, context.say(label), context);
 }
 
 const rounded = (seconds: number | null) => (seconds === null ? null : Number(seconds.toFixed(3)));

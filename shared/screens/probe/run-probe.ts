@@ -2,6 +2,7 @@ import type { PricingModel } from '../../domain/pricing.ts';
 import { type ProbeResult, probeKey } from '../../domain/probe.ts';
 import { type LeftWhy, type ProbeBounds, type ProbeCase, type ProbePlan, probeCost } from '../../domain/probe-plan.ts';
 import { newProbeRun, type ProbeEvent, type ProbeRun, probeReducer } from '../../domain/probe-run.ts';
+import { fewAtATime } from '../../gateway/few-at-a-time.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { byPlace, forgetfulMemory, type ProbeMemory } from './probe-memory.ts';
@@ -38,7 +39,7 @@ export function memoryOf({ probes, gateway }: Pick<ScreenContext, 'probes' | 'ga
  * Makes the tests of a plan, several at once, and keeps each result as it comes (SEE-08). A test that would bring the
  * estimated cost over the limit is not begun, nor is one without a known price where there is a limit; cheaper ones go on.
  * After a stop nothing is begun, and tests under way are broken off: a test leaves nothing unsure. Never rejects for a
- * test that fails. `prices` undefined: they could not be read.
+ * test that fails.
  */
 export async function runProbe(
   plan: ProbePlan,
@@ -86,11 +87,7 @@ export async function runProbe(
       });
     }
   };
-  let next = 0;
-  const worker = async () => {
-    for (let one = plan.cases[next++]; one !== undefined; one = plan.cases[next++]) await test(one);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(parallel, plan.cases.length)) }, worker));
+  await fewAtATime(plan.cases, parallel, test);
   tell({ kind: 'over' });
   return { run, results, failure };
 }
