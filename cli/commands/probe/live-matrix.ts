@@ -12,7 +12,8 @@ export interface LiveMatrix {
 // ms between two drawings: more often than this nobody reads them.
 const pause = 100;
 const headWidth = 24;
-const cellWidth = 8;
+/** A column is as wide as its head, so that names can be told apart, within these. */
+const cellWidths = { least: 8, most: 24 };
 
 const marks: Readonly<Partial<Record<LiveCell['tone'], string>>> = {
   bad: '■ ',
@@ -57,17 +58,23 @@ function textsOf({ caption, corner, heads, rows }: LiveTable): string[] {
 
 /** A table as lines no wider and no more than there is room for; what does not fit is counted. */
 function matrixLines({ caption, corner, heads, rows }: LiveTable, width: number, height: number): string[] {
-  const fitting = Math.max(1, Math.floor((width - headWidth) / (cellWidth + 1)));
+  const widths = heads.map((head) => Math.min(cellWidths.most, Math.max(cellWidths.least, widthOf(head))));
+  let room = width - headWidth;
+  const cut = widths.findIndex((cellWidth) => {
+    room -= cellWidth + 1;
+    return room < 0;
+  });
+  const fitting = cut < 0 ? heads.length : Math.max(1, cut);
   const shownRows = rows.slice(0, Math.max(1, height - 3));
   const line = (head: string, cells: readonly string[]) =>
     cutToWidth(
       [
         filled(head, headWidth, 'left'),
-        ...cells.slice(0, fitting).map((text) => filled(text, cellWidth, 'right')),
+        ...cells.slice(0, fitting).map((text, index) => filled(text, widths[index] ?? cellWidths.least, 'right')),
       ].join(' '),
       width,
     );
-  const hidden = [rows.length - shownRows.length, heads.length - fitting].map((count) => Math.max(0, count));
+  const hidden = [rows.length - shownRows.length, heads.length - fitting];
   return [
     cutToWidth(caption, width),
     line(corner, heads),

@@ -2,7 +2,7 @@ import { lossesOf, type RoutedChannel, type RouteLoss, type RoutingChanges } fro
 import type { CallOptions } from '../../gateway/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { confinedTokens, readCarried, servingIds, withTokens } from './impact-calls.ts';
-import type { ImpactReading, ImpactState } from './impact-state.ts';
+import { type ImpactReading, type ImpactState, startReading } from './impact-state.ts';
 import { impactLines } from './impact-text.ts';
 
 /**
@@ -10,32 +10,11 @@ import { impactLines } from './impact-text.ts';
  * they carried in the last 24 hours. Nothing has to wait for it.
  */
 export function startImpact(changes: RoutingChanges | Promise<RoutingChanges>, context: ScreenContext): ImpactReading {
-  const controller = new AbortController();
-  const listeners = new Set<() => void>();
-  let state: ImpactState = { isEnded: false };
-  let lines = impactLines(state, context);
-  const set = (next: Partial<ImpactState>) => {
-    state = { ...state, ...next };
-    lines = impactLines(state, context);
-    for (const listener of listeners) listener();
-  };
-  const known = new Promise<ImpactState>((resolve) => {
-    listeners.add(() => resolve(state));
-  });
-  const ended = readInto(changes, context, { signal: controller.signal }, set)
-    .catch((failure: unknown) => set({ failure, isEnded: true }))
-    .then(() => state);
-  return {
-    state: () => state,
-    lines: () => lines,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    known,
-    ended,
-    stop: () => controller.abort(),
-  };
+  return startReading(
+    (state) => impactLines(state, context),
+    (set, options) =>
+      readInto(changes, context, options, set).catch((failure: unknown) => set({ failure, isEnded: true })),
+  );
 }
 
 async function readInto(

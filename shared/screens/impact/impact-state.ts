@@ -26,6 +26,39 @@ export interface ImpactReading {
   stop(): void;
 }
 
+/**
+ * Begins what `read` does. Each of its `set` is a change that is told; the first one makes known what is lost. It must not
+ * reject, and says itself when all is read.
+ */
+export function startReading(
+  linesOf: (state: ImpactState) => readonly string[],
+  read: (set: (next: Partial<ImpactState>) => void, options: { signal: AbortSignal }) => Promise<void>,
+): ImpactReading {
+  const controller = new AbortController();
+  const listeners = new Set<() => void>();
+  let state: ImpactState = { isEnded: false };
+  let lines = linesOf(state);
+  const known = new Promise<ImpactState>((resolve) => {
+    listeners.add(() => resolve(state));
+  });
+  const set = (next: Partial<ImpactState>) => {
+    state = { ...state, ...next };
+    lines = linesOf(state);
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    lines: () => lines,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    known,
+    ended: read(set, { signal: controller.signal }).then(() => state),
+    stop: () => controller.abort(),
+  };
+}
+
 /** Whether a group is left without any channel for a model. */
 export function isOrphaning({ losses = [] }: Pick<ImpactState, 'losses'>): boolean {
   return losses.some(({ kind }) => kind === 'last');

@@ -6,7 +6,7 @@ import { formatShortPrice } from '../../format/money.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
-import type { ImpactReading, ImpactState } from '../impact/impact-state.ts';
+import { type ImpactReading, startReading } from '../impact/impact-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { boundsOf, type ProbeInput, probeForm } from './probe-input.ts';
@@ -47,29 +47,16 @@ function askProbe(rows: readonly Channel[], context: ScreenContext, input?: Prob
 /** What a run will cost, as far as the gateway tells prices: told with the question, as what is lost is elsewhere. */
 function estimateOf(rows: readonly Channel[], input: ProbeInput, context: ScreenContext): ImpactReading {
   const { say } = context;
-  const controller = new AbortController();
-  const listeners = new Set<() => void>();
-  let state: ImpactState = { losses: [], isEnded: false };
   let lines: readonly string[] = [say('probe.readingPrices')];
-  const ended = estimateLines(rows, input, context, controller.signal)
-    .catch((error: unknown) => [say('probe.costUnknown', { reason: describeError(error, say).message })])
-    .then((told) => {
-      lines = told;
-      state = { ...state, isEnded: true };
-      for (const listener of listeners) listener();
-      return state;
-    });
-  return {
-    state: () => state,
-    lines: () => lines,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  return startReading(
+    () => lines,
+    async (set, { signal }) => {
+      lines = await estimateLines(rows, input, context, signal).catch((error: unknown) => [
+        say('probe.costUnknown', { reason: describeError(error, say).message }),
+      ]);
+      set({ losses: [], isEnded: true });
     },
-    known: ended,
-    ended,
-    stop: () => controller.abort(),
-  };
+  );
 }
 
 async function estimateLines(
