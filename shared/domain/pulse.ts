@@ -27,6 +27,7 @@ export const pulseBlocks = enumeration<string>(
     { value: 'channels', name: 'channels', label: 'pulse.blockChannels', tone: 'plain' },
     { value: 'users', name: 'users', label: 'pulse.blockUsers', tone: 'plain' },
     { value: 'errors', name: 'errors', label: 'pulse.blockErrors', tone: 'plain' },
+    { value: 'incidents', name: 'incidents', label: 'pulse.blockIncidents', tone: 'plain' },
   ],
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );

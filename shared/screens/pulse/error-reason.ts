@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../domain/log.ts';
+import { LogType } from '../../domain/log-type.ts';
 
 /** Failures of one reason. */
 export interface ErrorReason {
@@ -25,4 +26,17 @@ const statusText = /^status_code=(\d{3})\b,?\s*/;
 /** What an entry says beside its status. */
 export function errorText({ content }: LogEntry): string {
   return content.replace(statusText, '');
+}
+
+/** The failed calls of a page; a gateway that knows no errors answers with other entries (docs/gateways.md 5.1). */
+export function failuresIn(entries: readonly LogEntry[]): LogEntry[] {
+  return entries.filter(({ type }) => type === LogType.Error);
+}
+
+/** Failed calls by the number of their channel, in the order they have. */
+export function failuresByChannel(entries: readonly LogEntry[]): Map<number, LogEntry[]> {
+  const byChannel = new Map<number, LogEntry[]>();
+  for (const entry of failuresIn(entries))
+    byChannel.set(entry.channel, [...(byChannel.get(entry.channel) ?? []), entry]);
+  return byChannel;
 }

@@ -1,14 +1,19 @@
 import type { Channel } from '../../domain/channel.ts';
 import type { DataRow } from '../../domain/data-row.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
-import type { LogEntry, LogStat } from '../../domain/log.ts';
+import type { LogEntry } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
 import { startOfDay, startOfYesterday } from '../../format/parse-time.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { type FirstSteps, firstStepReads } from './first-steps.ts';
+import { counted } from './call-ledger.ts';
+import { failuresIn } from './error-reason.ts';
+import { firstStepReads } from './first-steps.ts';
+import { changesOf } from './incident.ts';
+import type { Pulse, PulsePart, PulseParts, UserSpend } from './pulse.ts';
+import { type PulseSpan, spanFacts } from './pulse-span.ts';
 
 const hour = 3600;
 const day = 86_400;
@@ -19,53 +24,15 @@ const mostUsers = 5;
 /** ms between two rounds, and calls a round makes: what the pulse costs a gateway while it is looked at (SEE-04). */
 const roundEvery = 10_000;
 const callsARound = 2;
-
-/** What the pulse is made of, each a call of its own; undefined until it was read. */
-export interface PulseParts {
-  /** Today's spend; calls of the last minute. */
-  today?: LogStat;
-  /** Yesterday's spend until this time of day. */
-  yesterday?: LogStat;
-  /** The newest answered calls of the last hour, and how many there were. */
-  calls?: Page<LogEntry>;
-  /** The same of failed ones. */
-  errors?: Page<LogEntry>;
-  channels?: readonly Channel[];
-  users?: TopUsers;
-  /** Of a gateway that has answered no call so far. */
-  steps?: FirstSteps;
-}
-
-/** Quota spent today by user; most first. */
-export interface TopUsers {
-  rows: readonly UserSpend[];
-  /** Of all users, by the hourly sums that gateways have since v0.13; else only of those who stand in the newest calls. */
-  isOfAll: boolean;
-  /** Quota that all users spent in each hour of today, from midnight on; empty where the gateway tells no sums. */
-  byHour: readonly number[];
-}
-
-interface UserSpend {
-  name: string;
-  quota: number;
-}
-
-export type PulsePart = keyof PulseParts;
-
-/** The pulse as it is known now. */
-export interface Pulse {
-  parts: PulseParts;
-  /** Why a part could not be read the last time; what was known of it before stays. */
-  failures: ReadonlyMap<PulsePart, unknown>;
-}
+/** Changes of channels that are kept. */
+const mostChanges = 200;
 
 /** What fails all parts alike: nothing that is known stands any longer. */
 const endsAll: ReadonlySet<string> = new Set(['not-signed-in', 'banned', 'stopped']);
 /** Nobody is there: what comes next would find the same. */
 const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'not-a-gateway']);
 
-interface Memory {
-  parts: PulseParts;
+interface Memory extends Pulse {
   failures: Map<PulsePart, unknown>;
   /** The calls still to be made in turn. */
   queue: (() => Promise<void>)[];
@@ -86,21 +53,35 @@ const memories = new WeakMap<Gateway, Memory>();
 /**
  * The pulse of a gateway. The first time everything is read; from then on no more than two calls every ten seconds, whoever asks
  * however often: what is not due is answered from what is known (SEE-04).
+ *
+ * Another `span` than before is read at once, by two calls, and then takes its turns; without one the span stays what it is. Then
+ * `pulseChart` gives the bars of its chart and `incidentsOf` what happened, and `pulseRows` says the latter as lines of
+ * the block `incidents`, and errors by reason over the span.
  */
-export async function readPulse(context: ScreenContext, options: CallOptions): Promise<Pulse> {
+export async function readPulse(context: ScreenContext, options: CallOptions, span?: PulseSpan): Promise<Pulse> {
   const known = memories.get(context.gateway);
   const memory: Memory = known ?? {
-    ...{ parts: {}, failures: new Map(), queue: [], channels: [], users: [], hasNoUserSums: false },
-    ...{ roundAt: 0, running: undefined, pulse: { parts: {}, failures: new Map() } },
+    ...seen(nothing),
+    ...{ failures: new Map(), queue: [], channels: [], users: [], hasNoUserSums: false },
+    ...{ roundAt: 0, running: undefined, pulse: nothing },
   };
   memories.set(context.gateway, memory);
-  if (memory.running === undefined && context.now() - memory.roundAt >= roundEvery) {
-    const isFirst = memory.roundAt === 0;
-    memory.roundAt = context.now();
-    memory.running = (isFirst ? readAll(memory, context, options) : readRound(memory, context)).finally(() => {
-      memory.running = undefined;
-      memory.pulse = { parts: { ...memory.parts }, failures: new Map(memory.failures) };
+  const isFirst = memory.roundAt === 0;
+  const isOther = span !== undefined && span !== memory.span;
+  if (isOther) {
+    memory.span = span;
+    memory.failures.delete('sums');
+    memory.failures.delete('spanErrors');
+  }
+  const isDue = memory.running === undefined && context.now() - memory.roundAt >= roundEvery;
+  if (isDue) memory.roundAt = context.now();
+  const work = workOf(memory, context, options, { isFirst, isDue, isOther });
+  if (work !== undefined) {
+    const running = work.finally(() => {
+      if (memory.running === running) memory.running = undefined;
+      memory.pulse = seen(memory);
     });
+    memory.running = running;
   }
   await memory.running;
   const failures = [...memory.failures.values()];
@@ -115,6 +96,27 @@ export async function readPulse(context: ScreenContext, options: CallOptions): P
   }
   if (failures.length > 0 && Object.keys(memory.parts).length === 0) throw failures[0];
   return memory.pulse;
+}
+
+const nothing: Pulse = { parts: {}, failures: new Map(), span: '1h', ledgers: {}, changes: [] };
+
+/** The pulse as it stands now: what is read later does not change it. */
+function seen({ parts, failures, span, ledgers, changes }: Pulse): Pulse {
+  return { parts: { ...parts }, failures: new Map(failures), span, ledgers: { ...ledgers }, changes };
+}
+
+/** What is to be read now; undefined where nothing is due. */
+function workOf(
+  memory: Memory,
+  context: ScreenContext,
+  options: CallOptions,
+  { isFirst, isDue, isOther }: { isFirst: boolean; isDue: boolean; isOther: boolean },
+): Promise<void> | undefined {
+  if (isFirst && isDue) return readAll(memory, context, options);
+  // A round outlives the page that asked for it: a signal of that page would break the next one's off.
+  if (isOther)
+    return Promise.all([memory.running, ...spanReads(memory, context, {}).map((read) => read())]).then(() => {});
+  return isDue ? readRound(memory, context) : undefined;
 }
 
 function isOneOf(kinds: ReadonlySet<string>, error: unknown): boolean {
@@ -154,19 +156,47 @@ export function yesterdayOf(present: number): { start: number; end: number } {
   return { start, end: Math.max(start, present - day) };
 }
 
+/** A read that keeps its failure beside what was known. */
+function tryPart({ failures }: Memory, part: PulsePart, load: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    try {
+      await load();
+      failures.delete(part);
+    } catch (error) {
+      failures.set(part, error);
+    }
+  };
+}
+
+/** One that keeps no failed calls is not known to have none (docs/gateways.md 5.1). */
+function keepsFailures(gateway: Gateway): boolean {
+  return gateway.dialect() !== 'classic';
+}
+
+/** The two calls that a span longer than the hour takes; none for the hour. An answer for a span that was left is dropped. */
+function spanReads(memory: Memory, { gateway, now, status }: ScreenContext, o: CallOptions): (() => Promise<void>)[] {
+  const { span } = memory;
+  if (span === '1h') return [];
+  const end = Math.floor(now() / 1000);
+  const start = end - spanFacts(span).length;
+  const isKept = () => memory.span === span;
+  const sums = tryPart(memory, 'sums', async () => {
+    const rows = await gateway.dashboard.all({ start, end }, o);
+    if (isKept()) memory.parts.sums = { span, rows };
+  });
+  const errors = tryPart(memory, 'spanErrors', async () => {
+    const page = await gateway.logs.list({ type: LogType.Error, page: 1, pageSize, start_timestamp: start }, o);
+    if (isKept()) memory.parts.spanErrors = { span, page };
+  });
+  return [...(status.enable_data_export ? [sums] : []), ...(keepsFailures(gateway) ? [errors] : [])];
+}
+
 /** Puts every part into the queue once. */
 function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   const { gateway, now, status } = context;
   const present = () => Math.floor(now() / 1000);
   const midnight = () => startOfDay(present());
-  const tried = (part: PulsePart, load: () => Promise<void>) => async () => {
-    try {
-      await load();
-      memory.failures.delete(part);
-    } catch (error) {
-      memory.failures.set(part, error);
-    }
-  };
+  const tried = (part: PulsePart, load: () => Promise<void>) => tryPart(memory, part, load);
   const put = (part: PulsePart, load: () => Promise<void>) => memory.queue.push(tried(part, load));
   const set = <Part extends PulsePart>(part: Part, load: () => Promise<PulseParts[Part]>) =>
     put(part, async () => {
@@ -175,11 +205,20 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   const lastHour = (type: number) => ({ type, page: 1, pageSize, start_timestamp: present() - hour });
   set('today', () => gateway.logs.stat({ type: LogType.Consumption, start_timestamp: midnight() }, o));
   let calls: Promise<Page<LogEntry>> | undefined;
-  set('calls', () => {
+  set('calls', async () => {
+    const from = present() - hour;
     calls = gateway.logs.list(lastHour(LogType.Consumption), o);
-    return calls;
+    const page = await calls;
+    memory.ledgers.calls = counted(memory.ledgers.calls, page, from);
+    return page;
   });
-  set('errors', () => gateway.logs.list(lastHour(LogType.Error), o));
+  set('errors', async () => {
+    const from = present() - hour;
+    const page = await gateway.logs.list(lastHour(LogType.Error), o);
+    const rows = failuresIn(page.rows);
+    if (keepsFailures(gateway)) memory.ledgers.errors = counted(memory.ledgers.errors, { ...page, rows }, from);
+    return page;
+  });
   set('yesterday', () =>
     gateway.logs.stat(
       {
@@ -202,6 +241,8 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
         await readChannels(page + 1).catch((error: unknown) => memory.failures.set('channels', error));
       });
     } else {
+      const noticed = changesOf(memory.parts.channels ?? [], memory.channels, present());
+      memory.changes = [...memory.changes, ...noticed].slice(-mostChanges);
       memory.parts.channels = [...memory.channels];
       for (const read of firstStepReads(memory.channels, memory.parts.steps ?? {}, context))
         put('steps', async () => {
@@ -244,6 +285,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
       memory.queue.unshift(tried('users', askOneByOne));
     }
   });
+  memory.queue.push(...spanReads(memory, context, o));
 }
 
 /** Quota by hour, from `start` to now. Rows stand at the beginning of their hour. */

@@ -1,6 +1,5 @@
 import { type Channel, channelStatusCause } from '../../domain/channel.ts';
 import { firstTokenTime, type LogEntry, type LogStat, parseLogOther } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
 import { lowBalances, PulseState, unservedModels } from '../../domain/pulse.ts';
 import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
 import { percentile } from '../../domain/usage.ts';
@@ -17,9 +16,12 @@ import { describeError } from '../describe-error.ts';
 import type { FilterValues } from '../list-screen.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { errorReasons, errorText } from './error-reason.ts';
+import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
 import { firstSteps } from './first-steps.ts';
-import { type Pulse, type PulsePart, yesterdayOf } from './pulse-reading.ts';
+import { incidentsOf } from './incident.ts';
+import type { Pulse, PulsePart } from './pulse.ts';
+import { yesterdayOf } from './pulse-reading.ts';
+import { spanFacts } from './pulse-span.ts';
 import { histogram, hourTrend, newestTrend, type PulseTrend } from './pulse-trend.ts';
 
 /** The lists that numbers of the pulse lead to. */
@@ -61,10 +63,12 @@ const leastErrors = 5;
 const lastHour = '-1h';
 /** Reasons of failures that are shown. */
 const mostReasons = 5;
+/** Incidents that are shown, the newest. */
+const mostIncidents = 20;
 
 /** The lines of a pulse, what is broken first within each part. */
 export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
-  const parts = [stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows, errorRows];
+  const parts = [stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows, errorRows, incidentRows];
   return [failureRows, ...parts].flatMap((rows) => rows(pulse, context));
 }
 
@@ -99,6 +103,8 @@ function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
     channels: 'pulse.blockChannels',
     users: 'pulse.blockUsers',
     steps: 'pulse.blockSteps',
+    sums: 'pulse.callsAnHour',
+    spanErrors: 'pulse.blockErrors',
   } as const satisfies Record<PulsePart, string>;
   return [...failures].map(([part, error]) =>
     line({
@@ -203,7 +209,7 @@ function errorRate(
   const words = { name: say('pulse.errorRate'), key: 'error_rate', unit: 'percent' } as const;
   if (gateway.dialect() === 'classic')
     return { ...words, note: say('pulse.noErrorsKept'), door: to('log', { type: 'consumption', start: lastHour }) };
-  const rows = failed(errors);
+  const rows = failuresIn(errors.rows);
   const [newest] = rows;
   // A gateway that knows no errors answers with other entries (docs/gateways.md 5.1).
   const failures = newest === undefined ? 0 : countOf(errors);
@@ -219,10 +225,6 @@ function errorRate(
     note: say('pulse.failedOf', { failed: formatNumber(failures), all: formatNumber(all) }),
     door: to('log', { type: 'error', start: lastHour }),
   };
-}
-
-function failed({ rows }: Page<LogEntry>): LogEntry[] {
-  return rows.filter(({ type }) => type === LogType.Error);
 }
 
 /** Median and 95th percentile of answer and of first token, in seconds, of the newest calls; and how they went. */
@@ -246,9 +248,7 @@ function latencies(rows: readonly LogEntry[]) {
 
 /** Channels that the gateway disabled, the latest first, then enabled ones whose calls failed in the last hour. */
 function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: ScreenContext): PulseRow[] {
-  const byChannel = new Map<number, LogEntry[]>();
-  for (const entry of errors === undefined ? [] : failed(errors))
-    byChannel.set(entry.channel, [...(byChannel.get(entry.channel) ?? []), entry]);
+  const byChannel = failuresByChannel(errors?.rows ?? []);
   const lastError = ({ id }: Channel) => byChannel.get(id)?.[0];
   const off = channels
     .filter(({ status }) => status === ChannelStatus.AutoDisabled)
@@ -335,10 +335,11 @@ function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow
     );
 }
 
-/** Why calls failed in the last hour, as far as it was read: the reasons of most calls first. */
-function errorRows({ parts: { errors } }: Pulse, { say }: ScreenContext): PulseRow[] {
-  const entries = errors === undefined ? [] : failed(errors);
-  return errorReasons(entries)
+/** Why calls failed over the span, as far as it was read: the reasons of most calls first. */
+function errorRows({ parts, span }: Pulse, { say }: ScreenContext): PulseRow[] {
+  const page = parts.spanErrors?.span === span ? parts.spanErrors.page : parts.errors;
+  const { start } = spanFacts(page === parts.errors ? '1h' : span);
+  return errorReasons(failuresIn(page?.rows ?? []))
     .slice(0, mostReasons)
     .map(({ code, count, newest }) =>
       line({
@@ -346,7 +347,26 @@ function errorRows({ parts: { errors } }: Pulse, { say }: ScreenContext): PulseR
         name: code === '' ? say('pulse.otherErrors') : say('pulse.status', { code }),
         state: count >= leastErrors ? PulseState.Look : PulseState.Well,
         note: errorText(newest),
-        door: to('log', { type: 'error', start: lastHour }, code === '' ? '' : `content~status_code=${code}`),
+        door: to('log', { type: 'error', start }, code === '' ? '' : `content~status_code=${code}`),
+      }),
+    );
+}
+
+/** What happened to channels over the span. The past breaks nothing: what is broken now stands among the broken. */
+function incidentRows(pulse: Pulse, { say, now }: ScreenContext): PulseRow[] {
+  const { start } = spanFacts(pulse.span);
+  return incidentsOf(pulse, Math.floor(now() / 1000))
+    .slice(0, mostIncidents)
+    .map(({ channel, name, at, what, words, state, count, reason }) =>
+      line({
+        ...{ block: 'incidents', key: `${what}_${channel}_${at}`, name, at, note: reason },
+        ...(what === 'failing' ? { value: count } : {}),
+        text: say(words, { count }),
+        state: state === PulseState.Broken ? PulseState.Look : state,
+        door:
+          what === 'failing'
+            ? to('log', { channel: `${channel}`, type: 'error', start })
+            : to('channel', { keyword: `${channel}` }),
       }),
     );
 }

@@ -6,6 +6,7 @@ import { readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
 import { readPulse } from './pulse-reading.ts';
 import { type PulseRow, pulseRows } from './pulse-row.ts';
+import { pulseSpans, spanFacts } from './pulse-span.ts';
 
 const { column, text, member } = columnsOf<PulseRow>();
 
@@ -26,6 +27,14 @@ const pulseColumns: readonly Column<PulseRow>[] = [
 
 const pulseFilters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'pulse.filterKeyword', help: 'pulse.filterKeywordHelp', example: 'gpt-4o' },
+  {
+    id: 'span',
+    kind: 'choice',
+    label: 'pulse.filterSpan',
+    help: 'pulse.filterSpanHelp',
+    choices: ({ say }) => pulseSpans.map(({ span, label }) => ({ value: span, label: say(label) })),
+    example: '24h',
+  },
 ];
 
 /** What is broken now, and how the gateway does: the landing page of operators (SEE-04). */
@@ -43,6 +52,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     'pulse.explainErrors',
     'pulse.explainModels',
     'pulse.explainUsers',
+    'pulse.explainIncidents',
     'pulse.explainBalances',
   ],
   isLive: true,
@@ -55,8 +65,10 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   filters: pulseFilters,
   readsStatus: true,
   async list({ page, pageSize, filters }, context, options) {
-    const keyword = readFilters(pulseFilters, filters, context).text('keyword')?.toLowerCase() ?? '';
-    const rows = pulseRows(await readPulse(context, options), context).filter(({ name, note }) =>
+    const asked = readFilters(pulseFilters, filters, context);
+    const keyword = asked.text('keyword')?.toLowerCase() ?? '';
+    const { span } = spanFacts(asked.text('span') ?? '');
+    const rows = pulseRows(await readPulse(context, options, span), context).filter(({ name, note }) =>
       `${name}\n${note}`.toLowerCase().includes(keyword),
     );
     return sliceOf(rows, page, pageSize);

@@ -18,6 +18,7 @@ export const pulse = {
   blockChannels: 'Channels',
   blockUsers: 'Top users today',
   blockErrors: 'Errors by reason',
+  blockIncidents: 'Newest incidents',
 
   state: 'State',
   block: 'About',
@@ -30,8 +31,14 @@ export const pulse = {
   command: 'Command for its rows',
   filterKeyword: 'Name or note',
   filterKeywordHelp: 'Search by part of the name or note',
+  filterSpan: 'Span',
+  filterSpanHelp: 'How far back incidents and reasons of errors go',
 
   callsAMinute: 'Calls a minute',
+  callsAnHour: 'Calls an hour',
+  spanHour: '1 hour',
+  spanDay: '24 hours',
+  spanWeek: '7 days',
   errorRate: 'Error rate',
   latency: 'Latency, median',
   latency95: 'Latency, p95',
@@ -46,6 +53,9 @@ export const pulse = {
   untilThisTime: 'until this time of day',
   againstYesterday: '{percent}% against yesterday',
   autoDisabled: 'auto-disabled',
+  wasDisabled: 'disabled',
+  wasEnabled: 'enabled again',
+  failuresSince: { one: '{count} failure since then', other: '{count} failures since then' },
   noReason: 'The gateway gave no reason.',
   failures: { one: '{count} failure', other: '{count} failures' },
   noChannel: 'none enabled',
@@ -73,10 +83,12 @@ export const pulse = {
 
   explainLive: 'Everything is read once; then two calls every 10 seconds renew it part by part.',
   explainErrors:
-    'The error rate and the reasons are of the last hour. Gateways write failed calls into the log since v0.6.8, and only where that is switched on.',
+    'The error rate is of the last hour, the reasons are of the span. Gateways write failed calls into the log since v0.6.8, and only where that is switched on.',
   explainModels: 'A model is without a channel where a group has channels for it and none of them is enabled.',
   explainUsers:
     'Sums by user come from the gateway since v0.13, by the hour. Before, the users of the newest calls are compared.',
+  explainIncidents:
+    'Incidents are what the gateway disabled, whose calls fail, and what changed while the pulse was open.',
   explainBalances:
     'A balance runs out when it lasts less than 7 days at the channel’s mean use, or is below $5. Balances are those last asked for.',
 

@@ -20,6 +20,7 @@ export const pulse: Record<keyof typeof english, Message> = {
   blockChannels: '渠道',
   blockUsers: '今日用量最高的用户',
   blockErrors: '错误原因',
+  blockIncidents: '最新事件',
 
   state: '状态',
   block: '类别',
@@ -32,8 +33,14 @@ export const pulse: Record<keyof typeof english, Message> = {
   command: '查看相应数据的命令',
   filterKeyword: '对象或说明',
   filterKeywordHelp: '按对象或说明的一部分搜索',
+  filterSpan: '时段',
+  filterSpanHelp: '事件和错误原因回溯多久',
 
   callsAMinute: '每分钟调用',
+  callsAnHour: '每小时调用',
+  spanHour: '1 小时',
+  spanDay: '24 小时',
+  spanWeek: '7 天',
   errorRate: '错误率',
   latency: '用时中位数',
   latency95: '用时 P95',
@@ -48,6 +55,9 @@ export const pulse: Record<keyof typeof english, Message> = {
   untilThisTime: '截至昨日同一时刻',
   againstYesterday: '较昨日同期 {percent}%',
   autoDisabled: '自动禁用',
+  wasDisabled: '已禁用',
+  wasEnabled: '已重新启用',
+  failuresSince: '此后 {count} 次失败',
   noReason: '网关未给出原因。',
   failures: '{count} 次失败',
   noChannel: '无启用的渠道',
@@ -74,9 +84,11 @@ export const pulse: Record<keyof typeof english, Message> = {
   unread: '无法读取：{reason}',
 
   explainLive: '首次读取全部内容，之后每 10 秒用两次请求逐项更新。',
-  explainErrors: '错误率和错误原因为最近一小时的数据。网关自 v0.6.8 起，且仅在开启时才会将失败的调用写入日志。',
+  explainErrors:
+    '错误率为最近一小时的数据，错误原因为所选时段的数据。网关自 v0.6.8 起，且仅在开启时才会将失败的调用写入日志。',
   explainModels: '如果某分组有渠道提供某模型，但没有一个处于启用状态，则视为无可用渠道。',
   explainUsers: '自 v0.13 起，用户用量来自网关的每小时统计。更早的网关则比较最新调用中的用户。',
+  explainIncidents: '事件包括网关自动禁用的渠道、调用失败的渠道，以及概况打开期间的变化。',
   explainBalances: '按渠道平均用量不足 7 天或低于 $5 的余额视为即将用尽。余额以最近一次查询为准。',
 
   commandHelp: '查看当前故障；如有故障则以 1 退出',

@@ -273,7 +273,10 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   ];
   const entry = logEntrySchema.parse({ id: 1, type: 5, channel: 8, content: 'upstream is away', created_at: 1 });
   const errors = { rows: [entry], total: 1, page: 1, pageSize: 100, hasMore: false };
-  const named = pulseRows({ parts: { channels: disabled, errors }, failures: new Map() }, context);
+  const named = pulseRows(
+    { parts: { channels: disabled, errors }, failures: new Map(), span: '1h', ledgers: {}, changes: [] },
+    context,
+  );
   expect(named.flatMap(({ block, key, note, at }) => (block === 'broken' ? [[key, note, at]] : []))).toEqual([
     ['7', 'no credit left', 5],
     ['8', 'upstream is away', 0],

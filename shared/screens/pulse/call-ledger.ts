@@ -1,0 +1,43 @@
+import type { LogEntry } from '../../domain/log.ts';
+import type { Page } from '../../gateway/page.ts';
+
+/** Entries of a log counted by the minute, over one look after another (SEE-04). */
+export interface CallLedger {
+  /** Unix seconds from which on every entry is counted. */
+  since: number;
+  /** The greatest number of an entry counted so far. */
+  newest: number;
+  /** Entries by the beginning of their minute, in Unix seconds. */
+  minutes: ReadonlyMap<number, number>;
+}
+
+const minute = 60;
+
+/**
+ * A ledger after a further page of the newest entries. A page that holds all since `from` (Unix seconds) begins it anew; one that
+ * reaches back to what was counted is added to it; any other leaves a gap, and what lies before the gap is given up, so that a
+ * count is never too low without its saying so.
+ */
+export function counted(ledger: CallLedger | undefined, page: Page<LogEntry>, from: number): CallLedger {
+  const { rows } = page;
+  const isWhole = !page.hasMore && (page.total ?? 0) <= rows.length;
+  const newest = rows.reduce((most, { id }) => Math.max(most, id), ledger?.newest ?? 0);
+  const reachesBack = ledger !== undefined && rows.some(({ id }) => id <= ledger.newest);
+  const minutes = new Map<number, number>();
+  let since = from;
+  let fresh = rows;
+  if (!isWhole && reachesBack) {
+    since = Math.max(from, ledger.since);
+    fresh = rows.filter(({ id }) => id > ledger.newest);
+    for (const [at, count] of ledger.minutes) if (at + minute > from) minutes.set(at, count);
+  } else if (!isWhole) {
+    // Of the second the oldest entry stands in, the page may hold a part.
+    since = rows.reduce((least, { created_at }) => Math.min(least, created_at), Number.POSITIVE_INFINITY) + 1;
+    fresh = rows.filter(({ created_at }) => created_at >= since);
+  }
+  for (const { created_at } of fresh) {
+    const at = created_at - (created_at % minute);
+    minutes.set(at, (minutes.get(at) ?? 0) + 1);
+  }
+  return { since, newest, minutes };
+}

@@ -1,0 +1,87 @@
+import type { LogEntry } from '../../domain/log.ts';
+import type { Page } from '../../gateway/page.ts';
+import type { CallLedger } from './call-ledger.ts';
+import { failuresIn } from './error-reason.ts';
+import type { Pulse } from './pulse.ts';
+import { spanFacts } from './pulse-span.ts';
+
+/** One bar of the chart. */
+export interface PulseStep {
+  /** Unix seconds of its beginning. */
+  at: number;
+  /** Calls; undefined where they were not read. */
+  answered: number | undefined;
+  failed: number | undefined;
+  /** It is not over. */
+  isRunning: boolean;
+}
+
+/** Calls over the span, and how far back they are known: what lies before was not read, and is no zero. */
+export interface PulseChart {
+  steps: readonly PulseStep[];
+  /** Unix seconds from which on all are counted; undefined where none are known. */
+  answeredSince: number | undefined;
+  failedSince: number | undefined;
+  /** Unix seconds at which the span begins. */
+  start: number;
+}
+
+/**
+ * Answered and failed calls over the span that is looked at, `present` in Unix seconds. The hour is counted from the pages that the
+ * pulse reads anyway; longer spans from the gateway's hourly sums, which are up to some minutes late, and from the newest
+ * failures. Steps that begin before what was read hold undefined.
+ */
+export function pulseChart({ span, parts, ledgers }: Pulse, present: number): PulseChart {
+  const { length, step } = spanFacts(span);
+  const first = present - (present % step) - length + step;
+  const sums = parts.sums?.span === span ? parts.sums.rows : undefined;
+  const errors = parts.spanErrors?.span === span ? parts.spanErrors.page : undefined;
+  const answered =
+    sums === undefined
+      ? ledgerCounts(ledgers.calls, step)
+      : {
+          since: first,
+          by: countsBy(
+            sums.map(({ created_at, count }) => [created_at, count]),
+            step,
+          ),
+        };
+  const failed = errors === undefined ? ledgerCounts(ledgers.errors, step) : errorCounts(errors, step, first);
+  const countAt = (counts: Counts | undefined, at: number) =>
+    counts === undefined || at < counts.since ? undefined : (counts.by.get(at) ?? 0);
+  const steps = Array.from({ length: length / step }, (_, place): PulseStep => {
+    const at = first + place * step;
+    return { at, answered: countAt(answered, at), failed: countAt(failed, at), isRunning: at + step > present };
+  });
+  return { steps, answeredSince: answered?.since, failedSince: failed?.since, start: first };
+}
+
+interface Counts {
+  since: number;
+  by: ReadonlyMap<number, number>;
+}
+
+function countsBy(entries: readonly (readonly [at: number, count: number])[], step: number): Map<number, number> {
+  const by = new Map<number, number>();
+  for (const [at, count] of entries) {
+    const start = at - (at % step);
+    by.set(start, (by.get(start) ?? 0) + count);
+  }
+  return by;
+}
+
+function ledgerCounts(ledger: CallLedger | undefined, step: number): Counts | undefined {
+  return ledger && { since: ledger.since, by: countsBy([...ledger.minutes], step) };
+}
+
+/** Failures of a page: of one that was cut, from its oldest on. */
+function errorCounts({ rows, total, hasMore }: Page<LogEntry>, step: number, start: number): Counts {
+  const failed = failuresIn(rows);
+  const isWhole = !hasMore && (total ?? 0) <= rows.length;
+  const oldest = failed.reduce((least, { created_at }) => Math.min(least, created_at), Number.POSITIVE_INFINITY);
+  const by = countsBy(
+    failed.map(({ created_at }) => [created_at, 1]),
+    step,
+  );
+  return { since: isWhole || failed.length === 0 ? start : oldest + 1, by };
+}
