@@ -13,6 +13,7 @@ import type { Token } from '../domain/token.ts';
 import type { User } from '../domain/user.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { FilterValues } from './list-screen.ts';
+import { failedOfAMonth } from './log/failed-of-a-month.ts';
 import type { LogRow } from './log/log-row.ts';
 import type { PriceRow } from './price/price-reading.ts';
 import type { SyncRow } from './price-sync/price-comparison.ts';
@@ -84,12 +85,9 @@ const anyOf = (column: string, values: string): string => {
   return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
 };
 
-/** Failed calls of a month: the log shows those of today alone, where yesterday's failure would be nowhere. */
-const failed = { type: 'error', start: '-30d' };
-
 const ofChannel: DoorOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id }) },
-  { ...errors, filters: ({ id }) => some({ channel: id, ...failed }) },
+  { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
   // Whom it serves: no gateway knows the users of a channel, but each serves those of its groups.
   { ...users, filters: ({ group }) => (group === '' ? undefined : {}), words: ({ group }) => anyOf('group', group) },
   {
@@ -130,13 +128,13 @@ const ofProbe: DoorOf<ProbeRow>[] = [
 ];
 const ofToken: DoorOf<Token>[] = [
   { ...calls, filters: ({ name }) => some({ token: name }) },
-  { ...errors, filters: ({ name }) => some({ token: name, ...failed }) },
+  { ...errors, filters: ({ name }) => some({ token: name, ...failedOfAMonth }) },
 ];
 const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
   { ...tokens, filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined), why: 'navigation.ownTokensOnly' },
   { ...calls, filters: ({ username }) => some({ username }) },
-  { ...errors, filters: ({ username }) => some({ username, ...failed }) },
+  { ...errors, filters: ({ username }) => some({ username, ...failedOfAMonth }) },
   { ...orders, filters: ({ id }) => some({ user: id }) },
   { ...subscriptions, filters: ({ id }) => some({ user: id }) },
 ];
@@ -199,7 +197,7 @@ const ofVendor: DoorOf<ModelVendor>[] = [{ ...metadata, filters: ({ name }) => s
 const ofRoute: DoorOf<RouteRow>[] = [
   { ...channel, filters: ({ id }) => some({ keyword: id }) },
   { ...calls, filters: ({ id }) => some({ channel: id }) },
-  { ...errors, filters: ({ id }) => some({ channel: id, ...failed }) },
+  { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
 ];
 
 /** Each number leads to the rows behind it (SEE-04). */

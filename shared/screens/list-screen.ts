@@ -74,6 +74,9 @@ export interface ByGateway {
   counted?(value: string, context: ScreenContext): string;
 }
 
+/** The filters that say how sums are grouped: a view of a list of sums changes these alone. */
+export const groupingFilters: readonly string[] = ['by', 'then'];
+
 /** A filter line with a name, which a list offers by itself (WEB-04). */
 export interface ListView {
   label: MessageKey;
@@ -189,6 +192,8 @@ export interface BrowseScreen<Row> {
   columns: readonly Column<Row>[];
   /** The column whose cell opens the row; `name` where it is left out. */
   opener?: string;
+  /** Its rows are sums: to open one is to go to the rows behind it (SEE-03, SEE-04). */
+  isOfSums?: boolean;
   /** The list grows while one looks: it may be followed. */
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
@@ -200,6 +205,8 @@ export interface BrowseScreen<Row> {
   filters: readonly Filter[];
   /** What people look for again and again. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];
+  /** What the list shows without any of them, where that is not all rows. */
+  viewAll?: MessageKey;
   list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
   /** Totals of all that the filters match (LOG-01). */
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
@@ -234,10 +241,18 @@ export function writtenId({ idForm }: Pick<BrowseScreen<never>, 'idForm'>, id: n
   return idForm?.format(id) ?? id;
 }
 
-/** What a row is headed by: its id and what a person calls it, once where both are the same. */
-export function headOf<Row>(screen: Pick<BrowseScreen<Row>, 'idForm' | 'id' | 'name'>, row: Row): string {
-  const [id, name] = [String(writtenId(screen, screen.id(row))), screen.name(row)];
-  return id === name ? name : `${id} ${name}`;
+/**
+ * What a row is headed by: what the command line finds it by, and what a person calls it, once where both are the same. A
+ * number that only this program knows a row by says nothing to anybody.
+ */
+export function headOf<Row>(
+  screen: Pick<BrowseScreen<Row>, 'idForm' | 'id' | 'name' | 'get' | 'lookUp'>,
+  row: Row,
+): string {
+  const { get, idForm, lookUp } = screen;
+  const number = get || idForm ? String(writtenId(screen, screen.id(row))) : undefined;
+  const [key, name] = [lookUp?.keyOf(row) ?? number, screen.name(row)];
+  return key === undefined || key === name ? name : `${key} ${name}`;
 }
 
 /** Whether rows of this list can be created and edited. */

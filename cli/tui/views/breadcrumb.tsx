@@ -64,7 +64,8 @@ export function Breadcrumb({
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();
-  const count = shown.isPartial
+  const isPart = shown.isPartial && (search.trim() !== '' || !list.window.isComplete());
+  const count = isPart
     ? `${say('tui.shownOf', { shown: shown.length, total: total ?? known })}${list.window.isComplete() ? '' : ` ${glyphs.separator} ${say('tui.loadedOnly', { count: list.window.loaded().length })}`}`
     : say(total === undefined && !list.window.isComplete() ? 'tui.shownOfMany' : 'tui.shownOf', {
         shown: Math.min(known, list.store.get().cursor + 1),
@@ -98,11 +99,16 @@ export function Breadcrumb({
 function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list);
   if (views.length === 0) return [];
-  const names = [{ label: 'tuiPlace.viewAll' as const, line: '' }, ...views].map(({ label, line }, place) => {
-    const name = `${place + 1} ${say(label)}`;
-    return isOnView(list, line) ? `[${name}]` : name;
-  });
-  return [{ text: names.join('  '), paint: paint.muted, rank: 13 }];
+  const names = [{ label: list.screen.viewAll ?? ('tuiPlace.viewAll' as const), line: '' }, ...views].map(
+    ({ label, line }, place) => {
+      const name = `${place + 1} ${say(label)}`;
+      return isOnView(list, line) ? `[${name}]` : name;
+    },
+  );
+  // Where room is short, only the one on show is told.
+  const current = names.find((name) => name.startsWith('['));
+  const short = { text: current ?? '', paint: paint.muted, rank: 13 };
+  return [{ text: names.join('  '), paint: paint.muted, rank: 20, short }];
 }
 
 /** Who filtered, the gateway or this program over all rows (GEN-07); over which rows where not all are here, the count says. */

@@ -6,6 +6,8 @@ export interface Segment {
   text: string;
   paint: Paint;
   rank: number;
+  /** What stands in its place before it goes. */
+  short?: Segment;
 }
 
 /** Pieces with separators between them, as many as fit into `width` cells; painted. */
@@ -19,10 +21,9 @@ function joinSegments(
     kept.reduce((sum, { text }) => sum + textWidth(text), 0) + textWidth(separator.text) * Math.max(0, kept.length - 1);
   while (widthOf() > width && kept.length > 1) {
     const highest = Math.max(...kept.map(({ rank }) => rank));
-    kept.splice(
-      kept.findLastIndex(({ rank }) => rank === highest),
-      1,
-    );
+    const place = kept.findLastIndex(({ rank }) => rank === highest);
+    const short = kept[place]?.short;
+    kept.splice(place, 1, ...(short ? [short] : []));
   }
   const [only] = kept;
   if (kept.length === 1 && only && textWidth(only.text) > width) {
@@ -50,7 +51,7 @@ export function spread(
   rightSeparator = separator,
 ): string {
   const wanted = joinSegments(
-    left.filter(({ rank }) => rank < dispensable),
+    left.flatMap((piece) => (piece.rank < dispensable ? piece : (piece.short ?? []))),
     separator,
     width,
   ).width;

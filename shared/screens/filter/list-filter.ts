@@ -3,6 +3,7 @@ import { parseDuration } from '../../format/parse-time.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { visibleTo } from '../access.ts';
 import { filterFault } from '../filter-values.ts';
+import type { Choice } from '../form.ts';
 import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { columnTest } from './column-test.ts';
@@ -184,8 +185,9 @@ function askedMeaning(
   hasColumn: boolean,
 ): Extract<Meaning<never>, { kind: 'asked' | 'fault' }> | undefined {
   const [value = '', ...others] = values;
-  const isPlain = (operator === ':' || operator === '=') && !isExcluding && !isPattern && others.length === 0;
   const filter = filters.find(({ id }) => id === (rangeWords[name] ?? plainName(name)));
+  const isOne = others.length === 0 || filter?.takesSeveral === true;
+  const isPlain = (operator === ':' || operator === '=') && !isExcluding && !isPattern && isOne;
   if (!filter || !isPlain || (hasColumn && (value.endsWith('*') || value === 'none'))) return undefined;
   if (filter.kind === 'datetime') {
     // "since:2h" is two hours ago; "until:2h" as well.
@@ -193,7 +195,19 @@ function askedMeaning(
     return { kind: 'asked', id: filter.id, value: isAgo ? `-${value}` : value };
   }
   const offered = filter.choices?.(context);
-  if (!Array.isArray(offered) || value === 'any') return { kind: 'asked', id: filter.id, value };
+  if (!Array.isArray(offered) || value === 'any') return { kind: 'asked', id: filter.id, value: values.join() };
+  const chosen = values.map((typed) => choiceOf(typed, filter, offered, context));
+  const fault = chosen.find((one) => one.kind === 'fault');
+  return fault ?? { kind: 'asked', id: filter.id, value: chosen.map((one) => one.value).join() };
+}
+
+/** The choice that was typed, as a whole or by the beginning that only it has. */
+function choiceOf(
+  value: string,
+  filter: Filter,
+  offered: readonly Choice[],
+  context: ScreenContext,
+): { kind: 'chosen'; value: string } | { kind: 'fault'; value: string; fault: string } {
   const typed = value.toLowerCase();
   const isExact = offered.find((choice) =>
     [`${choice.value}`, choice.label].some((one) => one.toLowerCase() === typed),
@@ -202,10 +216,10 @@ function askedMeaning(
     [`${choice.value}`, choice.label].some((one) => one.toLowerCase().startsWith(typed)),
   );
   const chosen = isExact ?? (begun.length === 1 ? begun[0] : undefined);
-  if (chosen) return { kind: 'asked', id: filter.id, value: `${chosen.value}` };
+  if (chosen) return { kind: 'chosen', value: `${chosen.value}` };
   const choices = (begun.length > 0 ? begun : offered).map((choice) => `${choice.value}`);
   const label = context.say(filter.label);
-  return { kind: 'fault', fault: context.say('form.notAChoice', { value: sanitise(value), label, choices }) };
+  return { kind: 'fault', value, fault: context.say('form.notAChoice', { value: sanitise(value), label, choices }) };
 }
 
 /** The column of a name: as outputs call it, as it is headed, or the only one that begins so. */

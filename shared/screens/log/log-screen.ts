@@ -81,7 +81,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   isLive: true,
   troubleWords: 'type:error',
   filters: logFilters,
-  views: [{ label: 'common.needsAttention', line: 'type:error' }],
+  views: [{ label: 'common.needsAttention', line: 'type:error start:-30d' }],
   list: listLogs,
   summary: logTotals,
   details: logDetails,

@@ -1,6 +1,7 @@
 import { hasRole } from '../../domain/role.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { FilterValues } from '../list-screen.ts';
+import { failedOfAMonth } from '../log/failed-of-a-month.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -17,7 +18,7 @@ const letters: readonly { letter: string; nouns: readonly Noun[]; label?: Messag
   { letter: 'h', nouns: ['pulse', 'home'] },
   { letter: 'c', nouns: ['channel'] },
   { letter: 'l', nouns: ['log'] },
-  { letter: 'e', nouns: ['log'], label: 'navigation.errors', filters: { type: 'error' } },
+  { letter: 'e', nouns: ['log'], label: 'navigation.errors', filters: failedOfAMonth },
   { letter: 'u', nouns: ['usage', 'dashboard'] },
   { letter: 'w', nouns: ['user'] },
   { letter: 'k', nouns: ['token'] },

@@ -55,6 +55,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     'pulse.explainIncidents',
     'pulse.explainBalances',
   ],
+  isOfSums: true,
   isLive: true,
   troubleWords: 'state:broken',
   id: ({ id }) => id,

@@ -106,7 +106,16 @@ export const usageScreen: BrowseScreen<UsageRow> = {
   columns: usageColumns,
   opener: 'name',
   isCostly: true,
+  isOfSums: true,
   filters: usageFilters,
+  views: [
+    { label: 'usage.channel', line: 'by:channel' },
+    { label: 'usage.user', line: 'by:user' },
+    { label: 'usage.token', line: 'by:token' },
+    { label: 'usage.group', line: 'by:group' },
+    { label: 'usage.day', line: 'by:day' },
+  ],
+  viewAll: 'usage.model',
   async list({ page, pageSize, filters }, context, options) {
     const { rows: all } = await usageReportOf(filters, context, options, page > 1);
     return sliceOf(all, page, pageSize);

@@ -60,6 +60,17 @@ const screen = {
         { value: 'consumption', label: 'Usage' },
       ],
     },
+    {
+      id: 'by',
+      kind: 'choice',
+      label: 'usage.filterBy',
+      help: 'usage.filterBy',
+      takesSeveral: true,
+      choices: () => [
+        { value: 'model', label: 'Model' },
+        { value: 'user', label: 'User' },
+      ],
+    },
   ],
 } as unknown as BrowseScreen<Thing>;
 
@@ -115,6 +126,8 @@ test('what the gateway can filter it is asked for; the rest is said to be tried 
     here: ['eu'],
   });
   expect(read('type:Usage start:today').values).toEqual({ type: 'consumption', start: 'today' });
+  expect(read('by:user,mod').values).toEqual({ by: 'user,model' });
+  expect(read('by:user,nothing').fault).toContain('Choices: model, user');
   expect(read('group:"two words"').values).toEqual({ group: 'two words' });
   // No gateway leaves out, or takes either of two.
   expect(read('group:vip').test).toBeUndefined();

@@ -32,6 +32,12 @@ test.each([
     'tollgate channel list --group vip --id-sort',
     { kind: 'view', noun: 'channel', filters: { group: 'vip', 'id-sort': 'true' } },
   ],
+  ['channel group:vip', { kind: 'view', noun: 'channel', filters: {}, line: 'group:vip' }],
+  [
+    'channel list group=vip -status:off name:"a b" balance<10',
+    { kind: 'view', noun: 'channel', filters: { group: 'vip' }, line: '-status:off name:"a b" balance<10' },
+  ],
+  ['channel list nonsense', { kind: 'unknown', word: 'nonsense' }],
   ['ch disable 12 31', { kind: 'verb', noun: 'channel', verb: 'disable', ids: [12, 31], values: {} }],
   ['disable', { kind: 'verb', noun: 'channel', verb: 'disable', ids: [], values: {} }],
   [
@@ -67,6 +73,7 @@ test.each([
   ['disable EU', ['13 azure eu', '31 openai eu'], ['13', '31']],
   ['token key ', ['12 openai', '13 azure eu', '31 openai eu'], ['12', '13', '31']],
   ['channel group=v', ['vip'], ['group=vip']],
+  ['channel group:v', ['vip'], ['group:vip']],
   [
     'channel list group=',
     ['default', 'vip', 'the "a" team'],

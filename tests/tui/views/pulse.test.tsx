@@ -52,6 +52,6 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
   await ui.press('[');
   await ui.waitFor(/broken +Models without a channel +alpha/);
   await ui.row('Error rate');
-  await ui.type('dl');
+  await ui.type('\r');
   await ui.waitFor('Pulse Error rate › Logs › Type: error');
 });

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, groupingFilters } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import type { SavedView } from '../../session/stored-items.ts';
 import { filterLine, listToggles } from './filter-line.ts';
@@ -27,7 +27,8 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
   const [saved, setSaved] = useState(() => items.views(screen.noun));
   const { address, searchWith } = view;
   const toggles = listToggles(screen);
-  const kept = Object.fromEntries(Object.entries(address.filters).filter(([id]) => toggles.includes(id)));
+  const isKept = (id: string) => toggles.includes(id) || (screen.isOfSums && !groupingFilters.includes(id));
+  const kept = Object.fromEntries(Object.entries(address.filters).filter(([id]) => isKept(id)));
   const partOf = (line: string, sort: string): Partial<ListAddress> | undefined => {
     const { values, here, fault } = readListFilter(line, screen, context);
     if (fault !== undefined) return undefined;
@@ -45,7 +46,7 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     isSaved: false,
   }));
   const theirs = saved.map(({ name, line, sort }) => ({ name, search: searchOf(line, sort), isSaved: true }));
-  const all = { name: say('web.viewAll'), search: searchOf('', '') ?? '', isSaved: false };
+  const all = { name: say(screen.viewAll ?? 'web.viewAll'), search: searchOf('', '') ?? '', isSaved: false };
   const views = [all, ...own, ...theirs].flatMap((one) =>
     one.search === undefined ? [] : [{ ...one, search: one.search }],
   );

@@ -43,8 +43,8 @@ export interface Completions {
 }
 
 export type Command =
-  /** Go to a view, with filters. */
-  | { kind: 'view'; noun: string; filters: FilterValues }
+  /** Go to a view, with filters; `line` holds words of the filter line (`by:user,model`), as they are typed there. */
+  | { kind: 'view'; noun: string; filters: FilterValues; line?: string }
   | {
       kind: 'verb';
       noun: string;
@@ -79,9 +79,27 @@ export function parseCommand(text: string, words: CommandWords): Command {
   }
   const [verb, ...others] = rest;
   if (verb === undefined) return { kind: 'view', noun, filters: {} };
-  if (verb.includes('=') || verb.startsWith('--')) return { kind: 'view', noun, filters: pairsOf(rest).pairs };
-  if (verb === 'list') return { kind: 'view', noun, filters: pairsOf(others).pairs };
+  if (verb.includes('=') || verb.startsWith('--') || isFilterWord(verb)) return viewOf(noun, rest);
+  if (verb === 'list') return viewOf(noun, others);
   return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
+}
+
+/** Words as the filter line takes them: `by:user,model`, `-status:off`, `balance<10`, `~name`, `/regex/`. */
+const isFilterWord = (word: string) => /^(?:[-!]?[\p{L}_][\p{L}\p{N}_-]*(?:[:：~<>]|!=)|[~/!].)/u.test(word);
+
+/** A list with what it is narrowed to, as flags, as `name=value` or as words of its filter line. */
+function viewOf(noun: string, rest: readonly string[]): Command {
+  const { pairs: filters, others } = pairsOf(rest);
+  const wrong = others.find((word) => !isFilterWord(word));
+  if (wrong !== undefined) return { kind: 'unknown', word: wrong };
+  return { kind: 'view', noun, filters, ...(others.length > 0 && { line: others.map(asFilterWord).join(' ') }) };
+}
+
+/** A word whose quotes were taken off, as the filter line reads it as one word again. */
+function asFilterWord(word: string): string {
+  if (!/\s/.test(word)) return word;
+  const [, begin = '', value = word] = /^([-!]?[\p{L}_][\p{L}\p{N}_-]*(?:[:：~]|[<>!]=?))(.*)$/su.exec(word) ?? [];
+  return `${begin}"${value}"`;
 }
 
 /** The words that a person's own word at the beginning stands for, once: what it stands for has none of them. */
@@ -96,7 +114,7 @@ export function completions(text: string, words: CommandWords): Completions {
   const start = text.lastIndexOf(' ') + 1;
   const before = withoutAlias(splitWords(text.slice(0, start)), words);
   const begun = text.slice(start);
-  const pair = /^(?:--)?([\w-]+)=(.*)$/.exec(begun);
+  const pair = /^(?:--)?([\w-]+)([=:])(.*)$/.exec(begun);
   const [first, second] = before;
   const noun = first === undefined ? undefined : nameOf(words.nouns, first);
   if (pair && noun !== undefined) return { start, ...valuesAfter(noun, pair, words) };
@@ -118,7 +136,7 @@ function actingHere(first: string | undefined, { builtins, current }: CommandWor
 const isOfRows = (verb: string) => verb !== 'list' && verb !== 'create';
 
 /** Values that begin so, then those that hold it. */
-function valuesAfter(noun: string, [, filter = '', begun = '']: RegExpExecArray, words: CommandWords) {
+function valuesAfter(noun: string, [, filter = '', sign = '', begun = '']: RegExpExecArray, words: CommandWords) {
   const wanted = begun.replace(/^["']/, '').toLowerCase();
   const known = words.values?.(noun, filter) ?? [];
   const found = known.filter((value) => value.toLowerCase().includes(wanted) && value !== begun);
@@ -126,7 +144,7 @@ function valuesAfter(noun: string, [, filter = '', begun = '']: RegExpExecArray,
   const candidates = found.toSorted((a, b) => isFirst(a) - isFirst(b));
   return {
     candidates,
-    inserted: candidates.map((value) => `${filter}=${quoted(value)}`),
+    inserted: candidates.map((value) => `${filter}${sign}${quoted(value)}`),
   };
 }
 
@@ -159,7 +177,7 @@ function candidatesAfter(before: readonly string[], words: CommandWords): string
   const { verbs = [], filters = [] } = words.nouns[noun] ?? {};
   const filterWords = filters.map((filter) => `${filter}=`);
   if (second === undefined) return [...verbs, ...filterWords];
-  return second === 'list' || second.includes('=') ? filterWords : [];
+  return second === 'list' || second.includes('=') || isFilterWord(second) ? filterWords : [];
 }
 
 function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly string[]): Command {

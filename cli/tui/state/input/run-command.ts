@@ -51,10 +51,18 @@ function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: str
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
 
-function openView(app: Notify & Layers & Session & Lists, { noun, filters }: Command & { kind: 'view' }): void {
+function openView(app: Notify & Layers & Session & Lists, command: Command & { kind: 'view' }): void {
+  const { noun, line = '' } = command;
   if (!isListNoun(noun)) return;
-  if (noun === app.store.get().view && Object.keys(filters).length > 0) leave(app);
+  const { values, here, fault: wrong } = app.list(noun).readFilter(line);
+  const filters = { ...command.filters, ...values };
+  const isNarrowed = Object.keys(filters).length > 0 || here.length > 0;
+  if (noun === app.store.get().view && isNarrowed) leave(app);
   app.open(noun);
+  if (wrong !== undefined) {
+    app.tell(wrong, 'warn');
+    return;
+  }
   const known = app
     .list()
     .filters()
@@ -63,7 +71,7 @@ function openView(app: Notify & Layers & Session & Lists, { noun, filters }: Com
   if (unknown !== undefined) {
     const values = { filter: sanitise(unknown), known };
     app.tell(app.say('tui.unknownFilter', values), 'warn');
-  } else if (Object.keys(filters).length > 0) {
+  } else if (isNarrowed) {
     const faults = app
       .list()
       .filters()
@@ -71,8 +79,9 @@ function openView(app: Notify & Layers & Session & Lists, { noun, filters }: Com
     const fault = faults.find((found) => found !== undefined);
     if (fault === undefined) {
       // Another question: what was searched in the answer to the one before would hide rows of this one.
-      app.list().setSearch('');
+      app.list().setSearch(here.join(' '));
       app.list().setFilters(filters);
+      if (here.length > 0) void app.list().keepSearch();
     } else app.tell(fault, 'warn');
   }
 }

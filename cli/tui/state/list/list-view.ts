@@ -13,7 +13,7 @@ import { openPicker } from '../dialog/picker-layer.ts';
 import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { openDetails } from './details-layer.ts';
-import { openDoors } from './doors-layer.ts';
+import { doorsHere, goThrough, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
 import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
@@ -89,7 +89,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'half-down': move('half-down'),
   first: move('first'),
   last: move('last'),
-  open: onRow(openDetails),
+  open: onRow(openRow),
   edit: onRow((app, list, row) => menus.openEdit(app, list, row)),
   'edit-in-place': onRow(menus.openEditInPlace),
   create: menus.openCreate,
@@ -157,6 +157,13 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'verb-image': verb('image'),
   'verb-connect': verb('connect'),
 };
+
+/** Opens a row, or the rows behind it where it is a sum of them. */
+function openRow(app: App, list: List, row: Row): void {
+  const behind = list.screen.isOfSums && doorsHere(app, list, row).find(({ refusal }) => refusal === undefined);
+  if (behind) goThrough(app, list, row, behind);
+  else openDetails(app, list, row);
+}
 
 /** Marks the row under the cursor and the next one that way, where the cursor goes. */
 function extend(by: 1 | -1): OnList {

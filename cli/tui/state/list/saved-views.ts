@@ -1,4 +1,4 @@
-import type { ListView } from '../../../../shared/screens/list-screen.ts';
+import { groupingFilters, type ListView } from '../../../../shared/screens/list-screen.ts';
 import type { Notify } from '../app.ts';
 import type { List } from './list.ts';
 
@@ -11,7 +11,7 @@ export function savedViewsOf(list: List): readonly ListView[] {
 export function isOnView(list: List, line: string): boolean {
   const { filters, search } = list.store.get();
   const { values, here } = list.readFilter(line);
-  const own = Object.entries(filters).filter(([id]) => !isRemembered(list, id));
+  const own = Object.entries(filters).filter(([id]) => !isKept(list, id));
   return (
     search.trim() === here.join(' ') &&
     own.length === Object.keys(values).length &&
@@ -28,13 +28,15 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
     return;
   }
   const { values, here } = list.readFilter(line);
-  const kept = Object.entries(list.store.get().filters).filter(([id]) => isRemembered(list, id));
+  const kept = Object.entries(list.store.get().filters).filter(([id]) => isKept(list, id));
   list.setSearch(here.join(' '));
   list.setFilters({ ...Object.fromEntries(kept), ...values });
   void list.keepSearch();
 }
 
-/** How a list is asked, not what it leaves out. */
-function isRemembered(list: List, id: string): boolean {
-  return list.screen.filters.find((filter) => filter.id === id)?.remembered === true;
+/** How a list is asked, not what it leaves out; of sums all but what they are grouped by. */
+function isKept({ screen }: List, id: string): boolean {
+  return screen.isOfSums
+    ? !groupingFilters.includes(id)
+    : screen.filters.find((filter) => filter.id === id)?.remembered === true;
 }
