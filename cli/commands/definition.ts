@@ -13,6 +13,8 @@ import type { Invocation } from './invocation.ts';
 export interface FlagDefinition {
   /** Kebab case, without dashes. */
   name: string;
+  /** An empty value means something: a field's content that goes. */
+  takesEmpty?: boolean;
   /** One letter. */
   short?: string;
   kind: 'value' | 'repeat' | 'switch' | 'toggle';

@@ -25,6 +25,7 @@ export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[
 export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
   const flags = flagsOf(definition);
   const typed = words.map((word) => asSpelled(word, flags));
+  refuseFlagsAsValues(typed, flags);
   const command = new Command(definition.verb).exitOverride().configureOutput({ writeErr: () => undefined });
   const options = flags
     .filter((flag) => mayBeTyped(flag, typed))
@@ -44,9 +45,47 @@ export function parseWords(definition: CommandDefinition, words: readonly string
   for (const { flag, option } of options) {
     const value = parsed[option.attributeName()];
     if (value === undefined) continue;
+    if (!flag.takesEmpty && [value].flat().some(isBlank))
+      throw usageFailure('cli.flagNeedsValue', { flag: typedAs(flag) });
     values.set(flag.name, value);
   }
   return { operands: given, flags: flagValues(values) };
+}
+
+// Of a variable that is not set: a filter or a profile that is none would leave more rows, or another gateway, than was meant.
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** `--json=` and `--watch=` have flags of their own behind them, which nobody types. */
+function typedAs({ name, hidden }: FlagDefinition): string {
+  return `--${hidden ? name.replace(/-.*/, '') : name}`;
+}
+
+// commander takes whatever follows for the value of a flag: `--channel $ID --limit 5` of an empty variable would ask for a
+// channel named `--limit`. Who means such a value writes `--remark=--limit`.
+function refuseFlagsAsValues(words: readonly string[], flags: readonly FlagDefinition[]): void {
+  const isFlag = (word: string) => {
+    const [name] = word.split('=');
+    return flags.some(
+      (flag) =>
+        word === `-${flag.short}` ||
+        name === `--${flag.name}` ||
+        (flag.kind === 'toggle' && word === `--no-${flag.name}`),
+    );
+  };
+  const takesNext = (word: string) =>
+    flags.some(
+      ({ name, short, kind }) =>
+        (kind === 'value' || kind === 'repeat') && (word === `--${name}` || word === `-${short}`),
+    );
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = '', next] = words.slice(at, at + 2);
+    if (word === '--') return;
+    if (!takesNext(word)) continue;
+    if (next === undefined || isFlag(next)) throw usageFailure('cli.flagNeedsValue', { flag: word });
+    at += 1;
+  }
 }
 
 // Making an option costs commander 50 µs, cold: those that no word can mean are left out.

@@ -60,6 +60,11 @@ export function concernedUser(other: LogOther | undefined): { id: number; userna
   return { id, username: typeof params?.username === 'string' ? params.username : '' };
 }
 
+/** Whether a call was the test of a channel, which gateways of all languages name so (docs/gateways.md 4.7). */
+export function isChannelTest({ token_name }: Pick<LogEntry, 'token_name'>): boolean {
+  return token_name === '模型测试';
+}
+
 /** Channel ids tried in order, where there was more than one (docs/gateways.md 8.4); ordinary users never see them. */
 export function retriedChannels(other: LogOther | undefined): string[] {
   const tried = other?.admin_info?.use_channel ?? [];

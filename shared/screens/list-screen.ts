@@ -194,6 +194,8 @@ export interface BrowseScreen<Row> {
   opener?: string;
   /** Its rows are sums: to open one is to go to the rows behind it (SEE-03, SEE-04). */
   isOfSums?: boolean;
+  /** Of a row that is something to do: where, in the words of the terminal UI's `:` line; it opens that, not its details. */
+  leadsTo?(row: Row): string | undefined;
   /** The list grows while one looks: it may be followed. */
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */

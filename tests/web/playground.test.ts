@@ -167,6 +167,9 @@ test('PLAY-02: an answer is drawn with its marks, copied, asked anew, its questi
     .toEqual(['https://beacon.example/p.png', 'https://example.com/auto']);
   expect(await reply.textContent()).not.toMatch(/[\u202e\u001b]/);
   await page.setViewportSize({ width: 320, height: 640 });
+  // Title and tools share one line.
+  const header = page.getByRole('heading', { name: 'Playground', exact: true }).locator('..');
+  await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThan(60);
   await expect.poll(() => overflowOf(page)).toBe(0);
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -83,7 +83,7 @@ function PulseLine({ row, share }: PulseLineProps) {
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
   const door = doorsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
-  const address = row.path ?? (door && doorAddress(door));
+  const address = row.place?.path ?? (door && doorAddress(door));
   const value = <span className={classes.value}>{row.text}</span>;
   return (
     <li className={classes.line} data-tone={tone}>
@@ -93,7 +93,7 @@ function PulseLine({ row, share }: PulseLineProps) {
       ) : (
         <Link
           to={address}
-          aria-label={say(row.path === undefined ? 'pulse.openRows' : 'pulse.openStep', {
+          aria-label={say(row.place === undefined ? 'pulse.openRows' : 'pulse.openStep', {
             name: row.name,
             value: row.text,
           })}

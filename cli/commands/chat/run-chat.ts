@@ -1,9 +1,16 @@
-import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { nearest } from '../../../shared/format/nearest.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChatMessage } from '../../../shared/gateway/playground.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
 import { type ChatRoute, chatRoute } from '../../../shared/screens/playground/chat-route.ts';
-import type { PlaygroundSettings } from '../../../shared/screens/playground/playground-settings.ts';
-import { describeUnfinished, isUnfinished, streamChat } from '../../../shared/screens/playground/run-chat.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { type PlaygroundSettings, servedModel } from '../../../shared/screens/playground/playground-settings.ts';
+import {
+  describeUnfinished,
+  isUnfinished,
+  isUnserved,
+  streamChat,
+} from '../../../shared/screens/playground/run-chat.ts';
+import { ExitCode, exitCodeOf } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { runDry } from '../dry-run.ts';
@@ -18,9 +25,14 @@ const place = { noun: 'playground', title: 'playground.title' } as const;
 
 /** Runs `tollgate chat`: settings and prompt are read and checked, then one answer or a conversation. */
 export async function runChat(invocation: Invocation): Promise<undefined> {
-  const settings = readSettings(invocation);
+  const typed = readSettings(invocation);
   const prompt = await readPrompt(invocation);
   await withScreenSession(place, invocation, 'none', async (session) => {
+    const { context } = session;
+    const { signal, flags } = invocation;
+    // What was named is asked for as it is.
+    const model = flags.text('model') ?? (await servedModel(typed, context, { signal }));
+    const settings = { ...typed, model };
     if (prompt !== undefined) return answerOnce(settings, prompt, session, invocation);
     const { converse } = await import('./converse.ts');
     return converse(settings, session, invocation);
@@ -74,6 +86,7 @@ async function print(
       if (world.stdout.closed) return;
     }
   } catch (error) {
+    if (error instanceof GatewayError && isUnserved(error)) throw await unserved(error, settings, context, invocation);
     // What arrived is kept: printed already, or in the record below, marked as incomplete (TRU-03).
     if (!isUnfinished(error)) throw error;
     cut = error;
@@ -87,6 +100,29 @@ async function print(
     await printRecord({ ...record, complete: !cut, ...tokens, via: route.kind }, 'answer', invocation);
   }
   if (cut) await tellUnfinished(cut, isNothing, invocation);
+}
+
+/** Models told where the one that was asked for is not served. */
+const mostNamed = 10;
+
+/** The failure with the models that may be asked for instead; to try again later would not help. */
+async function unserved(
+  error: GatewayError,
+  { model, group }: PlaygroundSettings,
+  { gateway }: Session['context'],
+  { signal, say }: Invocation,
+): Promise<Failure> {
+  const all = await gateway.account.models({ signal, group: group || undefined }).catch((): string[] => []);
+  const served = all.filter((name) => name !== model);
+  const near = nearest(model, served);
+  const words = near === undefined ? served.slice(0, mostNamed) : [near];
+  return new Failure({
+    code: error.kind,
+    exitCode: exitCodeOf(error),
+    message: describeError(error, say).message,
+    hint: words.length === 0 ? { key: 'playground.unservedHint' } : { key: 'cli.knownWords', values: { words } },
+    status: error.facts.status,
+  });
 }
 
 /** What arrived was printed, and is not the whole: a warning where that is taken, a failure everywhere else. */

@@ -50,7 +50,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     flags: [
       { name: 'value-file', kind: 'value', placeholder: 'FILE', help: { key: 'cliOption.flagValueFile' } },
       { name: 'value-stdin', kind: 'switch', help: { key: 'cliOption.flagValueStdin' } },
-      { name: 'expect', kind: 'value', placeholder: 'VALUE', help: { key: 'cliOption.flagExpect' } },
+      { name: 'expect', kind: 'value', takesEmpty: true, placeholder: 'VALUE', help: { key: 'cliOption.flagExpect' } },
       newFlag,
     ],
     examples: [

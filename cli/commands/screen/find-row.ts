@@ -57,18 +57,19 @@ export async function findRow<Row>(
     return await screen.lookUp.find(key, filters, context, options);
   } catch (error) {
     if (!(error instanceof Refusal) || error.message !== context.say(screen.notFound)) throw error;
-    return refuseUnknown(screen, context);
+    return refuseUnknown(screen, context, error.hint);
   }
 }
 
 function refuseUnknown(
   { noun, notFound }: Pick<BrowseScreen<never>, 'noun' | 'notFound'>,
   context: ScreenContext,
+  hint = '',
 ): never {
   throw new Failure({
     code: 'not-found',
     exitCode: ExitCode.NotFound,
     message: context.say(notFound),
-    hint: { key: 'cli.notFoundHint', values: { noun } },
+    hint: hint === '' ? { key: 'cli.notFoundHint', values: { noun } } : hint,
   });
 }

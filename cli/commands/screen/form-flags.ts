@@ -60,6 +60,7 @@ function fieldFlag<Value, Row>(field: AnyField<Value>, form: Form<Value, Row>, m
   return {
     name,
     kind: several ? 'repeat' : 'value',
+    takesEmpty: true,
     placeholder: placeholders[kind] ?? 'VALUE',
     help,
     example,
@@ -74,7 +75,7 @@ function secretFlags<Value>(field: AnyField<Value>): FlagDefinition[] {
   return [
     { name: `${name}-file`, kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagSecretFile', values } },
     { name: `${name}-stdin`, kind: 'switch', help: { key: 'cli.flagSecretStdin', values } },
-    { name, kind: 'value', placeholder: 'VALUE', help: { key: 'cli.flagSecretValue', values } },
+    { name, kind: 'value', takesEmpty: true, placeholder: 'VALUE', help: { key: 'cli.flagSecretValue', values } },
   ];
 }
 

@@ -150,6 +150,8 @@ export interface Menus {
   messages(): void;
   /** Opens the `:` command line. */
   command(): void;
+  /** Goes where the words of a `:` line lead; `[` leads back from a list. */
+  openPlace(words: string): void;
   /** Opens the choice of views. */
   views(): void;
   /** Waits for the letter of a place to go to; `first` is what the same letter again does. */

@@ -18,7 +18,7 @@ import type { TerminalDevice } from '../terminal/terminal.ts';
 import type { App, AppState, Message } from './app.ts';
 import { forgetChat } from './chat/chat-memory.ts';
 import { openCommandLog } from './dialog/command-log-layer.ts';
-import { openCommandLine } from './input/command-layer.ts';
+import { followWords, openCommandLine } from './input/command-layer.ts';
 import { openGo } from './input/go-letters.ts';
 import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
@@ -198,6 +198,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     views: () => openViews(app),
     go: (first) => openGo(app, first),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
+    openPlace: (words) => followWords(app, words),
     openRow: (noun, key) => void openRow(app, app.list(noun), key),
     fleet: () => void openFleet(app, options.profiles),
     help: () => openHelp(app),

@@ -65,7 +65,7 @@ export function failure(
 }
 
 /** No channel of the group has the model, as gateways before v0.13 and from it on say it (docs/gateways.md 4.16): to wait does not help. */
-function isUnserved({ facts: { code = '', providerCode = '' } }: GatewayError): boolean {
+export function isUnserved({ facts: { code = '', providerCode = '' } }: GatewayError): boolean {
   return [code, providerCode].some((said) => said === 'model_not_found' || said === 'get_playground_channel_failed');
 }
 

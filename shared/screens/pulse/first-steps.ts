@@ -1,5 +1,6 @@
 import type { Channel } from '../../domain/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
+import { isChannelTest } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
 import { PulseState } from '../../domain/pulse.ts';
 import { hasRole, Role } from '../../domain/role.ts';
@@ -17,6 +18,12 @@ export interface FirstSteps {
   hasTerms?: boolean;
 }
 
+/** Where a step is done: the console's address, and the words of the terminal UI's `:` line. */
+export interface StepPlace {
+  path: string;
+  words: string;
+}
+
 /** A step on the way from a new gateway to its first call. */
 interface FirstStep {
   key: string;
@@ -25,22 +32,23 @@ interface FirstStep {
   state: PulseState;
   /** The list where it is done; undefined where that is none. */
   noun: 'channel' | 'token' | undefined;
-  /** Where in the console it is done, where that is no list. */
-  path?: string;
+  /** Where it is done. */
+  place: StepPlace;
   command: string;
 }
 
 type Read = (context: ScreenContext, options: CallOptions) => Promise<FirstSteps>;
 
-const one = { page: 1, pageSize: 1 };
-
 const readToken: Read = async ({ gateway }, options) => ({
-  hasToken: (await gateway.tokens.list(one, options)).rows.length > 0,
+  hasToken: (await gateway.tokens.list({ page: 1, pageSize: 1 }, options)).rows.length > 0,
 });
 
+/** Tests of channels stand among the calls; as many of them as this in a row belong to a gateway that nobody calls yet. */
+const newest = 100;
+
 const readCalls: Read = async ({ gateway }, options) => {
-  const { rows } = await gateway.logs.list({ ...one, type: LogType.Consumption }, options);
-  return { hasCalls: rows.some(({ type }) => type === LogType.Consumption) };
+  const { rows } = await gateway.logs.list({ page: 1, pageSize: newest, type: LogType.Consumption }, options);
+  return { hasCalls: rows.some((row) => row.type === LogType.Consumption && !isChannelTest(row)) };
 };
 
 const readTerms: Read = async ({ gateway }, options) => ({
@@ -67,6 +75,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepChannel',
     note: 'pulse.stepChannelNote',
     noun: 'channel',
+    place: { path: '/channel', words: 'channel' },
     command: commandLineOf({ noun: 'channel', verb: 'create' }),
   },
   {
@@ -74,6 +83,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepToken',
     note: 'pulse.stepTokenNote',
     noun: 'token',
+    place: { path: '/token', words: 'token' },
     command: commandLineOf({ noun: 'token', verb: 'create' }),
   },
   {
@@ -81,7 +91,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepCall',
     note: 'pulse.stepCallNote',
     noun: 'token',
-    path: '/playground',
+    place: { path: '/playground', words: 'playground' },
     command: commandLineOf({ noun: 'chat', verb: 'hello' }),
   },
   {
@@ -89,7 +99,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepTerms',
     note: 'pulse.stepTermsNote',
     noun: undefined,
-    path: '/setting?tab=system&section=payment',
+    place: { path: '/setting?tab=system&section=payment', words: 'settings confirm-compliance' },
     command: commandLineOf({ noun: 'settings', verb: 'confirm-compliance' }),
   },
 ];

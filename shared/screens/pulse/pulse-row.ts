@@ -17,7 +17,7 @@ import type { FilterValues } from '../list-screen.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps, type StepPlace } from './first-steps.ts';
 import { incidentsOf } from './incident.ts';
 import type { Pulse, PulsePart } from './pulse.ts';
 import { yesterdayOf } from './pulse-reading.ts';
@@ -50,8 +50,8 @@ export interface PulseRow {
   trend: PulseTrend | undefined;
   /** Undefined where there are no rows behind it. */
   door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
-  /** Where in the console it is done, where that is no list. */
-  path?: string;
+  /** Where it is done: of first steps alone. */
+  place?: StepPlace;
   /** The command that lists the rows behind it, or does what is to be done. */
   command: string;
 }
@@ -120,9 +120,9 @@ function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
 
 /** What is done and what is still to do on a gateway that has answered no call so far (GEN-22). */
 function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenContext): PulseRow[] {
-  return firstSteps(channels, steps).map(({ key, name, note, state, noun, path, command }) =>
+  return firstSteps(channels, steps).map(({ key, name, note, state, noun, place, command }) =>
     line({
-      ...{ block: 'steps', key, name: say(name), state, path, command },
+      ...{ block: 'steps', key, name: say(name), state, place, command },
       text: say(state === PulseState.Well ? 'pulse.stepDone' : 'pulse.stepOpen'),
       note: say(note),
       door: noun && to(noun),

@@ -63,6 +63,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   muted: ({ state, block }) => state === PulseState.Well && block === 'channels',
   columns: pulseColumns,
   opener: 'name',
+  leadsTo: ({ place }) => place?.words,
   filters: pulseFilters,
   readsStatus: true,
   async list({ page, pageSize, filters }, context, options) {

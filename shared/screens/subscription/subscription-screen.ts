@@ -77,8 +77,9 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
       const isTheirs = user !== undefined && hasRole(context.role, Role.Admin);
       const rows = await subscriptionsOf(isTheirs ? { user } : filters, context, options);
       const found = rows.find((row) => String(row.id) === number);
-      if (found === undefined) throw new Refusal(context.say('subscription.notFound'));
-      return found;
+      if (found !== undefined) return found;
+      const isOwn = user === undefined && (filters.user ?? '') === '' && hasRole(context.role, Role.Admin);
+      throw new Refusal(context.say('subscription.notFound'), isOwn ? context.say('subscription.othersHint') : '');
     },
   },
   actions: subscriptionActions,

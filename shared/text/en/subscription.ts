@@ -6,6 +6,7 @@ export const subscription = {
   empty: 'No subscriptions. Choose “Subscribe” to see the plans on offer.',
   selectFirst: 'Select a subscription.',
   notFound: 'Subscription not found.',
+  othersHint: 'It is none of your own. Name another user’s as USER/ID, or add --user NAME.',
 
   active: 'Active',
   expired: 'Expired',

@@ -9,6 +9,7 @@ export const subscription: Record<keyof typeof english, Message> = {
   empty: '暂无订阅。选择“订阅”查看可用套餐。',
   selectFirst: '请选择一个订阅。',
   notFound: '找不到订阅。',
+  othersHint: '您没有这个订阅。其他用户的订阅请写作“用户/ID”，或加上 --user 用户名。',
 
   active: '有效',
   expired: '已过期',

@@ -144,13 +144,32 @@ test('PLAY-02: failures before and within the stream end with their exit code; w
   expect(broken.stderr).toContain('upstream tired');
   const unknown = await run(['chat', 'hi', '--model', 'nothing', '-o', 'json']);
   expect(unknown).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(JSON.parse(unknown.stderr)).toMatchObject({ code: 'refused' });
+  expect(JSON.parse(unknown.stderr)).toMatchObject({
+    code: 'refused',
+    hint: 'Choose one of: gpt-4o, gpt-4o-mini.',
+    status: 503,
+  });
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
   const expired = await tollgate(['chat', 'hi'], { env });
   expect(expired).toMatchObject({ exitCode: 4, stdout: '' });
   expect(expired.stderr).toMatch(/not signed in, or the session has expired.*sign in instead/i);
   expect(expired.stderr).not.toContain('canary-token');
   expect(root.accessToken).toBeTruthy();
+});
+
+test('GEN-22 PLAY-03: who names no model asks the first that is served; one that is named is asked for as it is', async () => {
+  const { run, root } = await startChat('?text=own+words', { dialect: 'v1' });
+  await root.call('PUT', '/api/channel/', { id: 1, models: 'own-model' });
+  await root.call('PUT', '/api/option/', { key: 'SelfUseModeEnabled', value: 'true' });
+  const answer = await run(['chat', 'hi', '--json=model,content']);
+  expect(answer.exitCode, answer.stderr).toBe(0);
+  expect(JSON.parse(answer.stdout)).toEqual({ model: 'own-model', content: 'own words' });
+  const named = await run(['chat', 'hi', '--model', 'gpt-4o-mini']);
+  expect(named).toMatchObject({
+    exitCode: 7,
+    stdout: '',
+    stderr: expect.stringContaining('Choose one of: own-model.'),
+  });
 });
 
 test('PLAY-03: Ctrl-C in a one-shot ends with 130 and keeps what came', async () => {

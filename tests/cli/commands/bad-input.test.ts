@@ -32,6 +32,7 @@ test('mistyped nouns, verbs and flags name the nearest, exit 2', async () => {
     [['channel', 'list', '-o', 'jsn'], /Unknown output format "jsn"\. Choose one of: table, wide/],
     [['channel', 'list', '--page', 'two'], /--page can’t be "two"\./],
     [['channel', 'list', '--limit'], /--limit requires a value/],
+    [['log', 'list', '--channel', '--limit', '2'], /--channel requires a value/],
     [['channel', 'list', 'extra'], /Unexpected argument "extra"/],
     [['channel', 'get', 'abc'], /"abc" is not a valid ID/],
     [['channel', 'list', '--json', '-o', 'csv'], /can’t be used together/],

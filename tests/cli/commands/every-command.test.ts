@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandDefinition } from '../../../cli/commands/definition.ts';
 import { globalFlags } from '../../../cli/commands/global-flags.ts';
 import { groups } from '../../../cli/commands/groups.ts';
-import { flagsOf } from '../../../cli/commands/parse.ts';
+import { flagsOf, parseWords } from '../../../cli/commands/parse.ts';
 import { runProgram } from '../../../cli/commands/program.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
@@ -56,6 +56,21 @@ describe.each(named)('%s', (name, { words, definition }) => {
     expect(await run([...words, '--retries', 'many'])).toMatchObject({ exitCode: 2, out: '' });
     const nonsense = writesFiles(definition) ? ['--output', 'a.x', '--output', 'b.x'] : ['--output', 'nonsense'];
     expect(await run([...words, ...nonsense])).toMatchObject({ exitCode: 2, out: '' });
+  });
+
+  test('TRU-04: a flag takes neither the next flag nor, but for the fields of forms, nothing for its value', () => {
+    const operands = (definition.operands ?? []).filter(({ optional }) => !optional).map(() => 'x');
+    const parse = (...typed: string[]) => parseWords(definition, [...operands, ...typed]);
+    const needsValue = expect.objectContaining({
+      facts: expect.objectContaining({ message: expect.objectContaining({ key: 'cli.flagNeedsValue' }) }),
+    });
+    const own = flagsOf(definition).filter(({ kind, hidden }) => !hidden && (kind === 'value' || kind === 'repeat'));
+    for (const { name, takesEmpty } of own) {
+      expect(() => parse(`--${name}`, '--quiet'), name).toThrow(needsValue);
+      expect(() => parse(`--${name}`, '--timeout=5s'), name).toThrow(needsValue);
+      if (takesEmpty) expect(() => parse(`--${name}`, ''), name).not.toThrow();
+      else expect(() => parse(`--${name}`, ''), name).toThrow(needsValue);
+    }
   });
 
   test('its flags are unique and shadow no global flag', () => {

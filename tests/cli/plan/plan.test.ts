@@ -35,6 +35,9 @@ test('GEN-19: plans are made and changed, given and ended by commands, never unl
   };
   const key = `${assigned.user_id}/${assigned.subscription_id}`;
   expect(await json('subscription', 'show', key)).toMatchObject({ plan_title: 'Pro', remaining: 15_000_000 });
+  // Its number alone is looked for among one's own.
+  const bare = await run(['subscription', 'end', `${assigned.subscription_id}`, '--yes']);
+  expect([bare.exitCode, bare.stderr]).toEqual([6, expect.stringContaining('as USER/ID, or add --user NAME')]);
   expect((await run(['subscription', 'end', key, '--yes'])).stdout).toContain('Ended Pro (mira).');
   expect(await json('subscription', 'show', key)).toMatchObject({ status: 'cancelled' });
 

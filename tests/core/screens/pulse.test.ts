@@ -346,6 +346,10 @@ test('GEN-22: a gateway that answered no call yet tells the steps to its first o
   await gateway.options.set('SelfUseModeEnabled', true);
   await addChannel(context, { name: 'first', models: ['m'] });
   expect(await steps()).toEqual({ channel: 'well', token: 'look', call: 'look', terms: 'well' });
+  // A gateway counts the test of a channel as a call.
+  const [{ id = 0 } = {}] = (await gateway.channels.list({ page: 1, pageSize: 1 })).rows;
+  await gateway.channels.test(id);
+  expect((await gateway.logs.list({ page: 1, pageSize: 1 })).rows).toMatchObject([{ token_name: '模型测试' }]);
   const token = await addToken(context, { name: 'first' });
   expect(await steps()).toEqual({ channel: 'well', token: 'well', call: 'look', terms: 'well' });
   const answer = await fetch(`${sandbox.url}/v1/chat/completions`, {

@@ -44,6 +44,8 @@ test('SEE-08: selected channels fill a matrix within bounds that are asked for; 
   await ui.press('down', 'enter');
   await ui.layer('details');
   await ui.waitFor(new RegExp(`${bad?.id}/gpt-4o-mini`));
+  // Its title is what it is called, not the number it is pinned by.
+  expect(ui.screen()).toMatch(new RegExp(`^ ${bad?.id}/gpt-4o-mini *$`, 'm'));
   await ui.press('escape');
   await ui.waitFor(/\[ +.* 404\]/);
   await ui.waitFor(/ill × gpt-4o-mini .*no such model/);

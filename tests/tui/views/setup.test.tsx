@@ -37,9 +37,19 @@ test('GEN-22: whoever set a gateway of today up confirms the payment terms, with
   // What is to do next is what one sees first.
   await ui.waitFor(/needs a look +First steps +Channel +to do/);
   await ui.waitFor(/needs a look +First steps +Payment terms +to do/);
+  // Enter leads to where a step is done; `[` leads back.
   await ui.row('Create one with a provider');
-  await ui.type('dc');
+  await ui.press('enter');
   await ui.waitFor('No channels yet. Create one to route requests to a provider.');
+  await ui.press('[');
+  await ui.row('Connect an app with an API key');
+  await ui.press('enter');
+  await ui.layer('playground');
+  await ui.press('escape');
+  await ui.row('Confirm them in Settings');
+  await ui.press('enter');
+  await ui.waitFor('Confirm the payment terms?');
+  await ui.press('escape');
   const { gateway } = ui.app.context();
   const code = { name: 'first', quota: 500_000, count: 1 };
   await expect(gateway.redemptions.create(code)).rejects.toThrow();

@@ -2,6 +2,7 @@ import { isListNoun } from '../../../../shared/screens/registry.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App, Lists } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
+import { leave } from '../list/history.ts';
 import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
 import { createStore } from '../store.ts';
 import { type Command, completions, parseCommand, splitWords } from './command-parser.ts';
@@ -95,6 +96,13 @@ export function openCommandLine(app: App, text = ''): void {
   };
   become(store.get().line);
   app.push(layer);
+}
+
+/** Does what words of the `:` line mean, without that they were typed; the place they lead away from is one to go back to. */
+export function followWords(app: App, words: string): void {
+  const command = parseCommand(words, commandWords(app));
+  if (command.kind === 'view') leave(app);
+  runCommand(app, command);
 }
 
 /** A command that searches with a key is not kept in the history, which is written to disk. */

@@ -29,7 +29,7 @@ export function commandWords(
     chats: chatClients(app).map(({ label }) => label),
     account: accountActions.map(({ verb }) => verb),
     wallet: ['redeem', 'top-up'],
-    settings: settingsSections.map(({ id }) => id),
+    settings: settingsSections.flatMap(({ id, actions = [] }) => [id, ...actions.map(({ verb }) => verb)]),
     dashboard: ['quota', 'count', 'tokens', 'export'],
     pace: ['1s', '2s', '5s', '10s', '30s', '1m'],
     sort: sortable,

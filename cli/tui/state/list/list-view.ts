@@ -158,10 +158,12 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'verb-connect': verb('connect'),
 };
 
-/** Opens a row, or the rows behind it where it is a sum of them. */
+/** Opens a row, or the rows behind it where it is a sum of them; where something is to be done, the place of that. */
 function openRow(app: App, list: List, row: Row): void {
+  const words = list.screen.leadsTo?.(row);
   const behind = list.screen.isOfSums && doorsHere(app, list, row).find(({ refusal }) => refusal === undefined);
-  if (behind) goThrough(app, list, row, behind);
+  if (words !== undefined) app.openPlace(words);
+  else if (behind) goThrough(app, list, row, behind);
   else openDetails(app, list, row);
 }
 

@@ -27,9 +27,11 @@ import { openAccount } from './account-page.ts';
 
 type Draft = Parameters<typeof saveSettings>[2];
 
+const settingsActions = settingsSections.flatMap(({ actions = [] }) => actions);
+
 /**
  * The settings of the site, section by section (SET-01 to SET-18). Whoever is no super admin has the personal tab only,
- * which is the account. `id` opens one section at once.
+ * which is the account. `id` opens one section at once, or does what an action of that name does.
  */
 export function openSettings(app: Notify & Layers & Session & SignIn & Renewal & Host & Profile & Menus, id = '') {
   const { say } = app;
@@ -39,6 +41,9 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
     return app.tell(say('domain.needsRoot'), 'warn');
   }
   const isTitle = (text: string) => text.toLowerCase() === id.toLowerCase();
+  const act = (action: (typeof settingsActions)[number]) => performOnSite(app, 'settings', action, () => undefined);
+  const asked = settingsActions.find(({ verb }) => verb === id);
+  if (asked) return act(asked);
   const named = settingsSection(id) ?? settingsSections.find(({ title }) => isTitle(say(title)));
   if (named) return void openSection(app, named);
   if (id !== '' && !settingsTabs(app.context().role).some((tab) => tab.id === id)) {
@@ -73,7 +78,7 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
       if (name === 'personal') return openAccount(app);
       const section = settingsSection(name);
       const action = section?.actions?.find((candidate) => candidate.verb === verb);
-      if (action) performOnSite(app, 'settings', action, () => undefined);
+      if (action) act(action);
       else if (section) void openSection(app, section);
     },
   });
