@@ -10,13 +10,17 @@ export interface Fence {
   isOpen: boolean;
 }
 
-const opening = /^ {0,3}(`{3,}|~{3,})([^\n`]*)(\n|$)/;
+// Behind backticks no other may stand on the line, or it would be code within a line of text.
+const opening = / {0,3}(?:(`{3,})([^\n`]*)|(~{3,})([^\n]*))(?:\n|$)/y;
 
 /** The block of code that begins exactly at a place, which must be the start of a line. */
 export function fenceAt(text: string, from: number): Fence | undefined {
-  const head = opening.exec(text.slice(from, from + 400));
+  opening.lastIndex = from;
+  const head = opening.exec(text);
   if (!head) return undefined;
-  const [line, marks = '', language = ''] = head;
+  const [line, backticks, label, tildes, name] = head;
+  const marks = backticks ?? tildes ?? '';
+  const language = label ?? name ?? '';
   const codeStart = from + line.length;
   const closing = new RegExp(`^ {0,3}${marks.charAt(0)}{${marks.length},}[ \\t]*(?:\\n|$)`, 'gm');
   closing.lastIndex = codeStart;

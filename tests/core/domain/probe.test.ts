@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import type { PricingModel } from '../../../shared/domain/pricing.ts';
-import { faultOf, flakeOf, isSlow, type ProbeOutcome, type ProbeResult } from '../../../shared/domain/probe.ts';
+import {
+  faultOf,
+  flakeOf,
+  isProbeResult,
+  isSlow,
+  type ProbeOutcome,
+  type ProbeResult,
+  statusNamed,
+} from '../../../shared/domain/probe.ts';
 import { costOfCases, probeCost, probePlan } from '../../../shared/domain/probe-plan.ts';
 import { countsOf, newProbeRun, probeReducer } from '../../../shared/domain/probe-run.ts';
 import { clean } from '../../../shared/screens/probe/probe-one.ts';
@@ -107,4 +115,41 @@ test('SEE-08: a run counts what was tested and what was not, and why; channels a
   run = probeReducer(run, { kind: 'over' });
   expect(countsOf(run)).toMatchObject({ total: 3, tested: 1, failed: 1, leftInAll: 2, left: { cost: 1, stopped: 1 } });
   expect([run.channels, run.models, run.isOver]).toEqual([channels, models, true]);
+});
+
+test.each([
+  ['status code 401: no', '401'],
+  ['bad response status: 503', '503'],
+  ['HTTP 429', '429'],
+  ['error code=500', '500'],
+  ['Status code is 404', ''],
+  ['http 200', ''],
+  ['status 5000', ''],
+  ['took 503 ms', ''],
+  ['', ''],
+])('SEE-08: %j names the HTTP status %j', (message, status) => {
+  expect(statusNamed(message)).toBe(status);
+});
+
+test('SEE-08: what is usual of an even number of answers lies between the middle two, in whatever order they came', () => {
+  const usual = [4, 1, 2, 10].map((time) => result('answered', time));
+  expect([isSlow(9, usual), isSlow(9.1, usual)]).toEqual([false, true]);
+  // Answers without a time say nothing, and two are too few.
+  expect(isSlow(9, [result('answered', 1), result('answered', 1), result('answered', null)])).toBe(false);
+  expect(
+    [1, 1.1].map((seconds) =>
+      isSlow(
+        seconds,
+        [0.1, 0.1, 0.1].map((time) => result('answered', time)),
+      ),
+    ),
+  ).toEqual([...[false, true]]);
+});
+
+test('SEE-08: only what is whole is taken for a kept result', () => {
+  const whole = result('failed', null);
+  expect([whole, { ...whole, cost: null, time: 2 }].map(isProbeResult)).toEqual([true, true]);
+  const broken = [null, 'x', [], {}, ...Object.keys(whole).map((name) => ({ ...whole, [name]: undefined }))];
+  expect(broken.filter(isProbeResult)).toEqual([]);
+  expect(isProbeResult({ ...whole, time: '2' })).toBe(false);
 });
