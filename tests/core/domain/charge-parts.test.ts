@@ -15,7 +15,7 @@ const plain: ChargeRates = {
 };
 const entry = { prompt_tokens: 100, completion_tokens: 10 };
 
-test('SEE-11: an entry says what it was billed at, in full or by what counts where nothing is said', () => {
+test('an entry says what it was billed at, in full or by what counts where nothing is said', () => {
   expect(recordedRates(facts({ model_ratio: 2.5, model_price: -1 }))).toEqual({
     ...{ call: undefined, modelRatio: 2.5, completionRatio: 1, cacheRatio: 1, cacheWriteRatio: 1 },
     ...{ audioRatio: 1, audioCompletionRatio: 1 },
@@ -40,7 +40,7 @@ test.each<[object, number]>([
   [{ group_ratio: 2, user_group_ratio: 0 }, 0],
   [{ group_ratio: 2, user_group_ratio: -1 }, 2],
   [{ group_ratio: undefined }, 1],
-])('SEE-11: the group of %j counts %d', (fields, ratio) => {
+])('the group of %j counts %d', (fields, ratio) => {
   expect(chargedGroupRatio(facts(fields))).toBe(ratio);
 });
 
@@ -125,7 +125,7 @@ test.each<[string, object, [number, number][]]>([
       [10, 2],
     ],
   ],
-])('SEE-11: the tokens of a call and what each kind counts: %s', (_, fields, parts) => {
+])('the tokens of a call and what each kind counts: %s', (_, fields, parts) => {
   expect(chargedTokens({ entry, facts: facts(fields) }, plain)).toEqual(parts);
 });
 
@@ -140,11 +140,11 @@ test.each<[string, Partial<ChargeRates>, Partial<typeof entry>, object, 'classic
   ['nothing where the group is free', {}, {}, { group_ratio: 0 }, 'v1', 0],
   ['each part rounded by the oldest gateways', { completionRatio: 1.06, modelRatio: 10 }, {}, {}, 'classic', 1110],
   ['rounded once by later ones', { completionRatio: 1.06, modelRatio: 10 }, {}, {}, 'v1', 1106],
-])('SEE-11: a charge: %s', (_, rates, tokens, fields, dialect, units) => {
+])('a charge: %s', (_, rates, tokens, fields, dialect, units) => {
   const call = { entry: { ...entry, ...tokens }, facts: facts(fields) };
   expect(chargeOf(call, { ...plain, ...rates }, dialect)).toBe(units);
 });
 
-test('SEE-11: a price a call is told in the units of its site', () => {
+test('a price a call is told in the units of its site', () => {
   expect(chargeOf({ entry, facts: facts({}) }, { ...plain, call: 0.5 }, 'v1', 1000)).toBe(500);
 });

@@ -38,7 +38,7 @@ test.each<[string, boolean]>([
   ['::1x', false],
   ['abcd', false],
   ['', false],
-])('TOK-05: %j is an address or a subnet: %s', (text, isRange) => {
+])('%j is an address or a subnet: %s', (text, isRange) => {
   expect(isAddressRange(text)).toBe(isRange);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['sk-abcdefg...', 'sk-abcdefg...'],
   ['sk-tiny', 'sk-...'],
   ['ab', 'ab...'],
-])('SEC-09: of a key that a gateway tells as %j no more is kept than %j', (told, kept) => {
+])('of a key that a gateway tells as %j no more is kept than %j', (told, kept) => {
   expect(providerKeySchema.parse({ index: 0, key_preview: told }).key_preview).toBe(kept);
 });
 
@@ -73,7 +73,7 @@ test.each<[string, number, number]>([
   expect([granularitySeconds(name), initialRangeSeconds(name)]).toEqual([step, range]);
 });
 
-test('GEN-19: a subscription counts while it is active and not over; 0 is without limit', () => {
+test('a subscription counts while it is active and not over; 0 is without limit', () => {
   const now = 1_700_000_000;
   const running = (status: string, end_time: number) => isRunning({ status, end_time }, now);
   expect([running('active', now + 1), running('active', now), running('expired', now + 1)]).toEqual([
@@ -84,7 +84,7 @@ test('GEN-19: a subscription counts while it is active and not over; 0 is withou
   expect([left(10, 4), left(10, 12), left(0, 12)]).toEqual([6, 0, Number.POSITIVE_INFINITY]);
 });
 
-test('GEN-18: an order of a plan brings no quota, and says so by its number', () => {
+test('an order of a plan brings no quota, and says so by its number', () => {
   const isPlan = (amount: number, trade_no: string) => isPlanOrder({ amount, trade_no } as WireOrder);
   expect([isPlan(0, 'SUB1'), isPlan(1, 'SUB1'), isPlan(0, 'USR1SUB'), isPlan(0, '')]).toEqual([
     ...[true, false, false, false],

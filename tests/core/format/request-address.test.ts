@@ -20,7 +20,7 @@ test.each<[string, string]>([
   ['x[::1]', ''],
   ['a b', ''],
   ['', ''],
-])('SEC-06: the host %j names %j', (host, name) => {
+])('the host %j names %j', (host, name) => {
   expect(hostName(host)).toBe(name);
 });
 
@@ -38,11 +38,11 @@ test.each<[string, boolean]>([
   ['[::1]', true],
   ['[::2]', false],
   ['', false],
-])('SEC-06: %j means this machine: %s', (name, isThis) => {
+])('%j means this machine: %s', (name, isThis) => {
   expect(isLoopbackName(name)).toBe(isThis);
 });
 
-test('SEC-06: a request passes by a loopback name, the address listened on, or a name that was allowed; nothing else', () => {
+test('a request passes by a loopback name, the address listened on, or a name that was allowed; nothing else', () => {
   const passes = (check: (host: string | undefined) => boolean, hosts: readonly (string | undefined)[]) =>
     hosts.filter((host) => check(host));
   const named = createHostCheck('192.168.1.5', ['Console.Example:443', 'not a host']);
@@ -78,11 +78,11 @@ test.each<[string, string[]]>([
   ['/api%c0%afx', ['', 'api', 'x']],
   // What is no escape of ASCII stays, and hides none beside it.
   ['/%zz%2e%2e/%e4%bd%a0', ['', '%zz..', '%e4%bd%a0']],
-])('SEC-05: the path %j is read as a server may read it', (path, segments) => {
+])('the path %j is read as a server may read it', (path, segments) => {
   expect(segmentsAsRead(path)).toEqual(segments);
 });
 
-test('SEC-05: escapes of escapes are undone eight deep, and no deeper', () => {
+test('escapes of escapes are undone eight deep, and no deeper', () => {
   const deep = (times: number) => `%${'25'.repeat(times - 1)}2e`;
   expect(unescaped(deep(8))).toBe('.');
   expect(unescaped(deep(9))).toBe('%2e');

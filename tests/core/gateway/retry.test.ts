@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { retryWait } from '../../../shared/gateway/retry.ts';
 import { TransportFailure } from '../../../shared/gateway/transport.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Reply } from '../../support/scripted-transport.ts';
@@ -122,4 +124,56 @@ test('API-01: quick calls wait 30 s, those that wait for others 120 s, and both 
   await second.gateway.account.self();
   await second.gateway.channels.test(3);
   expect(second.requests.map(({ timeout }) => timeout)).toEqual([5, 9]);
+});
+
+test('API-03: when a failed read is tried again, and after which pause', () => {
+  const read = { method: 'GET', path: '/api/channel/' };
+  const wait = (
+    failure: ConstructorParameters<typeof GatewayError>,
+    attempt: Partial<Parameters<typeof retryWait>[0]> = {},
+    policy?: Parameters<typeof retryWait>[1],
+    luck = 0.5,
+  ) =>
+    retryWait(
+      { error: new GatewayError(...failure), call: read, tries: 1, elapsed: 0, ...attempt },
+      policy,
+      () => luck,
+    );
+  // Twice as long each time, five seconds at most, half of it more or less.
+  expect([1, 2, 3, 6, 7].map((tries) => wait(['network'], { tries }, { attempts: 9 }))).toEqual([
+    ...[250, 500, 1000, 5000, 5000],
+  ]);
+  expect([wait(['network'], {}, undefined, 0), wait(['network'], {}, undefined, 1)]).toEqual([125, 375]);
+  expect([wait(['network'], { tries: 2 }), wait(['network'], { tries: 3 })]).toEqual([500, undefined]);
+  for (const status of [502, 503, 504]) expect(wait(['server', { status }]), `${status}`).toBe(250);
+  for (const status of [500, 501, 505, undefined]) expect(wait(['server', { status }]), `${status}`).toBeUndefined();
+  expect([wait(['refused', { status: 503 }]), wait(['timeout'])]).toEqual([undefined, undefined]);
+  // As long as the gateway asks, up to ten seconds; without a word once, for three to four.
+  expect(wait(['rate-limited', { retryAfter: 10_000 }])).toBe(10_125);
+  expect(wait(['rate-limited', { retryAfter: 10_001 }])).toBeUndefined();
+  expect([wait(['rate-limited']), wait(['rate-limited'], { tries: 2 })]).toEqual([3500, undefined]);
+  // Nothing is tried again that would come after the end, and nothing but a read.
+  expect([wait(['network'], { elapsed: 44_750 }), wait(['network'], { elapsed: 44_751 })]).toEqual([250, undefined]);
+  expect(wait(['network'], { elapsed: 100 }, { deadline: 350 })).toBe(250);
+  expect(wait(['network'], { elapsed: 101 }, { deadline: 350 })).toBeUndefined();
+  expect(wait(['network'], { call: { method: 'POST', path: '/api/channel/' } })).toBeUndefined();
+  expect(wait(['network'], { call: { method: 'GET', path: '/api/channel/test/1' } })).toBeUndefined();
+});
+
+test('docs/gateways.md 2.4: one page of very many waits the limit of calls out, forty times, whatever the deadline', () => {
+  const wait = (facts: object, attempt: object = {}, attempts = 3) =>
+    retryWait(
+      {
+        ...{ error: new GatewayError('rate-limited', facts), call: { method: 'GET', path: '/api/log/' } },
+        ...{ tries: 1, elapsed: 1e9, isPatient: true, ...attempt },
+      },
+      { attempts },
+      () => 0.4,
+    );
+  expect([wait({}), wait({ retryAfter: 60_000 })]).toEqual([10_100, 60_100]);
+  expect([wait({}, { tries: 39 }), wait({}, { tries: 40 })]).toEqual([10_100, undefined]);
+  // Not where nothing may be repeated at all, and not for anything but a read.
+  expect(wait({}, {}, 1)).toBeUndefined();
+  expect(wait({}, { call: { method: 'POST', path: '/api/log/' } })).toBeUndefined();
+  expect(wait({}, { isPatient: false })).toBeUndefined();
 });

@@ -25,7 +25,7 @@ const at = (...parts: [number, number, number, number?, number?, number?]) => Da
 /** What a person reads, its tone, and what machine formats print. */
 const told = ({ text, tone, raw }: Cell) => [text, tone, raw];
 
-test('SEC-01: what a server wrote is shown harmless, and handed to machines as it came', () => {
+test('what a server wrote is shown harmless, and handed to machines as it came', () => {
   expect(told(textCell('a\u001b[31m b\nc'))).toEqual(['a b c', undefined, 'a\u001b[31m b\nc']);
   expect(multilineCell('a\u001b[31m\nb').text).toBe('a\nb');
   expect(told(listCell(['x\u0007', 'y']))).toEqual(['x, y', undefined, ['x\u0007', 'y']]);
@@ -39,7 +39,7 @@ test('a place with nothing to show says so, and keeps what the row holds for mac
   expect(told(reasonCell('no\u0007 money'))).toEqual(['no money', 'bad', 'no\u0007 money']);
 });
 
-test('numbers: an id as it is, a count with its thousands apart, quota as the site shows it (FMT-01)', () => {
+test('numbers: an id as it is, a count with its thousands apart, quota as the site shows it', () => {
   expect(told(idCell(1_234_567))).toEqual(['1234567', undefined, 1_234_567]);
   expect(told(countCell(1_234_567))).toEqual(['1,234,567', undefined, 1_234_567]);
   expect(told(quotaCell(750_000, context))).toEqual(['$1.50', undefined, 750_000]);
@@ -64,7 +64,7 @@ test('a member of an enumeration is told by label, tone and machine name; an unk
   expect(told(memberCell<string>(words, '', context))).toEqual(['Unknown', 'muted', '']);
 });
 
-test('NAV-06: a time reads as how long ago, with the exact time behind it', () => {
+test('a time reads as how long ago, with the exact time behind it', () => {
   const cell = timeCell(at(2026, 10, 1, 13, 27), context, 'common.unknown');
   expect([...told(cell), cell.hint]).toEqual(['3 min ago', undefined, at(2026, 10, 1, 13, 27), '2026-11-01 13:27:00']);
   for (const none of [0, -1]) {
@@ -74,7 +74,7 @@ test('NAV-06: a time reads as how long ago, with the exact time behind it', () =
   expect(timeCell(1, context, 'common.unknown').text).toBe('56 years ago');
 });
 
-test('LOG-02: a moment reads exactly, with how long ago behind it, and in short without what all rows share', () => {
+test('a moment reads exactly, with how long ago behind it, and in short without what all rows share', () => {
   const moment = momentCell(at(2026, 10, 1, 13, 27, 5), context);
   expect([...told(moment), moment.hint, moment.short]).toEqual([
     ...['2026-11-01 13:27:05', undefined, at(2026, 10, 1, 13, 27, 5), '2 min ago', '13:27:05'],
