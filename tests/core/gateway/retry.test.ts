@@ -127,7 +127,7 @@ test('API-01: quick calls wait 30 s, those that wait for others 120 s, and both 
 });
 
 test('API-03: when a failed read is tried again, and after which pause', () => {
-  const read = { method: 'GET', path: '/api/channel/' };
+  const read = { method: 'GET', path: '/api/channel/' } as const;
   const wait = (
     failure: ConstructorParameters<typeof GatewayError>,
     attempt: Partial<Parameters<typeof retryWait>[0]> = {},
@@ -164,7 +164,7 @@ test('docs/gateways.md 2.4: one page of very many waits the limit of calls out, 
   const wait = (facts: object, attempt: object = {}, attempts = 3) =>
     retryWait(
       {
-        ...{ error: new GatewayError('rate-limited', facts), call: { method: 'GET', path: '/api/log/' } },
+        ...{ error: new GatewayError('rate-limited', facts), call: { method: 'GET' as const, path: '/api/log/' } },
         ...{ tries: 1, elapsed: 1e9, isPatient: true, ...attempt },
       },
       { attempts },

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { Role } from '../../../shared/domain/role.ts';
+import { doorsOf } from '../../../shared/screens/doors.ts';
+import type { ListNoun } from '../../../shared/screens/registry.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+const status = {
+  ...{ has_prices: true, has_tags: true, has_upstream_updates: true, has_orders: true, enable_data_export: true },
+  ...{ enable_drawing: true, enable_task: true, has_metadata: true, has_price_sync: true, has_panels: true },
+};
+const root = screenContext({ status, user: { id: 1 } as never });
+
+/** A row's doors as lines: letter, list, what it is filtered by, and words beside; why a door is shut. */
+function lines(noun: ListNoun, row: object, context: ScreenContext = root): string[] {
+  return doorsOf(noun, row, context).map(({ letter, noun: to, filters, words, refusal }) => {
+    const told = Object.entries(filters).map(([id, value]) => `${id}=${value}`);
+    return [`${letter} ${to}`, ...told, ...(words === '' ? [] : [`[${words}]`]), ...(refusal ? [refusal] : [])].join(
+      ' ',
+    );
+  });
+}
+
+const none = 'There is none.';
+const channel = { id: 3, group: 'default, vip x', models: 'm, "n",m', test_model: '', tag: 'pool "a"' };
+const priceRow = { model: 'm', prices: { input: 2, output: 8 }, expression: '' };
+const line = { model: 'm', kind: 'input', after: 3, here: {} };
+
+test.each<[string, ListNoun, object, string[]]>([
+  [
+    ...(['a channel', 'channel', { ...channel, channel_info: { is_multi_key: true } }] as const),
+    [
+      ...['l log channel=3', 'e log channel=3 type=error start=-30d', 'w user [group=default,"vip x"]'],
+      ...['m pricing [model_name=m,"n"]', 'r route model=m group=default', 'k provider-key channel=3'],
+      ...['t tag tag=pool "a"', 'u upstream-update channel=3', 'b probe channel=3'],
+    ],
+  ],
+  [
+    ...(['a channel of nothing', 'channel', { id: 3, group: '', models: '', test_model: '', tag: '' }] as const),
+    [
+      ...['l log channel=3', 'e log channel=3 type=error start=-30d', `w user ${none}`, `m pricing ${none}`],
+      ...[`r route ${none}`, `k provider-key ${none}`, `t tag ${none}`, 'u upstream-update channel=3'],
+      'b probe channel=3',
+    ],
+  ],
+  ['a tag', 'tag', { tag: 'a"b' }, ['c channel [tag="ab"]']],
+  ['no tag', 'tag', { tag: '' }, ['c channel [tag:none]']],
+  ['a key of a pool', 'provider-key', { channel_id: 3 }, ['c channel keyword=3']],
+  ['what a provider lists', 'upstream-update', { channel_id: 3 }, ['c channel keyword=3']],
+  [
+    ...(['a probe', 'probe', { channel: 3, model: 'm' }] as const),
+    ['c channel keyword=3', 'l log channel=3 model=m', 'p pricing model=m'],
+  ],
+  [
+    ...(['a route', 'route', { id: 3 }] as const),
+    ['c channel keyword=3', 'l log channel=3', 'e log channel=3 type=error start=-30d'],
+  ],
+  ['an API key', 'token', { name: 'k' }, ['l log token=k', 'e log token=k type=error start=-30d']],
+  [
+    ...(['oneself', 'user', { id: 1, username: 'root' }] as const),
+    [
+      ...['k token', 'l log username=root', 'e log username=root type=error start=-30d', 'o order user=1'],
+      's subscription user=1',
+    ],
+  ],
+  [
+    ...(['somebody else', 'user', { id: 2, username: 'mira' }] as const),
+    [
+      'k token The gateway shows API keys only to their owner. Its calls name them.',
+      ...[
+        'l log username=mira',
+        'e log username=mira type=error start=-30d',
+        'o order user=2',
+        's subscription user=2',
+      ],
+    ],
+  ],
+  ['a subscription', 'subscription', { user_id: 2 }, ['w user keyword=2']],
+  ['an order', 'order', { user_id: 2 }, ['w user keyword=2']],
+  [
+    ...(['a call', 'log', { channel: 3, username: 'mira', token_name: 'k', model_name: 'm' }] as const),
+    ['c channel keyword=3', 'w user keyword=mira', 'k token keyword=k', 'p pricing model=m'],
+  ],
+  [
+    ...(['what is no call', 'log', { channel: 0, username: '', token_name: '', model_name: '' }] as const),
+    [`c channel ${none}`, `w user ${none}`, `k token ${none}`, `p pricing ${none}`],
+  ],
+  [
+    ...(['a price of the site', 'pricing', { model: { model_name: 'm' } }] as const),
+    ['l log model=m', 'c channel model=m', 'r route model=m'],
+  ],
+  [
+    ...(['prices', 'price', priceRow] as const),
+    ['l log model=m', 'c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m input=2 output=8'],
+  ],
+  [
+    ...(['a price a call', 'price', { ...priceRow, prices: { ...priceRow.prices, call: 0.1 } }] as const),
+    ['l log model=m', 'c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m call=0.1'],
+  ],
+  ...[
+    { ...priceRow, prices: {} },
+    { ...priceRow, expression: 'tier("a", p * 3)' },
+  ].map((row): [string, ListNoun, object, string[]] => [
+    ...(['prices that cannot be rehearsed', 'price', row] as const),
+    ['l log model=m', 'c channel model=m', 'p pricing model=m', `i usage ${none}`],
+  ]),
+  [
+    ...(['a price of another site', 'price-sync', { line }] as const),
+    ['c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m input=3'],
+  ],
+  [
+    ...(['one by the token for one by the call', 'price-sync', { line: { ...line, here: { call: 1 } } }] as const),
+    ['c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m input=3 call=none'],
+  ],
+  [
+    ...(['one by the call', 'price-sync', { line: { ...line, kind: 'call', here: { call: 1 } } }] as const),
+    ['c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m call=3'],
+  ],
+  [
+    ...(['what is no price', 'price-sync', { line: { ...line, after: undefined } }] as const),
+    ['c channel model=m', 'p pricing model=m', `i usage ${none}`],
+  ],
+  ['no line', 'price-sync', {}, [`c channel ${none}`, `p pricing ${none}`, `i usage ${none}`]],
+  ['a used code', 'redemption', { used_user_id: 2 }, ['w user keyword=2']],
+  ['an unused code', 'redemption', { used_user_id: 0 }, [`w user ${none}`]],
+  ['a drawing', 'drawing', { channel_id: 3 }, ['c channel keyword=3']],
+  ['a task', 'task', { channel_id: 3 }, ['c channel keyword=3']],
+  ['metadata', 'metadata', { model_name: 'm' }, ['c channel model=m', 'p pricing model=m']],
+  ['a model without metadata', 'missing-model', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
+  ['a line of a sync', 'metadata-sync', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
+  ['a vendor', 'vendor', { name: 'OpenAI' }, ['m metadata vendor=OpenAI']],
+  ['a plan', 'plan', { id: 1 }, []],
+  [
+    ...(['a number of the pulse', 'pulse', { door: { noun: 'usage', filters: { by: 'day' }, words: 'a=b' } }] as const),
+    [`l log ${none}`, `c channel ${none}`, 'u usage by=day [a=b]', `k token ${none}`],
+  ],
+  ['what is no number', 'pulse', {}, [`l log ${none}`, `c channel ${none}`, `u usage ${none}`, `k token ${none}`]],
+  [
+    ...([
+      'a line of a report',
+      'usage',
+      { by: ['model', 'user'], values: ['m', 'mira'], inLog: { filters: { model: 'm' }, words: 'a=b' } },
+    ] as const),
+    [
+      ...['l log model=m type=consumption [a=b]', 'e log model=m type=error [a=b]', `c channel ${none}`],
+      ...['w user keyword=mira', `k token ${none}`, 'p pricing model=m'],
+    ],
+  ],
+  [
+    ...([
+      'a line by channel and key',
+      'usage',
+      { by: ['channel', 'token'], values: [3, 'k'], inLog: { filters: {}, words: '' } },
+    ] as const),
+    [
+      ...['l log type=consumption', 'e log type=error', 'c channel keyword=3', `w user ${none}`, 'k token keyword=k'],
+      `p pricing ${none}`,
+    ],
+  ],
+])('where a row leads: %s', (_, noun, row, expected) => {
+  expect(lines(noun, row)).toEqual(expected);
+});
+
+test('what a role may not open, or a site has not, is no way; the oldest gateways log no errors', () => {
+  const letters = (context: ScreenContext) =>
+    lines('log', { channel: 3, username: 'u', token_name: 'k', model_name: '' }, context);
+  expect(letters(screenContext({ status, role: Role.User }))).toEqual(['k token keyword=k', `p pricing ${none}`]);
+  const bare = screenContext({ status: { ...status, has_orders: false } });
+  expect(lines('user', { id: 2, username: 'u' }, bare).map((one) => one.charAt(0))).toEqual(['k', 'l', 'e']);
+  const classic = screenContext({ status, gateway: { dialect: () => 'classic' } as never });
+  expect(lines('token', { name: 'k' }, classic)).toEqual([
+    'l log token=k',
+    `e log token=k type=error start=-30d ${none}`,
+  ]);
+  const report = { by: ['model'], values: ['m'], inLog: { filters: {}, words: 'a=b' } };
+  expect(lines('usage', report, classic)[1]).toBe(`e log type=error ${none}`);
+});
