@@ -21,6 +21,8 @@ export interface ListState<Row> {
   /** When the rows on show arrived, Unix ms; 0 before the first. */
   fetchedAt: number;
   refresh(): Promise<void>;
+  /** Rows came in above while it was loaded on, and stand on two pages: there are fewer than the pages could hold. */
+  hasMoved?: boolean;
   /** How far a long reading has come; undefined while there is none. */
   reading?: ReadProgress;
   /** Ends it. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { channelScreen } from '../../shared/screens/channel/channel-screen.ts';
-import { readListAddress, writeListAddress } from '../../web/components/list/list-address.ts';
+import { grownPages, readListAddress, writeListAddress } from '../../web/components/list/list-address.ts';
 import { readOpened, writeOpened } from '../../web/components/list/list-place.ts';
+import { furtherParts } from '../../web/components/list/use-further-pages.ts';
 import { safeReturnPath } from '../../web/navigation/return-path.ts';
 
 const defaults = { pageSize: 10, filters: {} };
@@ -34,6 +35,22 @@ test('CHAN-01 CHAN-02: an address is read with fallback for everything that is n
   ]) {
     expect(read(broken)).toEqual(read(''));
   }
+});
+
+test('WEB-04: a list grows page by page, then to the next hundred, by answers as long as gateways give', () => {
+  const grown = (page: number, pageSize: number, pages: number) =>
+    grownPages({ page, pageSize, pages, filters: {}, sort: undefined });
+  expect([grown(1, 20, 1), grown(1, 20, 5), grown(1, 20, 10), grown(2, 20, 5)]).toEqual([2, 10, 15, 9]);
+  const parts = (page: number, pageSize: number, count: number, last?: { page: number; pageSize: number }) =>
+    furtherParts({ page, pageSize }, count, last).map((part) => `${part.page}×${part.pageSize}`);
+  expect(parts(1, 20, 2)).toEqual(['2×20']);
+  expect(parts(1, 20, 10, { page: 5, pageSize: 20 })).toEqual(['2×100']);
+  // A link that begins far down, and one that begins within a hundred.
+  expect(parts(1, 20, 15)).toEqual(['1×100', '2×100', '3×100']);
+  expect(parts(2, 50, 4)).toEqual(['2×100', '5×50']);
+  // A link asks for less than a list may grow to.
+  expect(read('?pages=900&size=100')).toMatchObject({ pages: 100 });
+  expect(readListAddress('?pages=900', channelScreen, defaults, 2000)).toMatchObject({ pages: 200 });
 });
 
 test('CHAN-01: what was remembered applies where the address is silent, and the address wins where it speaks', () => {

@@ -166,6 +166,69 @@ test('WEB-04 WEB-05: rows fill the window and load on, a page is jumped to, view
   await views.getByRole('button', { name: 'Add view' }).waitFor();
 });
 
+test('WEB-04 WEB-06: a list of thousands loads on by hundreds; what is drawn stays bounded, cursor and letters hold over all of it', async () => {
+  const { page } = await site.open('/about', { viewport: { width: 1280, height: 800 } });
+  const total = 3000;
+  const asked: string[] = [];
+  await page.route('**/api/channel/?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [at, size] = [Math.max(1, Number(query.get('p'))), Number(query.get('page_size'))];
+    asked.push(`${at}×${size}`);
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [one] = body.data.items;
+    const items = Array.from({ length: size }, (_, place) => {
+      const id = total - (at - 1) * size - place;
+      return { ...one, id, name: `row ${id}`, balance: id };
+    });
+    await route.fulfill({ json: { ...body, data: { ...body.data, items, total, page: at, page_size: size } } });
+  });
+  await page.goto(`${site.url}/channel?id-sort=true`);
+  const loaded = page.getByText(/^1–[\d,]+ of 3,000$/);
+  const count = async () => Number((await loaded.textContent())?.match(/–([\d,]+)/)?.[1]?.replace(',', ''));
+  const toEnd = "document.querySelector('table').parentElement.scrollBy(0, 100_000)";
+  await page.getByText('1–20 of 3,000').waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(toEnd);
+      return count();
+    })
+    .toBeGreaterThanOrEqual(600);
+  // Small pages until a hundred rows stand there, then a hundred at a time, each asked for once.
+  expect(asked.slice(0, 6)).toEqual(['1×20', '2×20', '3×20', '4×20', '5×20', '2×100']);
+  expect(new Set(asked).size).toBe(asked.length);
+  const rows = page.locator('tbody tr[data-row]');
+  await expect.poll(() => rows.count()).toBeLessThan(90);
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  // From the first row to the last one that is loaded, and from there row by row.
+  const last = total + 1 - (await count());
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect.poll(focused).toBe('row 3000');
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('row 2999');
+  await page.keyboard.press('Space');
+  // The row that has the focus stays, however far it is scrolled away.
+  await page.evaluate("document.querySelector('table').parentElement.scrollTop = 12_000");
+  await page.getByRole('link', { name: 'row 2630', exact: true }).waitFor();
+  await page.keyboard.press('J');
+  await expect.poll(focused).toBe('row 2998');
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('G');
+  await expect.poll(async () => Number((await focused()).slice(4))).toBeLessThanOrEqual(last);
+  await page.keyboard.press('k');
+  const before = await focused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => page.locator('tr[aria-current]').getByRole('link').first().textContent()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(before);
+  // What is chosen is told beside what there is.
+  await page.keyboard.press('*');
+  await page.getByText(`${await count()} selected`).waitFor();
+  await page.getByRole('button', { name: 'Select all 3000' }).waitFor();
+});
+
 test('WEB-04: columns are moved and sized by hand and by keyboard, and stay so', async () => {
   const { page } = await site.open('/channel?size=10');
   const headers = async () => (await page.locator('thead th').allTextContents()).map((text) => text.trim());

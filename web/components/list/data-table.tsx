@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
@@ -18,11 +18,7 @@ import { useCutEdges } from './use-cut-edges.ts';
 import type { SortedBy } from './use-rows.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { mostRead } from './use-whole-list.ts';
-
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
-
-/** From how many rows on only those in sight are drawn. */
-const mostDrawn = 200;
+import { type DrawRow, WindowedBody } from './windowed-body.tsx';
 
 /** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
 const mostRoomy = 11;
@@ -47,6 +43,8 @@ interface DataTableProps<Row> {
   onSize(id: string, width: number | undefined): void;
   /** Puts a column in the place of another. */
   onMove(id: string, place: string): void;
+  /** Draws a row that is out of sight. */
+  drawRow: RefObject<DrawRow | undefined>;
   /** Stands in the table's body when there are no rows. */
   empty: ReactNode;
 }
@@ -68,12 +66,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     widths,
     onSize,
     onMove,
+    drawRow,
     empty,
   } = props;
   const say = useSay();
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
   useSteadyScroll(scroller, ids);
+  const kept = useRef<string>(undefined);
+  if (opened !== undefined) kept.current = String(opened);
   useCutEdges(scroller);
   const draw = (row: Row) => (
     <TableRow
@@ -119,23 +120,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </th>
           </tr>
         </thead>
-        {rows.length > mostDrawn ? (
-          <Suspense>
-            <VirtualRows
-              key={columns.map(({ id }) => id).join()}
-              count={rows.length}
-              columnCount={columns.length + 2}
-              scroller={scroller}
-              row={(index) => {
-                const row = rows[index];
-                return row === undefined ? null : draw(row);
-              }}
-              onKeyDown={moveBetweenRows}
-            />
-          </Suspense>
-        ) : (
-          <tbody onKeyDown={moveBetweenRows}>{rows.map(draw)}</tbody>
-        )}
+        <WindowedBody
+          key={columns.map(({ id }) => id).join()}
+          count={rows.length}
+          columnCount={columns.length + 2}
+          scroller={scroller}
+          row={(index) => draw(rows[index] as Row)}
+          kept={kept.current}
+          placeOf={(name) => rows.findIndex((row) => String(openedOf(screen, row)) === name)}
+          drawRow={drawRow}
+          onKeyDown={moveBetweenRows}
+        />
       </table>
       {rows.length === 0 && empty}
     </HintLayer>

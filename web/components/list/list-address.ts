@@ -24,16 +24,35 @@ export interface ListDefaults {
   filters: FilterValues;
 }
 
-/** A link asks for no more calls than these at once. */
-const mostPages = 20;
+/** Rows that a list grows to by scrolling; further ones are on its next page. */
+export const mostGrown = 10_000;
+/** Rows that a link asks for at once: twenty calls of a gateway. */
+export const mostLinked = 2_000;
+/** Rows that gateways give in one answer (docs/gateways.md 3.2). */
+export const mostAnAnswer = 100;
+
+/** How many pages are on show after the next step of growing: one more, from a hundred rows on as many as make the next hundred full. */
+export function grownPages({ page, pages = 1, pageSize }: ListAddress): number {
+  const end = (page - 1 + pages) * pageSize;
+  const grown = end < mostAnAnswer ? end + pageSize : (Math.floor(end / mostAnAnswer) + 1) * mostAnAnswer;
+  return grown / pageSize - (page - 1);
+}
 
 interface ListParts {
   filters: readonly Filter[];
   columns: readonly Pick<Column<never>, 'id' | 'sortable'>[];
 }
 
-/** Reads a query. Whatever is unknown, out of range or not a number falls back, so a spoilt link still opens the list. */
-export function readListAddress(search: string, screen: ListParts, defaults: ListDefaults): ListAddress {
+/**
+ * Reads a query. Whatever is unknown, out of range or not a number falls back, so a spoilt link still opens the list; more rows
+ * than `mostRows` are not asked for.
+ */
+export function readListAddress(
+  search: string,
+  screen: ListParts,
+  defaults: ListDefaults,
+  mostRows = mostGrown,
+): ListAddress {
   const query = new URLSearchParams(search);
   const filters: FilterValues = {};
   for (const { id, kind } of screen.filters) {
@@ -44,10 +63,11 @@ export function readListAddress(search: string, screen: ListParts, defaults: Lis
   const page = Number(query.get('page'));
   const size = Number(query.get('size'));
   const pages = Number(query.get('pages'));
+  const pageSize = isPageSize(size) ? size : isPageSize(defaults.pageSize) ? defaults.pageSize : pageSizes[0];
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    pageSize: isPageSize(size) ? size : isPageSize(defaults.pageSize) ? defaults.pageSize : pageSizes[0],
-    ...(Number.isSafeInteger(pages) && pages > 1 && { pages: Math.min(pages, mostPages) }),
+    pageSize,
+    ...(Number.isSafeInteger(pages) && pages > 1 && { pages: Math.min(pages, mostRows / pageSize) }),
     filters,
     ...(where !== undefined && { where }),
     sort: readSort(query.get('sort'), screen),

@@ -143,6 +143,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
               widths={view.widths}
               onSize={view.sizeColumn}
               onMove={(id, before) => view.chooseColumns(movedColumn(columns, id, before))}
+              drawRow={view.drawRow}
               empty={empty}
             />
           )}
@@ -153,6 +154,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           page={list.page}
           isStale={list.isStale}
           isFetching={list.isFetching}
+          hasMoved={list.hasMoved}
           onChange={view.change}
         />
         <Suspense>

@@ -15,11 +15,13 @@ interface PaginationBarProps {
   isStale: boolean;
   /** Rows are on their way. */
   isFetching: boolean;
+  /** Rows moved from page to page while it was loaded on. */
+  hasMoved: boolean | undefined;
   onChange(part: Partial<ListAddress>): void;
 }
 
 /** Which rows of how many, the page size, and the steps from page to page. */
-export function PaginationBar({ address, page, isStale, isFetching, onChange }: PaginationBarProps) {
+export function PaginationBar({ address, page, isStale, isFetching, hasMoved, onChange }: PaginationBarProps) {
   const { say, language } = useConsole();
   const count = page?.rows.length ?? 0;
   // Until the page that was asked for is here, what is told is of the rows that still stand there.
@@ -45,7 +47,7 @@ export function PaginationBar({ address, page, isStale, isFetching, onChange }: 
               })}
       </span>
       {/* Its own total says that rows of this page are missing (TRU-04). */}
-      {!isStale && !(further > 0 && isFetching) && count > 0 && count < due && (
+      {!isStale && !hasMoved && !(further > 0 && isFetching) && count > 0 && count < due && (
         <span role="alert" className={classes.short}>
           {say('action.incomplete', { received: number(count), total: number(due) })}
         </span>

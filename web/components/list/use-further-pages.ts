@@ -4,6 +4,7 @@ import type { Page } from '../../../shared/gateway/page.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type ListQuestion, type ListState, listKey } from '../../../shared/hooks/use-list.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { mostAnAnswer } from './list-address.ts';
 
 /**
  * The page of a list together with those that were loaded on after it (WEB-04), as one page. Rows that came or went between
@@ -19,18 +20,23 @@ export function useFurtherPages<Row>(
   const client = useQueryClient();
   const keyOf = (pages: number) => [...listKey(screen.noun), 'further', question, pages];
   const base = JSON.stringify(question);
+  // How many pages the last reading led to.
+  const grown = useRef(0);
   const further = useQuery({
     queryKey: keyOf(count),
     queryFn: async ({ signal, queryKey }) => {
-      // One page more adds that page; a refresh reads all anew.
+      // Growing adds to what was read before; a refresh reads all anew.
       const before =
         client.getQueryData(queryKey) === undefined
-          ? client.getQueryState<readonly Page<Row>[]>(keyOf(count - 1))
+          ? client.getQueryState<readonly Page<Row>[]>(keyOf(grown.current))
           : undefined;
       const pages = before?.data === undefined || before.isInvalidated ? [] : [...before.data];
-      while (pages.length < count - 1) {
-        pages.push(await screen.list({ ...question, page: question.page + 1 + pages.length }, context, { signal }));
+      for (const part of furtherParts(question, count, pages.at(-1))) {
+        const answer = await screen.list({ ...question, ...part }, context, { signal });
+        pages.push({ ...answer, ...part });
+        if (!answer.hasMore) break;
       }
+      grown.current = count;
       return pages;
     },
     placeholderData: (last, query) => (JSON.stringify(query?.queryKey[3]) === base ? last : undefined),
@@ -51,16 +57,41 @@ export function useFurtherPages<Row>(
 
   const totals = [first.page, ...(pages ?? [])].flatMap((page) => page?.total ?? []);
   const isUneven = !joined.isFetching && new Set(totals).size > 1;
+  // What comes in above moves rows on to the next page, where they stand twice; what goes away takes rows out of it unseen.
+  const isShort = (totals.at(-1) ?? 0) < (totals[0] ?? 0) || count * question.pageSize <= mostMended;
   const mended = useRef(0);
   const { refresh } = first;
   useEffect(() => {
     if (count === 1) mended.current = 0;
-    if (!isUneven || mended.current >= count) return;
+    if (!isUneven || !isShort || mended.current >= count) return;
     // Once for each page: a log that grows all the time is never even.
     mended.current = count;
     void refresh();
-  }, [isUneven, count, refresh]);
-  return joined;
+  }, [isUneven, isShort, count, refresh]);
+  return isUneven && !isShort ? { ...joined, hasMoved: true } : joined;
+}
+
+/** Rows up to which all are read once more whatever moved them. */
+const mostMended = 200;
+
+/** What is still to be asked for, so that `count` pages from the first on are there: as many rows an answer as gateways give. */
+export function furtherParts(
+  { page, pageSize }: Pick<ListQuestion, 'page' | 'pageSize'>,
+  count: number,
+  last: Pick<Page<unknown>, 'page' | 'pageSize'> | undefined,
+): { page: number; pageSize: number }[] {
+  const start = (page - 1) * pageSize;
+  const end = start + count * pageSize;
+  // An answer that holds the first page once more is one call less than many small ones.
+  const isLong = end - start >= mostAnAnswer && start % mostAnAnswer === 0;
+  let at = last === undefined ? (isLong ? start : start + pageSize) : last.page * last.pageSize;
+  const parts = [];
+  while (at < end) {
+    const size = at % mostAnAnswer === 0 && end - at >= mostAnAnswer ? mostAnAnswer : pageSize;
+    parts.push({ page: at / size + 1, pageSize: size });
+    at += size;
+  }
+  return parts;
 }
 
 /** Each row once. */

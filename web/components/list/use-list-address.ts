@@ -4,7 +4,14 @@ import { pageSizes } from '../../../shared/domain/default.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
-import { type ListAddress, type ListDefaults, readListAddress, writeListAddress } from './list-address.ts';
+import {
+  type ListAddress,
+  type ListDefaults,
+  mostGrown,
+  mostLinked,
+  readListAddress,
+  writeListAddress,
+} from './list-address.ts';
 
 export interface ListAddressState {
   address: ListAddress;
@@ -38,7 +45,12 @@ export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState
     pageSize: items.pageSize() || fitting,
     filters: Object.fromEntries(remembered.map(({ id }) => [id, items.filter(id) ?? ''])),
   }));
-  const address = useMemo(() => readListAddress(search, screen, defaults), [search, screen, defaults]);
+  // What a link or a reload asks for at once is less than what a list may grow to.
+  const [entered] = useState(search);
+  const address = useMemo(
+    () => readListAddress(search, screen, defaults, search === entered ? mostLinked : mostGrown),
+    [search, entered, screen, defaults],
+  );
 
   const change = useCallback(
     (part: Partial<ListAddress>, options: { replace?: boolean } = {}) => {

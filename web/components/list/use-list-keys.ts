@@ -47,11 +47,18 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
     const document = world.root.ownerDocument;
     let following = new AbortController();
 
-    const rowsOf = () => [...(latest.current.frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    // Of a long list only what is in sight is in the page: places are those of the rows, not of their elements.
+    const elementOf = (row: Row | undefined) => {
+      const { frame, screen } = latest.current;
+      const name = row === undefined ? '' : CSS.escape(String(openedOf(screen, row)));
+      return name === '' ? undefined : (frame.current?.querySelector<HTMLElement>(`[data-row="${name}"]`) ?? undefined);
+    };
     const indexOf = () => {
-      const rows = rowsOf();
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      return at >= 0 ? at : rows.findIndex((row) => row.hasAttribute('data-current'));
+      const { frame, opened, screen, view } = latest.current;
+      const focused = document.activeElement?.closest('[data-row]');
+      const isInList = focused != null && frame.current?.contains(focused) === true;
+      const name = isInList ? focused.getAttribute('data-row') : opened === undefined ? null : String(opened);
+      return name === null ? -1 : view.rows.findIndex((row) => String(openedOf(screen, row)) === name);
     };
     const find = (selector: string) => latest.current.frame.current?.querySelector<HTMLElement>(selector) ?? undefined;
     const current = () => latest.current.view.rows[indexOf()];
@@ -62,12 +69,13 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       return chosen.length > 0 ? chosen : row === undefined ? [] : [row];
     };
     const goTo = (index: number) => {
-      const rows = rowsOf();
-      const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+      const { opened, view, tools } = latest.current;
+      const place = Math.max(0, Math.min(view.rows.length - 1, index));
+      const shown = view.rows[place];
+      view.drawRow.current?.(place);
+      const row = elementOf(shown);
       const link = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('input');
       link?.focus();
-      const { opened, view, tools } = latest.current;
-      const shown = view.rows[rows.indexOf(row as HTMLElement)];
       following.abort();
       following = new AbortController();
       if (opened === undefined || opened === 'create' || shown === undefined) return;
@@ -145,7 +153,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         return element !== undefined;
       };
       const pressInRow = (selector: string) => {
-        const element = rowsOf()[indexOf()]?.querySelector<HTMLElement>(selector) ?? undefined;
+        const element = elementOf(current())?.querySelector<HTMLElement>(selector) ?? undefined;
         element?.click();
         return element !== undefined;
       };
@@ -159,7 +167,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           isGoing.current = true;
           return true;
         case 'last':
-          goTo(rowsOf().length - 1);
+          goTo(view.rows.length - 1);
           return true;
         case 'open':
         case 'edit':

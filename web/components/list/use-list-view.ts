@@ -14,6 +14,7 @@ import { type ListAddressState, useListAddress } from './use-list-address.ts';
 import { type LiveState, useLive, useNewRows, useScrolledAway } from './use-live.ts';
 import { type Matching, useMatching } from './use-matching.ts';
 import { type RowsState, useRows } from './use-rows.ts';
+import type { DrawRow } from './windowed-body.tsx';
 
 /** Bounds of a column that a person sizes, in px. */
 const leastWidth = 48;
@@ -54,6 +55,8 @@ export interface ListViewState<Row> extends ListAddressState {
   selectedRows(): Row[];
   /** The details follow the cursor: they leave the focus where it is. */
   follow: RefObject<boolean>;
+  /** Draws a row that is out of sight, so that it can have the focus; unset where all rows are drawn. */
+  drawRow: RefObject<DrawRow | undefined>;
   /** The details are opened for the ways to what belongs to the row. */
   wantsDoors: RefObject<boolean>;
   /** Makes rows of other pages known, so that they can be chosen and acted on. */
@@ -91,6 +94,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   const selection = useSelection();
   const follow = useRef(false);
   const wantsDoors = useRef(false);
+  const drawRow = useRef<DrawRow>(undefined);
   const known = useRef(new Map<number, Row>());
   const [widths, setWidths] = useState(() => items.columnWidths(screen.noun));
   const [chosen, setChosen] = useState(() => items.columns(screen.noun));
@@ -127,11 +131,12 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
           toggle: () => change({ filters: narrowed.turned.filters, where: narrowed.turned.words || undefined }),
         };
 
+  const looked = useRef(new WeakMap<object, WeakSet<object>>());
   const columns = useMemo(
     () =>
       chosen === undefined
         ? offered(screen.columns, context.role).filter(
-            (column) => !column.wide && !isSilent(column, list.rows, context),
+            (column) => !column.wide && !isSilent(column, list.rows, context, looked.current),
           )
         : // In the order that a person gave them.
           chosen.flatMap((id) => offered(screen.columns, context.role).find((column) => column.id === id) ?? []),
@@ -177,12 +182,26 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     selection,
     follow,
     wantsDoors,
+    drawRow,
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),
   };
 }
 
-/** Whether a sparse column has nothing to tell about these rows. */
-function isSilent<Row>(column: Column<Row>, rows: readonly Row[], context: ScreenContext): boolean {
-  return column.sparse === true && rows.every((row) => column.cell(row, context).text === emptyText);
+/** Whether a sparse column has nothing to tell about these rows. `looked` holds the rows found silent: a list grows by thousands. */
+function isSilent<Row>(
+  column: Column<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+  looked: WeakMap<object, WeakSet<object>>,
+): boolean {
+  if (column.sparse !== true) return false;
+  const silent = looked.get(column) ?? new WeakSet();
+  looked.set(column, silent);
+  return rows.every((row) => {
+    if (silent.has(row as object)) return true;
+    if (column.cell(row, context).text !== emptyText) return false;
+    silent.add(row as object);
+    return true;
+  });
 }

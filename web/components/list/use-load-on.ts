@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useConsole } from '../../console-context.tsx';
+import { grownPages, mostGrown } from './list-address.ts';
 import type { ListViewState } from './use-list-view.ts';
 
-/** Rows that a list grows to; further ones are on its next page. Each of them is drawn. */
-const mostGrown = 200;
-
-/** How near its end a list loads on, in px. */
+/** How near its end a list loads on, in px: a long one, which grows by a hundred rows, earlier. */
 const nearEnd = 240;
+const nearEndOfLong = 900;
 
 /** Loads a list on when it is scrolled near its end, and where it does not fill its place (WEB-04). */
 export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListViewState<Row>): void {
   const { world } = useConsole();
   const { address, change, list, isSizeChosen } = view;
   const { page, pages = 1, pageSize } = address;
-  const canGrow =
-    list.page?.hasMore === true && !list.isStale && !list.isFetching && (pages + 1) * pageSize <= mostGrown;
+  const next = grownPages(address);
+  const canGrow = list.page?.hasMore === true && !list.isStale && !list.isFetching && next * pageSize <= mostGrown;
   const look = () => {
     const document = world.root.ownerDocument;
     const scroller = frame.current?.querySelector('table')?.parentElement ?? document.scrollingElement;
     if (!canGrow || !scroller || scroller.clientHeight === 0) return;
     const { scrollTop, scrollHeight, clientHeight } = scroller;
-    const isAtEnd = scrollTop > 0 && scrollHeight - scrollTop - clientHeight < nearEnd;
+    const isAtEnd =
+      scrollTop > 0 && scrollHeight - scrollTop - clientHeight < (pages * pageSize < 100 ? nearEnd : nearEndOfLong);
     // Whoever asked for a page of so many rows has it.
     const isUnfilled = scrollHeight <= clientHeight && !isSizeChosen;
-    if (isAtEnd || isUnfilled) change({ page, pages: pages + 1 }, { replace: true });
+    if (isAtEnd || isUnfilled) change({ page, pages: next }, { replace: true });
   };
   const latest = useRef(look);
   latest.current = look;
