@@ -109,7 +109,7 @@ function PulseLine({ row, share }: PulseLineProps) {
       )}
       {row.trend && <Sparkline values={row.trend.values} title={say(row.trend.of)} />}
       <span className={classes.note}>
-        {tone !== 'good' && <span className={classes.state}>{say(label)}</span>}
+        {tone !== 'good' && row.place === undefined && <span className={classes.state}>{say(label)}</span>}
         {row.at > 0 && <time>{momentCell(row.at, context).text}</time>}
         {row.note}
       </span>

@@ -1,5 +1,6 @@
 import { playgroundMaxTokens, playgroundModel, playgroundTemperature } from '../../domain/default.ts';
 import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../domain/limit.ts';
+import { modelKind } from '../../domain/model-kind.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Choice, FieldErrors, Form } from '../form.ts';
@@ -34,7 +35,7 @@ export function defaultPlaygroundSettings(): PlaygroundSettings {
 
 /**
  * The model a chat begins with (PLAY-01): the default is one that a new gateway may not serve (GEN-22), and then it is the
- * first that is served for the user. Any other was chosen, and stays, as does the default where no list is to be had.
+ * first chat model that is served for the user. Any other was chosen, and stays, as does the default where no list is to be had.
  */
 export async function servedModel(
   { model, group }: Pick<PlaygroundSettings, 'model' | 'group'>,
@@ -43,7 +44,8 @@ export async function servedModel(
 ): Promise<string> {
   if (model !== playgroundModel) return model;
   const served = await gateway.account.models({ ...o, group: group || undefined }).catch((): string[] => []);
-  return served.includes(model) ? model : (served[0] ?? model);
+  const isForChats = (name: string) => modelKind({ model_name: name, supported_endpoint_types: [] }) === 'chat';
+  return served.includes(model) ? model : (served.find(isForChats) ?? served[0] ?? model);
 }
 
 /** The side panel as a form (PLAY-01). A temperature between two steps goes to the nearer one. */

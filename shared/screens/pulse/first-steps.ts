@@ -1,9 +1,11 @@
 import type { Channel } from '../../domain/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
+import { splitList } from '../../domain/list-text.ts';
 import { isChannelTest } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
 import { PulseState } from '../../domain/pulse.ts';
 import { hasRole, Role } from '../../domain/role.ts';
+import { ChannelStatus } from '../../domain/status.ts';
 import { complianceOption } from '../../gateway/options.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -14,6 +16,8 @@ import type { ScreenContext } from '../screen-context.ts';
 export interface FirstSteps {
   hasToken?: boolean;
   hasCalls?: boolean;
+  /** Every model of the enabled channels has a price: of gateways that refuse calls without, and known to the super admin alone. */
+  hasPrices?: boolean;
   /** The payment terms are confirmed: of gateways that want it, and known to the super admin alone. */
   hasTerms?: boolean;
 }
@@ -51,9 +55,23 @@ const readCalls: Read = async ({ gateway }, options) => {
   return { hasCalls: rows.some((row) => row.type === LogType.Consumption && !isChannelTest(row)) };
 };
 
-const readTerms: Read = async ({ gateway }, options) => ({
-  hasTerms: (await gateway.options.list(options)).get(complianceOption) !== 'false',
-});
+const readOptions =
+  (channels: readonly Channel[]): Read =>
+  async (context, options) => {
+    const { gateway } = context;
+    const stored = await gateway.options.list(options);
+    const models = channels.flatMap(({ status, models: text }) =>
+      status === ChannelStatus.Enabled ? splitList(text) : [],
+    );
+    const needsPrices = models.length > 0 && stored.get('SelfUseModeEnabled') !== 'true';
+    const { priceFacts, priceRow } = await import('../price/price-reading.ts');
+    const facts = priceFacts(stored, context);
+    const isPriced = (model: string) => priceRow(model, stored, facts, undefined).state !== 'unset';
+    return {
+      hasPrices: needsPrices ? models.every(isPriced) : undefined,
+      hasTerms: isAtLeast(gateway.dialect() ?? 'v013', 'v1') ? stored.get(complianceOption) !== 'false' : undefined,
+    };
+  };
 
 /** A call through any of them was paid for. */
 function wasCalled(channels: readonly Channel[]): boolean {
@@ -64,8 +82,9 @@ function wasCalled(channels: readonly Channel[]): boolean {
 export function firstStepReads(channels: readonly Channel[], known: FirstSteps, context: ScreenContext): Read[] {
   if (known.hasCalls || wasCalled(channels)) return [];
   const { gateway, role } = context;
-  const wantsTerms = hasRole(role, Role.Root) && isAtLeast(gateway.dialect() ?? 'v013', 'v1');
-  return [readCalls, readToken, ...(wantsTerms ? [readTerms] : [])];
+  // Older gateways call models without a price, and know no terms.
+  const wantsOptions = hasRole(role, Role.Root) && isAtLeast(gateway.dialect() ?? 'v013', 'v06');
+  return [readCalls, readToken, ...(wantsOptions ? [readOptions(channels)] : [])];
 }
 
 /** What a step is called, where and with which command it is done. */
@@ -77,6 +96,14 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     noun: 'channel',
     place: { path: '/channel', words: 'channel' },
     command: commandLineOf({ noun: 'channel', verb: 'create' }),
+  },
+  {
+    key: 'prices',
+    name: 'pulse.stepPrices',
+    note: 'pulse.stepPricesNote',
+    noun: undefined,
+    place: { path: '/price?served=true&unset=true', words: 'price served=true unset=true' },
+    command: `${commandLineOf({ noun: 'price', verb: 'list' })} --served --unset`,
   },
   {
     key: 'token',
@@ -109,6 +136,7 @@ export function firstSteps(channels: readonly Channel[] | undefined, known: Firs
   if (channels === undefined || known.hasCalls !== false || wasCalled(channels)) return [];
   const done: Record<string, boolean | undefined> = {
     channel: channels.length > 0,
+    prices: known.hasPrices,
     token: known.hasToken,
     call: known.hasCalls,
     terms: known.hasTerms,

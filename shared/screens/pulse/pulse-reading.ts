@@ -74,8 +74,10 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
     memory.failures.delete('spanErrors');
   }
   const isDue = memory.running === undefined && context.now() - memory.roundAt >= roundEvery;
+  // Nobody looked meanwhile: what those rounds would have read is owed now.
+  const rounds = isDue ? Math.floor((context.now() - memory.roundAt) / roundEvery) : 0;
   if (isDue) memory.roundAt = context.now();
-  const work = workOf(memory, context, options, { isFirst, isDue, isOther });
+  const work = workOf(memory, context, options, { isFirst, rounds, isOther });
   if (work !== undefined) {
     const running = work.finally(() => {
       if (memory.running === running) memory.running = undefined;
@@ -110,13 +112,13 @@ function workOf(
   memory: Memory,
   context: ScreenContext,
   options: CallOptions,
-  { isFirst, isDue, isOther }: { isFirst: boolean; isDue: boolean; isOther: boolean },
+  { isFirst, rounds, isOther }: { isFirst: boolean; rounds: number; isOther: boolean },
 ): Promise<void> | undefined {
-  if (isFirst && isDue) return readAll(memory, context, options);
+  if (isFirst && rounds > 0) return readAll(memory, context, options);
   // A round outlives the page that asked for it: a signal of that page would break the next one's off.
   if (isOther)
     return Promise.all([memory.running, ...spanReads(memory, context, {}).map((read) => read())]).then(() => {});
-  return isDue ? readRound(memory, context) : undefined;
+  return rounds > 0 ? readRounds(memory, context, rounds) : undefined;
 }
 
 function isOneOf(kinds: ReadonlySet<string>, error: unknown): boolean {
@@ -139,15 +141,23 @@ async function readAll(memory: Memory, context: ScreenContext, options: CallOpti
   memory.queue = [];
 }
 
-async function readRound(memory: Memory, context: ScreenContext): Promise<void> {
-  const due = [];
-  for (let count = 0; count < callsARound; count += 1) {
-    // A round outlives the page that asked for it: a signal of that page would break the next one's off.
-    if (memory.queue.length === 0) fill(memory, context, {});
-    const next = memory.queue.shift();
-    if (next !== undefined) due.push(next());
-  }
-  await Promise.all(due);
+/** So many rounds, two calls at a time; no part is read twice for them. */
+async function readRounds(memory: Memory, context: ScreenContext, rounds: number): Promise<void> {
+  let left = callsARound * rounds;
+  let isFilled = false;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      if (memory.queue.length === 0) {
+        if (isFilled && rounds > 1) return;
+        isFilled = true;
+        // A round outlives the page that asked for it: a signal of that page would break the next one's off.
+        fill(memory, context, {});
+      }
+      await memory.queue.shift()?.();
+    }
+  };
+  await Promise.all(Array.from({ length: callsARound }, worker));
 }
 
 /** Yesterday until this time of day, in Unix seconds. */
@@ -244,11 +254,14 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
       const noticed = changesOf(memory.parts.channels ?? [], memory.channels, present());
       memory.changes = [...memory.changes, ...noticed].slice(-mostChanges);
       memory.parts.channels = [...memory.channels];
-      for (const read of firstStepReads(memory.channels, memory.parts.steps ?? {}, context))
-        put('steps', async () => {
+      // The next ones: who set up a channel or a key comes back to see what is left to do.
+      const steps = firstStepReads(memory.channels, memory.parts.steps ?? {}, context).map((read) =>
+        tried('steps', async () => {
           const found = await read(context, o);
           memory.parts.steps = { ...memory.parts.steps, ...found };
-        });
+        }),
+      );
+      memory.queue.unshift(...steps);
     }
   };
   put('channels', () => readChannels(1));

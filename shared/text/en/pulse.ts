@@ -67,6 +67,8 @@ export const pulse = {
   stepOpen: 'to do',
   stepChannel: 'Channel',
   stepChannelNote: 'Create one with a provider’s key. Its models can be fetched from the provider.',
+  stepPrices: 'Prices',
+  stepPricesNote: 'Calls of a model without one are refused. Set them in the price table, or turn on self-use mode.',
   stepToken: 'API key',
   stepTokenNote: 'Create one to call models with.',
   stepCall: 'First call',

@@ -69,6 +69,8 @@ export const pulse: Record<keyof typeof english, Message> = {
   stepOpen: '待办',
   stepChannel: '渠道',
   stepChannelNote: '用供应商的密钥创建一个渠道，模型可从供应商获取。',
+  stepPrices: '价格',
+  stepPricesNote: '没有价格的模型会被拒绝调用。请在价格表中设置，或开启自用模式。',
   stepToken: '令牌',
   stepTokenNote: '创建一个令牌，用于调用模型。',
   stepCall: '首次调用',

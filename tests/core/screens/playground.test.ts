@@ -32,6 +32,7 @@ describe('PLAY-01: the side panel', () => {
   test.each([
     ['the default where it is served', 'gpt-4o-mini', ['a', 'gpt-4o-mini'], 'gpt-4o-mini'],
     ['the first that is served where it is not', 'gpt-4o-mini', ['a', 'b'], 'a'],
+    ['the first that is for chats', 'gpt-4o-mini', ['acme-embedding', 'b'], 'b'],
     ['the default where none is', 'gpt-4o-mini', [], 'gpt-4o-mini'],
     ['the default where no list is to be had', 'gpt-4o-mini', undefined, 'gpt-4o-mini'],
     ['what was chosen, whatever is served', 'c', ['a'], 'c'],

@@ -343,15 +343,26 @@ test('GEN-22: a gateway that answered no call yet tells the steps to its first o
   const atFirst = pulseRows(await readPulse(context, {}), context).filter(({ block }) => block === 'steps');
   expect(atFirst.map(({ key }) => key)).toEqual(['channel', 'token', 'call', 'terms']);
   expect(await steps()).toEqual({ channel: 'look', token: 'look', call: 'look', terms: 'well' });
-  await gateway.options.set('SelfUseModeEnabled', true);
   await addChannel(context, { name: 'first', models: ['m'] });
+  // Whoever comes back from there after a while sees it at the first look.
+  time.now += 60_000;
+  const back = pulseRows(await readPulse(context, {}), context).filter(({ block }) => block === 'steps');
+  expect(back.map(({ key, state }) => [key, pulseStates.of(state).name]).slice(0, 2)).toEqual([
+    ['channel', 'well'],
+    ['prices', 'look'],
+  ]);
+  expect(await steps()).toEqual({ channel: 'well', prices: 'look', token: 'look', call: 'look', terms: 'well' });
+  // Whoever uses the gateway alone needs no prices.
+  await gateway.options.set('SelfUseModeEnabled', true);
   expect(await steps()).toEqual({ channel: 'well', token: 'look', call: 'look', terms: 'well' });
+  await gateway.options.set('SelfUseModeEnabled', false);
+  await gateway.options.set('ModelPrice', '{"m":0.01}');
   // A gateway counts the test of a channel as a call.
   const [{ id = 0 } = {}] = (await gateway.channels.list({ page: 1, pageSize: 1 })).rows;
   await gateway.channels.test(id);
   expect((await gateway.logs.list({ page: 1, pageSize: 1 })).rows).toMatchObject([{ token_name: '模型测试' }]);
   const token = await addToken(context, { name: 'first' });
-  expect(await steps()).toEqual({ channel: 'well', token: 'well', call: 'look', terms: 'well' });
+  expect(await steps()).toEqual({ channel: 'well', prices: 'well', token: 'well', call: 'look', terms: 'well' });
   const answer = await fetch(`${sandbox.url}/v1/chat/completions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await gateway.tokens.key(token)}`, 'content-type': 'application/json' },
