@@ -17,6 +17,8 @@ export interface Cell {
   image?: string;
   /** The same in fewer cells, for tables: a time without the date that every row shares. */
   short?: string;
+  /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
+  bars?: readonly number[];
   /** What machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }

@@ -85,8 +85,11 @@ const anyOf = (column: string, values: string): string => {
   return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
 };
 
+/** Calls of a week: the log by itself shows those of today alone, and whoever asks about a call seldom asks on the same day. */
+const ofAWeek = { start: '-7d' };
+
 const ofChannel: DoorOf<Channel>[] = [
-  { ...calls, filters: ({ id }) => some({ channel: id }) },
+  { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
   // Whom it serves: no gateway knows the users of a channel, but each serves those of its groups.
   { ...users, filters: ({ group }) => (group === '' ? undefined : {}), words: ({ group }) => anyOf('group', group) },
@@ -127,13 +130,13 @@ const ofProbe: DoorOf<ProbeRow>[] = [
   { ...price, filters: ({ model }) => some({ model }) },
 ];
 const ofToken: DoorOf<Token>[] = [
-  { ...calls, filters: ({ name }) => some({ token: name }) },
+  { ...calls, filters: ({ name }) => some({ token: name, ...ofAWeek }) },
   { ...errors, filters: ({ name }) => some({ token: name, ...failedOfAMonth }) },
 ];
 const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
   { ...tokens, filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined), why: 'navigation.ownTokensOnly' },
-  { ...calls, filters: ({ username }) => some({ username }) },
+  { ...calls, filters: ({ username }) => some({ username, ...ofAWeek }) },
   { ...errors, filters: ({ username }) => some({ username, ...failedOfAMonth }) },
   { ...orders, filters: ({ id }) => some({ user: id }) },
   { ...subscriptions, filters: ({ id }) => some({ user: id }) },
@@ -147,7 +150,7 @@ const ofLog: DoorOf<LogRow>[] = [
   { ...price, filters: ({ model_name }) => some({ model: model_name }) },
 ];
 const ofPricing: DoorOf<PricingRow>[] = [
-  { ...calls, filters: ({ model }) => some({ model: model.model_name }) },
+  { ...calls, filters: ({ model }) => some({ model: model.model_name, ...ofAWeek }) },
   { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
   { ...route, filters: ({ model }) => some({ model: model.model_name }) },
 ];
@@ -159,7 +162,7 @@ function pricesText({ model, prices, expression }: PriceRow): string {
 }
 
 const ofPrice: DoorOf<PriceRow>[] = [
-  { ...calls, filters: ({ model }) => some({ model }) },
+  { ...calls, filters: ({ model }) => some({ model, ...ofAWeek }) },
   { ...channels, filters: ({ model }) => some({ model }) },
   { ...price, filters: ({ model }) => some({ model }) },
   // With the prices of now, to be changed: what the calls of a month would have cost (SEE-11).
@@ -196,7 +199,7 @@ const ofModel: DoorOf<{ model: string }>[] = [
 const ofVendor: DoorOf<ModelVendor>[] = [{ ...metadata, filters: ({ name }) => some({ vendor: name }) }];
 const ofRoute: DoorOf<RouteRow>[] = [
   { ...channel, filters: ({ id }) => some({ keyword: id }) },
-  { ...calls, filters: ({ id }) => some({ channel: id }) },
+  { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
 ];
 

@@ -74,14 +74,25 @@ export interface ByGateway {
   counted?(value: string, context: ScreenContext): string;
 }
 
-/** The filters that say how sums are grouped: a view of a list of sums changes these alone. */
-export const groupingFilters: readonly string[] = ['by', 'then'];
+/** The filters that say how sums are grouped and how far back they go: a view of a list of sums changes these alone. */
+export const groupingFilters: readonly string[] = ['by', 'then', 'span'];
 
 /** A filter line with a name, which a list offers by itself (WEB-04). */
 export interface ListView {
   label: MessageKey;
   /** Words as `readListFilter` reads them. */
   line: string;
+}
+
+/** What went well and what failed in equal steps of time, the oldest first; undefined in steps that were not read. */
+export interface ListChart {
+  title: MessageKey;
+  steps: readonly {
+    /** Unix seconds of its beginning. */
+    at: number;
+    answered: number | undefined;
+    failed: number | undefined;
+  }[];
 }
 
 /** The order of a list by one column. */
@@ -210,6 +221,8 @@ export interface BrowseScreen<Row> {
   /** What the list shows without any of them, where that is not all rows. */
   viewAll?: MessageKey;
   list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
+  /** Counts over time, as they were read with the rows; undefined where none were. Faces with room draw them. */
+  chart?(context: ScreenContext): ListChart | undefined;
   /** Totals of all that the filters match (LOG-01). */
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
   /** What there is to know of a row beyond its columns (LOG-04). */

@@ -37,7 +37,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   };
 
   await start('/channel?keyword=openai&sort=id');
-  await through('l', /^\/log\?channel=1$/, /^channel:1$/);
+  await through('l', /^\/log\?channel=1&start=-7d$/, /^start:-7d channel:1$/);
   await expect.poll(place).toBe('/channel/edit/1?keyword=openai&sort=id');
   await through('e', /^\/log\?channel=1&type=error&start=-30d$/, /^start:-30d type:error channel:1$/);
   await through('w', /^\/user\?where=group=default,/, /^group=default,vip/);
@@ -46,17 +46,17 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   // What is narrowed on the other side is left in one step by the button, and step by step by the browser.
   const related = page.getByRole('navigation', { name: 'Related' });
   await related.getByRole('link', { name: /^its calls/i }).click();
-  await expect.poll(() => line.inputValue()).toBe('channel:1');
-  await line.fill('channel:1 model:gpt-4o');
+  await expect.poll(() => line.inputValue()).toBe('start:-7d channel:1');
+  await line.fill('start:-7d channel:1 model:gpt-4o');
   await line.press('Enter');
   await expect.poll(place).toMatch(/model=gpt-4o/);
   await page.getByRole('button', { name: 'Back to openai' }).click();
   await expect.poll(place).toBe('/channel/edit/1?keyword=openai&sort=id');
   await page.goForward();
   await page.goForward();
-  await expect.poll(() => line.inputValue()).toBe('model:gpt-4o channel:1');
+  await expect.poll(() => line.inputValue()).toBe('start:-7d model:gpt-4o channel:1');
   await page.goBack();
-  await expect.poll(() => line.inputValue()).toBe('channel:1');
+  await expect.poll(() => line.inputValue()).toBe('start:-7d channel:1');
 
   // The words of a door leave the rows they name: the models of the channel, the users of its groups.
   await page.goto(`${site.url}/pricing?where=model_name=gpt-4o,o1-mini`);
@@ -67,12 +67,12 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
 
   await start('/user?keyword=root');
   await through('k', /^\/token\?$/, /^$/);
-  await through('l', /^\/log\?username=root$/, /^username:root$/);
+  await through('l', /^\/log\?username=root&start=-7d$/, /^start:-7d username:root$/);
   await through('e', /^\/log\?username=root&type=error&start=-30d$/, /^start:-30d type:error username:root$/);
   await start('/token');
-  await through('l', /^\/log\?token=\S/, /^token:\S/);
+  await through('l', /^\/log\?token=\S/, /^start:-7d token:\S/);
   await start('/pricing?view=ratios&model=gpt-4o-mini');
-  await through('c', /^\/channel\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
+  await through('c', /^\/channel\?model=gpt-4o-mini/, /^start:-7d model:gpt-4o-mini/);
   await through('l', /^\/log\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
   await through('r', /^\/route\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
   await start('/log?type=consumption&start=-3d');

@@ -45,7 +45,7 @@ test('WEB-05: details stand beside the list, which goes on; rows before and behi
   await expect.poll(() => name.textContent()).toBe('row 4');
   const related = panel.getByRole('navigation', { name: 'Related' });
   const ways = related.getByRole('link');
-  await expect.poll(() => ways.first().getAttribute('href')).toMatch(/^\/log\?channel=\d+$/);
+  await expect.poll(() => ways.first().getAttribute('href')).toMatch(/^\/log\?channel=\d+&start=-7d$/);
   await expect.poll(() => ways.nth(1).getAttribute('href')).toMatch(/^\/log\?channel=\d+&type=error&start=-30d$/);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
@@ -155,7 +155,7 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await page.getByRole('link', { name: 'row 1' }).focus();
   await press('g');
   await press('e');
-  await page.waitForURL(/\/log\?type=error$/);
+  await page.waitForURL(/\/log\?type=error&start=-30d$/);
   await page.getByRole('heading', { name: 'Logs' }).waitFor();
   await page.locator('[data-filter-line]').waitFor();
   await page.getByRole('heading', { name: 'Logs' }).click();

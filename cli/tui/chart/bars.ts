@@ -10,6 +10,19 @@ export function bar(value: number, highest: number, cells: number, isUnicode = t
   return `${'█'.repeat(whole)}${eighths[filled % 8] ?? ''}`.padEnd(cells);
 }
 
+/**
+ * One upright bar, a character for each of `rows` rows from the lowest on, the highest value full; anything above nothing shows
+ * at least an eighth of a row.
+ */
+export function columnHeights(value: number, highest: number, rows: number, isUnicode = true): string[] {
+  const eighths = highest <= 0 || value <= 0 ? 0 : Math.max(1, Math.round((value / highest) * rows * 8));
+  return Array.from({ length: rows }, (_, row) => {
+    const own = Math.min(8, eighths - row * 8);
+    if (own <= 0) return ' ';
+    return isUnicode ? (heights[own - 1] ?? ' ') : own >= 4 || row === 0 ? '#' : ' ';
+  });
+}
+
 /** Values as one character each, the highest full; at most `width` of them, neighbours summed up where there are more. */
 export function sparkline(values: readonly number[], isUnicode = true, width = 24): string {
   const step = Math.max(1, Math.ceil(values.length / width));

@@ -1,4 +1,5 @@
 import type { Cell } from '../../../shared/screens/cells.ts';
+import { sparkline } from '../chart/bars.ts';
 import type { Theme } from '../theme/theme.ts';
 import { gap, type PlacedColumn } from './columns.ts';
 import { fitTo } from './width.ts';
@@ -24,7 +25,8 @@ const space = ' '.repeat(gap);
  * What a cell shows. A word with a tone has the tone's sign before it, so that it can be told without colour; numbers
  * speak for themselves. In details (`isWhole`) a text stands as it is.
  */
-export function cellText({ text: long, short, tone, raw }: Cell, theme: Theme, isWhole = false): string {
+export function cellText({ text: long, short, tone, raw, bars }: Cell, theme: Theme, isWhole = false): string {
+  if (bars && !isWhole) return sparkline(bars, theme.looks.isUnicode);
   const text = isWhole ? long : (short ?? long);
   const sign = tone === undefined || typeof raw !== 'string' ? '' : theme.sign[tone];
   return sign === '' ? text : `${sign} ${text}`;

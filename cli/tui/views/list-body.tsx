@@ -6,6 +6,7 @@ import { setRowArea } from '../state/row-area.ts';
 import { createListLayout } from '../table/list-layout.ts';
 import { cut } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
+import { chartHeight, chartText } from './list-chart.ts';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
@@ -31,7 +32,9 @@ export function ListBody({
   const told = list.screen.noticeFor?.(app.context()) ?? list.screen.notice;
   const standing = told && height >= 12 ? app.say(told) : undefined;
   const notice = reading ? readingText(reading, app.say) : standing;
-  const rowsHigh = height - 1 - (notice ? 1 : 0);
+  const chart = list.screen.chart?.(app.context());
+  const chartHigh = chartHeight(chart, height);
+  const rowsHigh = height - 1 - (notice ? 1 : 0) - chartHigh;
   useLayoutEffect(() => list.setHeight(rowsHigh), [list, rowsHigh]);
 
   const headers = useMemo(
@@ -49,7 +52,7 @@ export function ListBody({
   useLayoutEffect(() =>
     setRowArea(list, {
       left: 0,
-      top: line + height - rowsHigh,
+      top: line + height - rowsHigh - chartHigh,
       width,
       count: rows.length,
       first: list.store.get().top,
@@ -70,5 +73,6 @@ export function ListBody({
           : app.say(isFiltered ? 'tui.noMatch' : list.screen.emptyState);
     lines.push('', ...wrap(text, width - 4).map((line) => theme.paint.muted(`   ${line}`)));
   }
-  return <Lines lines={ofHeight(lines, height)} />;
+  const below = chart && chartHigh > 0 ? chartText(chart, theme, width, app.say) : [];
+  return <Lines lines={[...ofHeight(lines, height - chartHigh), ...below]} />;
 }

@@ -100,6 +100,12 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
   return memory.pulse;
 }
 
+/** The pulse of a gateway as it was read last, without a call; undefined before the first. */
+export function knownPulse({ gateway }: Pick<ScreenContext, 'gateway'>): Pulse | undefined {
+  const memory = memories.get(gateway);
+  return memory?.pulse === nothing ? undefined : memory?.pulse;
+}
+
 const nothing: Pulse = { parts: {}, failures: new Map(), span: '1h', ledgers: {}, changes: [] };
 
 /** The pulse as it stands now: what is read later does not change it. */

@@ -1,10 +1,14 @@
 import { PulseState, pulseBlocks, pulseStates } from '../../domain/pulse.ts';
+import { formatNumber } from '../../format/money.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import { momentCell, onDemand, textCell } from '../cells.ts';
+import { type Cell, emptyCell, momentCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
-import { readPulse } from './pulse-reading.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { pulseChart } from './pulse-chart.ts';
+import { knownPulse, readPulse } from './pulse-reading.ts';
 import { type PulseRow, pulseRows } from './pulse-row.ts';
 import { pulseSpans, spanFacts } from './pulse-span.ts';
 
@@ -20,10 +24,23 @@ const pulseColumns: readonly Column<PulseRow>[] = [
   }),
   text('unit', 'pulse.unit', [6, 10], { wide: true }),
   column('note', 'pulse.note', [12, 60], ({ note }) => textCell(note), { priority: 2, sortable: false }),
+  column('trend', 'pulse.trend', [6, 12], trendCell, { priority: 3, weight: 6, sparse: true, sortable: false }),
   column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), { priority: 3 }),
   text('key', 'pulse.key', [8, 24], { wide: true }),
   text('command', 'pulse.command', [20, 60], { wide: true, sortable: false }),
 ];
+
+/** How a number went: in lists of the terminal UI as bars, elsewhere in words. */
+function trendCell({ trend, unit }: PulseRow, { say, status }: ScreenContext): Cell {
+  if (trend === undefined || trend.values.length === 0) return emptyCell(null);
+  const { values, of } = trend;
+  const told = (value: number) => {
+    if (unit === 'quota') return formatQuota(value, quotaDisplayOf(status));
+    return unit === 'seconds' ? say('pulse.seconds', { seconds: formatNumber(value, 2) }) : formatNumber(value);
+  };
+  const facts = { low: told(Math.min(...values)), high: told(Math.max(...values)), now: told(values.at(-1) ?? 0) };
+  return { text: say('pulse.trendWords', facts), hint: say(of), tone: 'muted', bars: values, raw: [...values] };
+}
 
 const pulseFilters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'pulse.filterKeyword', help: 'pulse.filterKeywordHelp', example: 'gpt-4o' },
@@ -65,6 +82,15 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   opener: 'name',
   leadsTo: ({ place }) => place?.words,
   filters: pulseFilters,
+  // The hour is what is looked at unless another span is asked for.
+  viewAll: 'pulse.spanHour',
+  views: pulseSpans.slice(1).map(({ span, label }) => ({ label, line: `span:${span}` })),
+  chart: (context) => {
+    const pulse = knownPulse(context);
+    if (pulse === undefined) return undefined;
+    const { steps } = pulseChart(pulse, Math.floor(context.now() / 1000));
+    return { title: spanFacts(pulse.span).title, steps };
+  },
   readsStatus: true,
   async list({ page, pageSize, filters }, context, options) {
     const asked = readFilters(pulseFilters, filters, context);

@@ -37,7 +37,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await terminal.waitFor((shown) => /^ Channels openai › Logs/.test(place(shown)));
   terminal.type('/type:error model:gpt-4o\r');
   await terminal.waitFor((shown) => place(shown).includes('Type: error'));
-  await terminal.waitFor('CLI: tollgate log list --channel=1 --type=error --model=gpt-4o');
+  await terminal.waitFor(/CLI: tollgate log list --channel=1 --start=-7d --type=error/);
   await terminal.press('escape');
   await terminal.waitFor((shown) => !place(shown).includes('Type: error') && place(shown).includes('Channel ID: 1'));
   await terminal.press('escape');

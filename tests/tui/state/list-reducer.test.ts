@@ -102,5 +102,5 @@ test('while pages are still to come, a row that is on none of them yet keeps its
 test('other filters are another question: nothing of the place before holds', () => {
   const at = after(opened, { type: 'moved', to: 3, places: ten });
   const asked = after({ ...at, newAbove: 2 }, { type: 'filtered', filters: { group: 'vip' } });
-  expect(asked).toMatchObject({ filters: { group: 'vip' }, pinned: undefined, newAbove: 0 });
+  expect(asked).toMatchObject({ filters: { group: 'vip' }, cursor: 0, top: 0, pinned: undefined, newAbove: 0 });
 });

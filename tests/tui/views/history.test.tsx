@@ -33,7 +33,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   const id = (channels.current() as { id: number }).id;
   await ui.type('dl');
   await ui.waitFor(() => ui.app.store.get().view === 'log');
-  expect(logs.store.get().filters).toEqual({ channel: `${id}` });
+  expect(logs.store.get().filters).toEqual({ channel: `${id}`, start: '-7d' });
   await ui.waitFor('› Logs');
 
   await ui.press('[');

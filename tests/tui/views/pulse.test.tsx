@@ -51,6 +51,13 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
   expect(ui.screen()).not.toContain('other');
   await ui.press('[');
   await ui.waitFor(/broken +Models without a channel +alpha/);
+  // The chart of the hour stands below; a digit looks further back.
+  await ui.waitFor(/Calls a minute {2}▇ answered {2}░ failed/);
+  await ui.press('2');
+  await ui.waitFor(/Pulse › 1 1 hour {2}\[2 24 hours\] {2}3 7 days/);
+  await ui.waitFor(/Calls an hour {2}▇ answered/);
+  await ui.press('1');
+  await ui.waitFor(/\[1 1 hour\][\s\S]*Calls a minute {2}▇/);
   await ui.row('Error rate');
   await ui.type('\r');
   await ui.waitFor('Pulse Error rate › Logs › Type: error');

@@ -99,6 +99,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return {
         ...state,
         filters: event.filters,
+        cursor: 0,
+        top: 0,
         newAbove: 0,
         fresh: new Set(),
         pinned: undefined,
