@@ -72,8 +72,8 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await start('/token');
   await through('l', /^\/log\?token=\S/, /^start:-7d token:\S/);
   await start('/pricing?view=ratios&model=gpt-4o-mini');
-  await through('c', /^\/channel\?model=gpt-4o-mini/, /^start:-7d model:gpt-4o-mini/);
-  await through('l', /^\/log\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
+  await through('c', /^\/channel\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
+  await through('l', /^\/log\?model=gpt-4o-mini&start=-7d$/, /^start:-7d model:gpt-4o-mini/);
   await through('r', /^\/route\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
   await start('/log?type=consumption&start=-3d');
   await through('c', /^\/channel\?keyword=\d+$/, /^keyword:\d+$/);

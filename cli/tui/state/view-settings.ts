@@ -4,6 +4,13 @@ import type { World } from '../../world.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/shown-rows.ts';
 
+/** A view of a list that a person saved: a filter line and an order with a name. */
+export interface OwnView {
+  name: string;
+  line: string;
+  sort?: Sort;
+}
+
 /** What is kept of one view between sessions. */
 export interface ViewSettings {
   sort?: Sort;
@@ -16,7 +23,10 @@ export interface ViewSettings {
   pace?: number;
   /** Without any that a key was searched with. */
   filters?: FilterValues;
+  ownViews?: OwnView[];
 }
+
+const sortSchema = z.object({ column: z.string(), isDescending: z.boolean() });
 
 const settingsSchema = z.object({
   view: z.optional(z.string()),
@@ -32,13 +42,14 @@ const settingsSchema = z.object({
     z.record(
       z.string(),
       z.object({
-        sort: z.optional(z.object({ column: z.string(), isDescending: z.boolean() })),
+        sort: z.optional(sortSchema),
         hiddenColumns: z.optional(z.array(z.string())),
         columnSet: z.optional(z.string()),
         isWide: z.optional(z.boolean()),
         pageSize: z.optional(z.number()),
         pace: z.optional(z.number().check(z.minimum(1000))),
         filters: z.optional(z.record(z.string(), z.string())),
+        ownViews: z.optional(z.array(z.object({ name: z.string(), line: z.string(), sort: z.optional(sortSchema) }))),
       }),
     ),
   ),

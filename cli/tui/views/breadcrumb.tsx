@@ -97,14 +97,13 @@ export function Breadcrumb({
 
 /** The views of the list with their digits, where it has any; the one on show stands in brackets. */
 function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
-  const views = savedViewsOf(list);
+  const views = savedViewsOf(list, say);
   if (views.length === 0) return [];
-  const names = [{ label: list.screen.viewAll ?? ('tuiPlace.viewAll' as const), line: '' }, ...views].map(
-    ({ label, line }, place) => {
-      const name = `${place + 1} ${say(label)}`;
-      return isOnView(list, line) ? `[${name}]` : name;
-    },
-  );
+  const all = { name: say(list.screen.viewAll ?? 'tuiPlace.viewAll'), line: '' };
+  const names = [all, ...views].map((view, place) => {
+    const name = `${place + 1} ${sanitise(view.name)}`;
+    return isOnView(list, view) ? `[${name}]` : name;
+  });
   // Where room is short, only the one on show is told.
   const current = names.find((name) => name.startsWith('['));
   const short = { text: current ?? '', paint: paint.muted, rank: 13 };

@@ -26,6 +26,7 @@ const opened: ListState = {
   newAbove: 0,
   columnOffset: 0,
   summary: [],
+  ownViews: [],
 };
 /** Rows on show by their ids; undefined is one still to come. */
 const placesOf = (ids: readonly (number | undefined)[], isPartial = false): Places => ({

@@ -44,3 +44,36 @@ test('CHAN-01 CHAN-02 NAV-06: last view, filters, sort and theme come back; what
   await second.type(':dashboard\r');
   await second.waitFor('--start -3d');
 });
+
+test('TUI-05: filter and order are saved as a view with a name, which a digit opens, also the next time; one with a key is not', async () => {
+  const stateFile = join(temporaryFolder(), 'tui-test.json');
+  const open = () => openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', stateFile, columns: 140, rows: 40 });
+  const first = await open();
+  await first.waitFor(/1 of \d+/);
+  await first.type('\u0013');
+  await first.told('Nothing to save');
+  await first.type('/group:vip -status:enabled\u0013');
+  await first.layer('form');
+  await first.type('Off in vip\r');
+  await first.told('View “Off in vip” saved. It opens with 3.');
+  await first.waitFor('[3 Off in vip]');
+  await first.press('1');
+  await first.waitFor(/\[1 All\][^[]*3 Off in vip/);
+  await first.type('/sk-0123456789abcdefgh\r');
+  await first.command('view save secret');
+  await first.told('may contain a key');
+  await first.app.settings.flush();
+  const kept = readFileSync(stateFile, 'utf8');
+  expect(kept).toContain('group:vip -status:enabled');
+  expect(kept).not.toContain('0123456789abcdefgh');
+  const second = await open();
+  await second.waitFor('3 Off in vip');
+  await second.press('3');
+  await second.waitFor(() => {
+    const { filters, search } = second.app.list().store.get();
+    return filters.group === 'vip' && search === '-status:enabled';
+  });
+  await second.command('view remove Off in vip');
+  await second.told('View “Off in vip” removed.');
+  expect(second.screen()).not.toContain('3 Off');
+});

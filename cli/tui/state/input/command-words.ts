@@ -36,6 +36,7 @@ export function commandWords(
     'page-size': pageSizes.map(String),
     theme: themeNames,
     mouse: ['on', 'off'],
+    views: ['save', 'remove'],
     columns: Object.keys(app.config.columns[view] ?? {}),
     count: app
       .list(view)

@@ -22,6 +22,7 @@ import { type List, pageSizes } from '../list/list.ts';
 import { openCreate, openEdit } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
 import { togglePreview } from '../list/list-view.ts';
+import { removeView, saveView } from '../list/saved-views.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { openDashboard } from '../pages/dashboard-page.ts';
 import { isLookingAround } from '../pages/look-around.ts';
@@ -105,7 +106,12 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   wallet: (app, value) => openWallet(app, value),
   settings: (app, value) => openSettings(app, value),
   dashboard: (app, value) => openDashboard(app, value),
-  views: (app) => app.views(),
+  views: (app, value) => {
+    const [, verb, name = ''] = /^(save|remove)\b\s*(.*)$/s.exec(value) ?? [];
+    if (verb === 'save') saveView(app, app.list(), name);
+    else if (verb === 'remove') removeView(app, app.list(), name);
+    else app.views();
+  },
   profile: (app, value) => app.profiles(value),
   fleet: (app) => app.fleet(),
   result: (app) => {

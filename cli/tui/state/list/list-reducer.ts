@@ -1,6 +1,7 @@
 import type { ReadProgress } from '../../../../shared/gateway/page.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { OwnView } from '../view-settings.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
 
 export interface ListState {
@@ -43,6 +44,8 @@ export interface ListState {
   columnOffset: number;
   /** Totals of all that the filters match; empty where there are none. */
   summary: readonly Detail[];
+  /** Views that the person saved. */
+  ownViews: readonly OwnView[];
 }
 
 /** The rows on show, as far as the cursor needs to know them. */

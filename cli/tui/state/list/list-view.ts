@@ -24,7 +24,7 @@ import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
 import { openPane } from './pane-layer.ts';
-import { openSavedView } from './saved-views.ts';
+import { openSavedView, saveView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
@@ -136,6 +136,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   troubles: toggleTroubles,
   'group-by': openGrouping,
   'saved-view': openSavedView,
+  'save-view': (app, list) => saveView(app, list),
   doors: onRow(openDoors),
   back: (app) => {
     if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');

@@ -6,6 +6,7 @@ import { type Column, type Filter, type FilterValues, isEditable } from '../../.
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { firstColumns } from '../../config/tui-config.ts';
 import { createStore, type Store } from '../store.ts';
+import type { OwnView } from '../view-settings.ts';
 import { keptFilters } from './kept-filters.ts';
 import type { LeftPlace } from './left-place.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
@@ -67,6 +68,8 @@ export interface List {
   /** Shows a set of columns, in its order; undefined goes back to the list's own. */
   setColumnSet(name: string | undefined): void;
   setPageSize(size: number): void;
+  /** Keeps the views that the person saved. */
+  setOwnViews(views: readonly OwnView[]): void;
   setPaused(isPaused: boolean): void;
   /** ms between refreshes; undefined is the usual pace. */
   setPace(pace: number | undefined): void;
@@ -293,6 +296,10 @@ export function createList(options: ListOptions): List {
       keep({ pageSize });
       loader.restart();
     },
+    setOwnViews: (ownViews) => {
+      store.set({ ownViews });
+      keep({ ownViews: [...ownViews] });
+    },
     setPaused: (isPaused) => store.set({ isPaused }),
     setPace: (pace) => {
       store.set({ pace });
@@ -334,7 +341,7 @@ export function createList(options: ListOptions): List {
 
 /** A list as it opens: what was kept of the view, no rows. */
 function startList({ screen, settings, columnSets = {} }: ListOptions): ListState {
-  const { sort, filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns } = settings;
+  const { sort, filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns, ownViews = [] } = settings;
   return {
     version: 0,
     cursor: 0,
@@ -360,5 +367,6 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     newAbove: 0,
     columnOffset: 0,
     summary: [],
+    ownViews,
   };
 }

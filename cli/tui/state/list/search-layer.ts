@@ -2,10 +2,11 @@ import { wordsOfValues } from '../../../../shared/screens/filter/list-filter.ts'
 import { type Suggestion, suggestWords } from '../../../../shared/screens/filter/suggest-words.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { Layers, Notify, Session } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { List } from './list.ts';
+import { saveView } from './saved-views.ts';
 import { columnOf, countsOf, type ValueCounts } from './value-counts.ts';
 
 export interface SearchState {
@@ -32,7 +33,7 @@ const valueBegun = /^(.*?)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/su;
  * filters as one types; Enter keeps it, asks the gateway for what that can filter and reads all rows for the rest where
  * they are few enough (GEN-07). Tab takes what is suggested. Esc leaves the filter that was there.
  */
-export function openSearch(app: Notify & Layers & Session, list: List): void {
+export function openSearch(app: Notify & Layers & Session & Host, list: List): void {
   const { search, filters } = list.store.get();
   const words = wordsOfValues(filters);
   const controller = new AbortController();
@@ -101,10 +102,11 @@ export function openSearch(app: Notify & Layers & Session, list: List): void {
   };
   const keep = () => {
     const { fault, values } = list.readFilter(textOf(store.get().line));
-    if (fault !== undefined) return;
+    if (fault !== undefined) return false;
     close();
     if (!isSame(values, list.store.get().filters)) list.setFilters(values);
     void list.keepSearch();
+    return true;
   };
   const layer: SearchLayer = {
     kind: 'search',
@@ -112,7 +114,9 @@ export function openSearch(app: Notify & Layers & Session, list: List): void {
     store,
     perform: (action) => {
       if (action === 'keep') keep();
-      else if (action === 'complete') complete(1);
+      else if (action === 'save-view') {
+        if (keep()) saveView(app, list);
+      } else if (action === 'complete') complete(1);
       else if (action === 'complete-back') complete(-1);
       else if (action === 'close') {
         list.setSearch(search);
