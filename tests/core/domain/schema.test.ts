@@ -6,10 +6,12 @@ import {
   flagOr,
   identity,
   jsonText,
+  nullableText,
   number,
   numberMap,
   numberOr,
   optionalNumber,
+  parseJsonRecord,
   text,
   textList,
 } from '../../../shared/domain/schema.ts';
@@ -31,6 +33,23 @@ test.each([
   ['an object where a number belongs', number, {}, 'refused'],
   ['a text', text, ' x ', ' x '],
   ['a number where a text belongs', text, 100, '100'],
+  ['a boolean where a text belongs', text, true, 'true'],
+  ['an endless number', number, Number.POSITIVE_INFINITY, 'refused'],
+  ['an endless number as text', number, 'Infinity', 'refused'],
+  ['spaces where a number belongs', number, ' ', 'refused'],
+  ['a false where a number belongs', number, false, 0],
+  ['a word behind a number', number, '5x', 'refused'],
+  ['a list where a boolean belongs', flag, [], 'refused'],
+  ['an empty text as a boolean', flagOr(true), '', false],
+  ['nothing where a filled text belongs', filledTextOr('New API'), null, 'New API'],
+  ['a list where a filled text belongs', filledTextOr('New API'), [], 'refused'],
+  ['a filled text', filledTextOr('New API'), 'Mine', 'Mine'],
+  ['a missing text that may be null', nullableText, undefined, null],
+  ['a null optional number', optionalNumber, null, undefined],
+  ['a word where a number may be', optionalNumber, 'x', undefined],
+  ['a list where a map of numbers belongs', numberMap, [1], 'refused'],
+  ['a null map of numbers', numberMap, null, {}],
+  ['JSON that is missing', jsonText, null, ''],
   ['a null text', text, null, ''],
   ['a list where a text belongs', text, [], 'refused'],
   ['an empty text that means the default', filledTextOr('New API'), '', 'New API'],
@@ -38,6 +57,17 @@ test.each([
   ['a boolean as 1', flag, 1, true],
   ['a boolean as text', flag, 'true', true],
   ['a false as text', flag, 'false', false],
+  ['Go’s t', flag, 't', true],
+  ['Go’s T', flag, 'T', true],
+  ['Go’s true', flag, 'true', true],
+  ['Go’s True', flag, 'True', true],
+  ['Go’s TRUE', flag, 'TRUE', true],
+  ['Go’s 1', flag, '1', true],
+  ['Go’s f', flagOr(true), 'f', false],
+  ['Go’s F', flagOr(true), 'F', false],
+  ['Go’s False', flagOr(true), 'False', false],
+  ['Go’s FALSE', flagOr(true), 'FALSE', false],
+  ['Go’s 0', flagOr(true), '0', false],
   ['a missing boolean that is on', flagOr(true), undefined, true],
   ['a word that is no boolean', flag, 'maybe', 'refused'],
   ['an id', identity, 3, 3],
@@ -76,4 +106,18 @@ test('design, web contract: schemas generate no code, which a strict content sec
   expect(generate).not.toHaveBeenCalled();
   // What `zod/mini` has no generator for today it may have tomorrow.
   expect(z.config().jitless).toBe(true);
+});
+
+test('the object of a JSON text is read; anything else is none', () => {
+  expect(parseJsonRecord(' {"a":1} ')).toEqual({ a: 1 });
+  for (const none of ['', '  ', '{', 'null', '[]', '5', '"x"']) expect(parseJsonRecord(none), none).toBeUndefined();
+});
+
+test('docs/gateways.md 13.16: what is refused is told by what was wanted', () => {
+  const wanted = (schema: z.ZodMiniType<unknown, unknown>) => schema.safeParse({}).error?.issues[0];
+  expect([identity, number, text, flag, textList].map((schema) => wanted(schema))).toMatchObject([
+    ...[{ code: 'invalid_type', expected: 'int' }, { expected: 'number' }, { expected: 'string' }],
+    ...[{ expected: 'boolean' }, { expected: 'array' }],
+  ]);
+  expect(numberMap.safeParse([]).error?.issues[0]).toMatchObject({ expected: 'record' });
 });

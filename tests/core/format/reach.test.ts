@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Reach, reachOf } from '../../../shared/format/reach.ts';
+import { type Reach, reachOf, travelsReadable } from '../../../shared/format/reach.ts';
 
 const cases: Record<Reach, readonly string[]> = {
   secure: ['https://gw.example.com', 'https://10.0.0.1'],
@@ -8,7 +8,16 @@ const cases: Record<Reach, readonly string[]> = {
     ...['[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::]'],
   ].map((host) => `http://${host}/`),
   private: [
-    ...['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.9', '169.254.1.1', '100.64.0.1', '012.0.0.1'],
+    ...[
+      '100.127.255.254',
+      '10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.0.9',
+      '169.254.1.1',
+      '100.64.0.1',
+      '012.0.0.1',
+    ],
     ...['[fd00::1]', '[fc12:3456::]', '[fe80::1]', '[::ffff:10.0.0.1]', '[::ffff:172.20.0.1]'],
   ].map((host) => `http://${host}`),
   public: [
@@ -21,10 +30,19 @@ const cases: Record<Reach, readonly string[]> = {
       '127.0.0.1.evil.com',
     ],
     ...['172.15.0.1', '172.32.0.1', '11.0.0.1', '100.128.0.1', '8.8.8.8', '[2001:db8::1]', '[::ffff:8.8.8.8]', '[::2]'],
-    ...['gateway', 'console.lan', 'fc00.example'],
+    ...['192.5.0.1', '5.168.0.1', '100.63.0.1', '5.254.0.1', '169.5.0.1', '172.32.16.1', '[fec0::1]', '[fb00::1]'],
+    ...['[::1:0:0]', '[1::]', '[::ffff:0:127.0.0.1]'],
+    ...['gateway', 'console.lan', 'fc00.example', '1.2.3.example5', 'a.b.c.d5', '127.0.0.x1'],
   ].map((host) => `http://${host}`),
 };
 
 test.each(Object.entries(cases))('SEC-07: addresses are read to tell how far plain http goes: %s', (reach, urls) => {
   for (const url of urls) expect(reachOf(url), url).toBe(reach);
+});
+
+test('what is no address is taken for the farthest, and what travels beyond this machine in the open is told', () => {
+  for (const broken of ['', 'gateway', 'http://', '//10.0.0.1']) expect(reachOf(broken), broken).toBe('public');
+  expect(travelsReadable('http://gw.example')).toBe(true);
+  expect(travelsReadable('http://10.0.0.1')).toBe(true);
+  expect([travelsReadable('http://localhost'), travelsReadable('https://gw.example')]).toEqual([false, false]);
 });
