@@ -182,8 +182,9 @@ function jsonOptionFault(
   if (fault) return say('form.notJson', { ...fault });
   const value: unknown = JSON.parse(text);
   if (rule.json !== undefined && (rule.json === 'array') !== Array.isArray(value)) {
-    const sentence = rule.json === 'array' ? 'option.jsonArray' : 'option.jsonObject';
-    return say(sentence, { label: label ?? rule.key, example: example ?? rule.default });
+    const [sentence, instance] =
+      rule.json === 'array' ? (['option.jsonArray', '[]'] as const) : (['option.jsonObject', '{}'] as const);
+    return say(sentence, { label: label ?? rule.key, example: example ?? (rule.default || instance) });
   }
   if (rule.shape === undefined || hasShape(value, rule.shape)) return undefined;
   const { sentence, instance } = shapes[rule.shape];

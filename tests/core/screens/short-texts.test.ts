@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../../shared/domain/plan.ts';
+import type { Subscription } from '../../../shared/domain/subscription.ts';
+import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
+import { newcomersOf, readPace } from '../../../shared/screens/following.ts';
+import { pictureAddress } from '../../../shared/screens/picture-address.ts';
+import { planDuration, planPrice, planQuota } from '../../../shared/screens/plan/plan-text.ts';
+import { describeRun, toldOutcome } from '../../../shared/screens/run-outcome.ts';
+import { savedText } from '../../../shared/screens/saved-text.ts';
+import { siteAddress } from '../../../shared/screens/site-address.ts';
+import { sortedBy, sortLetter } from '../../../shared/screens/sort-letters.ts';
+import { subscriptionFacts, subscriptionText } from '../../../shared/screens/subscription/own-subscriptions.ts';
+import { idOfText, textOfId, textOfWord, wordOf } from '../../../shared/screens/text-id.ts';
+import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+const context = screenContext();
+const { say } = context;
+const yuan = screenContext({ status: { quota_display_type: 'CNY', usd_exchange_rate: 7 } });
+
+test('a plan tells its price, how long it lasts and how much it holds', () => {
+  expect([planPrice({ price_amount: 0 }, context), planPrice({ price_amount: 9.5 }, context)]).toEqual([
+    ...['Free', '$9.50'],
+  ]);
+  expect(planPrice({ price_amount: 2 }, yuan)).toBe('¥14.00');
+  const lasts = (duration_unit: string, duration_value: number, custom_seconds = 0) =>
+    planDuration({ duration_unit, duration_value, custom_seconds } as Plan, context);
+  expect([lasts('month', 3), lasts('custom', 3, 5400)]).toEqual(['3 × month', '1 h 30 min']);
+  const holds = (total_amount: number, quota_reset_period: string) =>
+    planQuota({ total_amount, quota_reset_period } as Plan, context);
+  expect([holds(500_000, 'never'), holds(500_000, 'daily'), holds(0, 'daily')]).toEqual([
+    ...['$1.00', '$1.00, daily', 'Unlimited'],
+  ]);
+});
+
+test('a subscription tells what is left of it and until when; one without a title goes by its number', () => {
+  const one = { id: 4, plan_id: 7, plan_title: 'Pro\u0007', amount_total: 1_000_000, amount_used: 250_000 };
+  const own = { ...one, end_time: Date.UTC(2026, 11, 1) / 1000 } as Subscription;
+  expect(subscriptionText(own, context)).toBe('$1.50 of $2.00 left until 2026-12-01');
+  expect(subscriptionText({ ...own, amount_total: 0 }, context)).toBe('unlimited until 2026-12-01');
+  const facts = (running: Subscription[], offers: object[]) =>
+    subscriptionFacts({ running, offers, preference: '' } as never, context).map(({ id, label, cell }) => [
+      ...[id, say(label), cell.text, cell.raw],
+    ]);
+  expect(subscriptionFacts(undefined, context)).toEqual([]);
+  expect(facts([], [])).toEqual([]);
+  const [told] = facts([own], []);
+  expect(told?.[0]).toBe('subscriptions');
+  expect(told?.[2]).toMatch(/^Pro\b.*\$1\.50 of \$2\.00 left until 2026-12-01$/);
+  expect(told?.[3]).toEqual([4]);
+  expect(facts([{ ...own, plan_title: '' }], [])[0]?.[2]).toMatch(/^#7\b/);
+  expect(facts([], [{ title: 'A\u0007' }, { title: 'B' }])).toEqual([['offers', 'Plans on offer', 'A, B', ['A', 'B']]]);
+});
+
+test('what became of a row: a write whose answer was lost may have been done', () => {
+  const failed = (kind: GatewayErrorKind) => ({ outcome: 'failed', error: new GatewayError(kind) }) as never;
+  const done = { outcome: 'done' } as never;
+  const skipped = { outcome: 'skipped' } as never;
+  expect([failed('unsure'), failed('refused'), done, skipped].map(toldOutcome)).toEqual([
+    ...['unsure', 'failed', 'done', 'skipped'],
+  ]);
+  expect(toldOutcome({ outcome: 'failed', error: new Error('ours') } as never)).toBe('failed');
+  expect(describeRun([done, done], say)).toEqual({ message: '2 done.', hint: '', isAllDone: true });
+  expect(describeRun([done, failed('refused'), skipped], say)).toEqual({
+    ...{ message: '1 done, 1 failed, 1 skipped.', hint: '', isAllDone: false },
+  });
+  expect(describeRun([done, failed('unsure'), failed('refused')], say)).toEqual({
+    message: '1 done, 1 possibly done, 1 failed, 0 skipped.',
+    hint: 'Refresh the list and check before trying again.',
+    isAllDone: false,
+  });
+});
+
+test('what was saved says so where it could not be read back', () => {
+  expect([savedText('Done.', {}, say), savedText('Done.', undefined, say)]).toEqual([
+    ...['Done.', 'Done. Saved, but couldn’t be verified.'],
+  ]);
+});
+
+test.each<[string, number | undefined]>([
+  ['2s', 2000],
+  [' 5 ', 5000],
+  ['1m', 60_000],
+  ['1.5m', 90_000],
+  ['1', 1000],
+  ['0.9', undefined],
+  ['0.02m', 1200],
+  ['2h', undefined],
+  ['s', undefined],
+  ['2s2', undefined],
+  ['-2', undefined],
+  ['', undefined],
+])('a list is followed every %j: %s ms', (text, pace) => {
+  expect(readPace(text)).toBe(pace);
+});
+
+test('what came in stands above what was there', () => {
+  const before = new Set([3, 2, 1]);
+  expect([newcomersOf(before, [5, 4, 3, 9]), newcomersOf(before, [3, 2]), newcomersOf(before, [9, 8])]).toEqual([
+    ...[[5, 4], [], [9, 8]],
+  ]);
+});
+
+test.each<[string, string | undefined]>([
+  [' https://x.example/a.png ', 'https://x.example/a.png'],
+  ['http://x.example/a b', 'http://x.example/a%20b'],
+  ['/mj/image/1', 'https://gw.example/mj/image/1'],
+  ['//evil.example/a', undefined],
+  ['x/a.png', undefined],
+  ['data:image/png;base64,AAAA', undefined],
+  ['javascript:alert(1)', undefined],
+  ['', undefined],
+])('the picture at %j is fetched from %s', (written, address) => {
+  expect(pictureAddress(written, { baseUrl: 'https://gw.example' })).toBe(address);
+});
+
+test('a site is called what it says, unless that is what no gateway was ever set to', () => {
+  const called = (server_address: string, baseUrl = 'https://gw.example') =>
+    siteAddress({ gateway: { baseUrl }, status: { server_address } } as never);
+  expect([called('https://s.example//'), called(''), called('http://localhost:3000')]).toEqual([
+    ...['https://s.example', 'https://gw.example', 'https://gw.example'],
+  ]);
+  // In a browser the gateway is where the page is.
+  expect([called('', ''), called('http://localhost:3000/', '')]).toEqual(['', 'http://localhost:3000']);
+});
+
+test('a text stands as one word of a command, and is read back from it', () => {
+  for (const text of ['a b', 'x,y/z', '50%', 'é漢', 'a\tb']) expect(textOfWord(wordOf(text)), text).toBe(text);
+  expect([wordOf('a b,c/d%'), wordOf('plain-1'), textOfWord('100%')]).toEqual(['a%20b%2Cc%2Fd%25', 'plain-1', '100%']);
+  const id = idOfText('some name');
+  expect([textOfId(id), textOfId(id + 1), idOfText('some name') === id, idOfText('other') === id]).toEqual([
+    ...['some name', undefined, true, false],
+  ]);
+});
+
+test('TUI-05: a capital sorts by a column, and a column has its capital', () => {
+  expect([sortedBy('channel', 'P'), sortedBy('user', 'P'), sortedBy('nothing', 'P')]).toEqual([
+    ...['priority', undefined, undefined],
+  ]);
+  expect([sortLetter('channel', 'priority'), sortLetter('channel', 'remark'), sortLetter('nothing', 'id')]).toEqual([
+    ...['P', undefined, undefined],
+  ]);
+});
+
+test('a usual time is told in words, any other as it was typed', () => {
+  expect(['today', '+1h', '-30d', '-7d'].map((text) => usualTime(text, say))).toEqual([
+    ...['today 00:00', 'now + 1 h', '30 days ago', '-7d'],
+  ]);
+});
