@@ -32,11 +32,9 @@ export async function countRows<Row>(
   context: ScreenContext,
   options: CallOptions = {},
 ): Promise<RowCounts> {
-  const { counted } = column.byGateway ?? {};
-  if (counted !== undefined && test === undefined) {
-    const { counts } = await screen.list({ page: 1, pageSize: 1, filters, columns }, context, options);
-    if (counts !== undefined) return toldCounts(counts, counted, context);
-  }
+  const told =
+    test === undefined ? await countByGateway(screen, column, { filters, columns }, context, options) : undefined;
+  if (told !== undefined) return told;
   const reading = readPages(
     (query) => screen.list({ ...query, filters, columns }, context, options),
     (row) => screen.id(row),
@@ -49,6 +47,20 @@ export async function countRows<Row>(
     total: rows.length,
     shortfall: reading.shortfall(),
   };
+}
+
+/** What the gateway counts of a column by itself, by one call; undefined where it counts none. */
+export async function countByGateway<Row>(
+  screen: Pick<BrowseScreen<Row>, 'list'>,
+  column: Column<Row>,
+  { filters, columns }: Omit<CountQuestion<Row>, 'test'>,
+  context: ScreenContext,
+  options: CallOptions = {},
+): Promise<RowCounts | undefined> {
+  const { counted } = column.byGateway ?? {};
+  if (counted === undefined) return undefined;
+  const { counts } = await screen.list({ page: 1, pageSize: 1, filters, columns }, context, options);
+  return counts && toldCounts(counts, counted, context);
 }
 
 function toldCounts(

@@ -212,5 +212,21 @@ const setTestModel: RowAction<ProbeRow, undefined> = {
   },
 };
 
+/** Forgets what is kept of a channel with a model on this machine: the channel is gone, or its past says nothing any more. */
+const forget: RowAction<ProbeRow, undefined> = {
+  verb: 'forget',
+  icon: 'trash',
+  on: 'rows',
+  label: 'probe.forget',
+  help: 'probe.forgetHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (rows, context) => confirmRows('probe.confirmForget', ['probe.forgetConsequence'], named(rows), context),
+  run: async (row, _input, context) => {
+    await memoryOf(context).drop([row]);
+    return { message: context.say('probe.forgotten', { name: nameOf(row) }), data: { key: row.key } };
+  },
+};
+
 /** What can be done about results. */
-export const probeActions: readonly Action<ProbeRow>[] = [testAgain, removeModel, disable, setTestModel];
+export const probeActions: readonly Action<ProbeRow>[] = [testAgain, removeModel, disable, setTestModel, forget];

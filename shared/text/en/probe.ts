@@ -116,6 +116,11 @@ export const probe = {
 
   testAgain: 'Test again',
   testAgainHelp: 'Test the channel with this model again',
+  forget: 'Forget',
+  forgetHelp: 'Forget the results kept on this machine, for example of a deleted channel',
+  confirmForget: { one: 'Forget the results of {names}?', other: 'Forget {count} results: {names}?' },
+  forgetConsequence: 'Nothing changes on the gateway.',
+  forgotten: 'Results of {name} forgotten.',
   removeModel: 'Remove from channel',
   removeModelHelp: 'Take the model off the channel',
   confirmRemove: {

@@ -20,6 +20,7 @@ export const tui = {
   countedByGateway: 'Counted by the gateway.',
   countedHere: { one: 'Counted here over the {count} row.', other: 'Counted here over all {count} rows.' },
   countedPart: 'Counted only the {count} rows loaded so far, of {total}. Press Ctrl-A to load all.',
+  countMany: 'Read all {count} rows to count them?',
   countTitle: 'Rows by {column}',
   countWhat: 'Count by a column: {columns}.',
   wordCount: 'count rows by type, state or another column',

@@ -104,6 +104,11 @@ export const probe: Record<keyof typeof english, Message> = {
 
   testAgain: '重新测试',
   testAgainHelp: '用该模型重新测试渠道',
+  forget: '清除结果',
+  forgetHelp: '清除保存在本机的结果，例如已删除渠道的结果',
+  confirmForget: '确定清除 {count} 条结果吗：{names}？',
+  forgetConsequence: '网关上不会有任何变化。',
+  forgotten: '已清除 {name} 的结果。',
   removeModel: '从渠道移除',
   removeModelHelp: '把该模型从渠道中移除',
   confirmRemove: '确定把 {count} 条结果的模型从各自的渠道移除吗：{names}？',

@@ -20,6 +20,7 @@ export const tui = {
   countedByGateway: '由网关统计。',
   countedHere: { other: '已在本机对全部 {count} 行统计。' },
   countedPart: '仅统计了目前读取的 {count} 行，共 {total} 行。按 Ctrl-A 读取全部。',
+  countMany: '读取全部 {count} 行来计数？',
   countTitle: '按{column}统计',
   countWhat: '按列统计：{columns}。',
   wordCount: '按类型、状态或其他列统计行数',

@@ -85,6 +85,12 @@ test('SEE-08: channels × models are tested and told as JSON and JUnit; failures
   const planned = await session.run(['probe', 'remove-model', `${bad}/gpt-4o`, '--dry-run', '-o', 'json']);
   expect(JSON.parse(planned.stdout)).toMatchObject([{ method: 'PUT', body: { models: 'gpt-4o-mini' } }]);
   expect((await session.run(['probe', 'show', `${bad}/gpt-4o`])).exitCode).toBe(0);
+  // What is forgotten is forgotten here alone, also of a channel that is gone.
+  const forgotten = await session.run(['probe', 'forget', `${bad}/gpt-4o`, '--yes', '-o', 'json']);
+  expect([forgotten.exitCode, forgotten.stderr]).toEqual([0, expect.anything()]);
+  const left = await session.run(['probe', 'report', '-o', 'json']);
+  expect(JSON.parse(left.stdout).map(({ key }: { key: string }) => key)).not.toContain(`${bad}/gpt-4o`);
+  expect((await session.run(['probe', 'show', `${bad}/gpt-4o-mini`])).exitCode).toBe(0);
   const store = join(session.folder, 'store');
   const files = readdirSync(store).map((name) => join(store, name));
   expect(files.length).toBeGreaterThan(0);

@@ -1,9 +1,13 @@
 import { formatNumber } from '../../../../shared/format/money.ts';
 import { quotedValue } from '../../../../shared/screens/filter/filter-words.ts';
+import type { Column } from '../../../../shared/screens/list-screen.ts';
 import type { Layers, Notify, Session } from '../app.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
-import type { List } from './list.ts';
-import { columnOf, countsOf } from './value-counts.ts';
+import { fetchAll } from './fetch-all.ts';
+import { type List, mostRead } from './list.ts';
+import type { Row } from './list-options.ts';
+import { canGatewayCount, columnOf, countsOf } from './value-counts.ts';
 
 /** Opens how many rows have each value of a column (`:count type`); a chosen one becomes a word of the filter (GEN-07). */
 export function openCounts(app: Notify & Layers & Session, list: List, name: string): void {
@@ -14,6 +18,20 @@ export function openCounts(app: Notify & Layers & Session, list: List, name: str
     return;
   }
   const { search } = list.store.get();
+  const total = list.window.total() ?? list.window.length();
+  const open = () => openCounted(app, list, column, search);
+  if (list.window.isComplete() || total <= mostRead || canGatewayCount(list, column, search)) {
+    open();
+    return;
+  }
+  openConfirm(app, {
+    question: app.say('tui.countMany', { count: total }),
+    verb: app.say('tui.keyLoadAll'),
+    onYes: () => void fetchAll(app, list).then((isAll) => isAll && open()),
+  });
+}
+
+function openCounted(app: Notify & Layers & Session, list: List, column: Column<Row>, search: string): void {
   openPicker(app, {
     title: app.say('tui.countTitle', { column: app.say(column.header) }),
     entries: async (signal) => {

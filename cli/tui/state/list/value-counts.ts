@@ -1,4 +1,4 @@
-import { countRows } from '../../../../shared/screens/filter/count-rows.ts';
+import { countByGateway } from '../../../../shared/screens/filter/count-rows.ts';
 import { columnNamed } from '../../../../shared/screens/filter/list-filter.ts';
 import { countValues } from '../../../../shared/screens/filter/suggest-words.ts';
 import type { Column } from '../../../../shared/screens/list-screen.ts';
@@ -19,6 +19,11 @@ export function columnOf(app: Session, list: List, name: string): Column<Row> | 
   return columnNamed(name, list.columns(), app.context());
 }
 
+/** Whether the gateway may count a column by itself: it does not know what is tested here. */
+export function canGatewayCount(list: List, column: Column<Row>, words: string): boolean {
+  return column.byGateway?.counted !== undefined && list.readFilter(words).test === undefined;
+}
+
 /**
  * Counts the rows that the filters of the list and some words leave, by a column (GEN-07): the gateway counts where it can,
  * else all rows do, which are read for it where they are few enough, else those on hand. It is said which.
@@ -33,12 +38,12 @@ export async function countsOf(
   const { test } = list.readFilter(words);
   const { filters } = list.store.get();
   const total = list.window.total() ?? list.window.length();
-  if (column.byGateway?.counted && test === undefined && total <= mostRead) {
+  if (canGatewayCount(list, column, words)) {
     const told = await app.call(
-      (inner) => countRows(list.screen, column, { filters }, app.context(), { signal: inner }),
+      (inner) => countByGateway(list.screen, column, { filters }, app.context(), { signal: inner }),
       signal,
     );
-    if (told.by === 'gateway') return { counts: told.counts, said: app.say('tui.countedByGateway'), isPartial: false };
+    if (told) return { counts: told.counts, said: app.say('tui.countedByGateway'), isPartial: false };
   }
   if (!list.window.isComplete() && total <= mostRead) await list.loadAll(signal, mostRead);
   const rows = list.window.loaded().filter((row) => test?.(row) ?? true);
