@@ -30,7 +30,7 @@ test.each<[string, ListNoun, object, string[]]>([
   [
     ...(['a channel', 'channel', { ...channel, channel_info: { is_multi_key: true } }] as const),
     [
-      ...['l log channel=3', 'e log channel=3 type=error start=-30d', 'w user [group=default,"vip x"]'],
+      ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d', 'w user [group=default,"vip x"]'],
       ...['m pricing [model_name=m,"n"]', 'r route model=m group=default', 'k provider-key channel=3'],
       ...['t tag tag=pool "a"', 'u upstream-update channel=3', 'b probe channel=3'],
     ],
@@ -38,7 +38,7 @@ test.each<[string, ListNoun, object, string[]]>([
   [
     ...(['a channel of nothing', 'channel', { id: 3, group: '', models: '', test_model: '', tag: '' }] as const),
     [
-      ...['l log channel=3', 'e log channel=3 type=error start=-30d', `w user ${none}`, `m pricing ${none}`],
+      ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d', `w user ${none}`, `m pricing ${none}`],
       ...[`r route ${none}`, `k provider-key ${none}`, `t tag ${none}`, 'u upstream-update channel=3'],
       'b probe channel=3',
     ],
@@ -53,13 +53,13 @@ test.each<[string, ListNoun, object, string[]]>([
   ],
   [
     ...(['a route', 'route', { id: 3 }] as const),
-    ['c channel keyword=3', 'l log channel=3', 'e log channel=3 type=error start=-30d'],
+    ['c channel keyword=3', 'l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
   ],
-  ['an API key', 'token', { name: 'k' }, ['l log token=k', 'e log token=k type=error start=-30d']],
+  ['an API key', 'token', { name: 'k' }, ['l log token=k start=-7d', 'e log token=k type=error start=-30d']],
   [
     ...(['oneself', 'user', { id: 1, username: 'root' }] as const),
     [
-      ...['k token', 'l log username=root', 'e log username=root type=error start=-30d', 'o order user=1'],
+      ...['k token', 'l log username=root start=-7d', 'e log username=root type=error start=-30d', 'o order user=1'],
       's subscription user=1',
     ],
   ],
@@ -68,7 +68,7 @@ test.each<[string, ListNoun, object, string[]]>([
     [
       'k token The gateway shows API keys only to their owner. Its calls name them.',
       ...[
-        'l log username=mira',
+        'l log username=mira start=-7d',
         'e log username=mira type=error start=-30d',
         'o order user=2',
         's subscription user=2',
@@ -87,22 +87,32 @@ test.each<[string, ListNoun, object, string[]]>([
   ],
   [
     ...(['a price of the site', 'pricing', { model: { model_name: 'm' } }] as const),
-    ['l log model=m', 'c channel model=m', 'r route model=m'],
+    ['l log model=m start=-7d', 'c channel model=m', 'r route model=m'],
   ],
   [
     ...(['prices', 'price', priceRow] as const),
-    ['l log model=m', 'c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m input=2 output=8'],
+    [
+      'l log model=m start=-7d',
+      'c channel model=m',
+      'p pricing model=m',
+      'i usage model=m start=-30d prices=m input=2 output=8',
+    ],
   ],
   [
     ...(['a price a call', 'price', { ...priceRow, prices: { ...priceRow.prices, call: 0.1 } }] as const),
-    ['l log model=m', 'c channel model=m', 'p pricing model=m', 'i usage model=m start=-30d prices=m call=0.1'],
+    [
+      'l log model=m start=-7d',
+      'c channel model=m',
+      'p pricing model=m',
+      'i usage model=m start=-30d prices=m call=0.1',
+    ],
   ],
   ...[
     { ...priceRow, prices: {} },
     { ...priceRow, expression: 'tier("a", p * 3)' },
   ].map((row): [string, ListNoun, object, string[]] => [
     ...(['prices that cannot be rehearsed', 'price', row] as const),
-    ['l log model=m', 'c channel model=m', 'p pricing model=m', `i usage ${none}`],
+    ['l log model=m start=-7d', 'c channel model=m', 'p pricing model=m', `i usage ${none}`],
   ]),
   [
     ...(['a price of another site', 'price-sync', { line }] as const),
@@ -169,7 +179,7 @@ test('what a role may not open, or a site has not, is no way; the oldest gateway
   expect(lines('user', { id: 2, username: 'u' }, bare).map((one) => one.charAt(0))).toEqual(['k', 'l', 'e']);
   const classic = screenContext({ status, gateway: { dialect: () => 'classic' } as never });
   expect(lines('token', { name: 'k' }, classic)).toEqual([
-    'l log token=k',
+    'l log token=k start=-7d',
     `e log token=k type=error start=-30d ${none}`,
   ]);
   const report = { by: ['model'], values: ['m'], inLog: { filters: {}, words: 'a=b' } };
