@@ -48,8 +48,11 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
 
   // What the gateway filters by itself is asked of it.
   await field.fill('group:vip status:enabled ');
+  await page.getByRole('listbox').waitFor();
   await field.press('Enter');
   await page.getByText('1–1 of 1').waitFor();
+  // Suggestions would lie over the rows.
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
   await expect.poll(() => said.textContent()).toBe('Filtered by the gateway');
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))

@@ -61,6 +61,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   columns: providerKeyColumns,
   opener: 'id',
   filters: providerKeyFilters,
+  views: [{ label: 'common.needsAttention', line: 'status:auto-disabled' }],
   list: listKeys,
   get: getKey,
   actions: withPermissions('provider-key', providerKeyActions),

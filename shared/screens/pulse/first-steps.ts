@@ -10,6 +10,7 @@ import { complianceOption } from '../../gateway/options.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { commandLineOf } from '../command-line.ts';
+import { priceFacts, priceRow } from '../price/price-reading.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** What a gateway has of that without which it answers no call (GEN-22); undefined where it is not known, or not asked for. */
@@ -64,7 +65,6 @@ const readOptions =
       status === ChannelStatus.Enabled ? splitList(text) : [],
     );
     const needsPrices = models.length > 0 && stored.get('SelfUseModeEnabled') !== 'true';
-    const { priceFacts, priceRow } = await import('../price/price-reading.ts');
     const facts = priceFacts(stored, context);
     const isPriced = (model: string) => priceRow(model, stored, facts, undefined).state !== 'unset';
     return {

@@ -34,6 +34,7 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
   const line = filterLine(screen, address);
   const [text, setText] = useState(line);
   const [fault, setFault] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const applied = useRef(line);
   // Back, a link, or another filter changed the address: the field follows.
   useEffect(() => {
@@ -134,6 +135,9 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
           width: 'target',
         }}
         maxDropdownHeight={320}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
         onFocus={() => count(true)}
         onBlur={() => count(false)}
         onChange={(typed) => {
@@ -145,7 +149,10 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
         }}
         onKeyDown={(event) => {
           const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
-          if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) apply(text);
+          if (event.key !== 'Enter' || isChoosing || event.nativeEvent.isComposing) return;
+          // Suggestions would lie over the first rows of what was asked for.
+          setOpen(false);
+          apply(text);
         }}
       />
       {children}
