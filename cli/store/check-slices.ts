@@ -14,7 +14,7 @@ const mostChecks = 60;
 /**
  * Those of the kept slices of which the gateway tells the same number of entries and the same sum today. Slices side by
  * side are asked about together, and by halves where they differ; slices that differ are dropped from the store. Where
- * filters narrow, those slices whose calls the gateway counts as many of.
+ * filters narrow, those slices of whose calls the gateway tells as many of each kind, charged the same.
  */
 export async function agreeingSlices(
   slices: readonly StoredSlice[],
@@ -34,22 +34,27 @@ export async function agreeingSlices(
     checks += 1;
     const range = { start: run.at(-1)?.start ?? 0, end: run[0]?.end ?? 0 };
     if (!narrows) {
-      const { entries, quota } = await check.all(range);
+      const [entries, quota] = await Promise.all([check.entries({}, range), check.quota({}, range)]);
       if (entries !== undefined && entries !== sumOf(run, 'entries')) return false;
       return quota === undefined ? entries !== undefined : quota === sumOf(run, 'quota');
     }
     const counts = new Map<number, number>();
+    let charged = 0;
     for (const slice of run) {
       const calls = store((open) => open.calls(slice));
       if (calls === undefined) return false;
       for (const call of calls) {
-        if (matches(call, filters)) counts.set(call.type, (counts.get(call.type) ?? 0) + 1);
+        if (!matches(call, filters)) continue;
+        counts.set(call.type, (counts.get(call.type) ?? 0) + 1);
+        if (call.type === LogType.Consumption) charged += call.quota;
       }
     }
     for (const type of [LogType.Consumption, LogType.Error, LogType.Refund]) {
-      if ((await check.narrowed(range, filters, type)) !== (counts.get(type) ?? 0)) return false;
+      if ((await check.entries({ ...filters, type }, range)) !== (counts.get(type) ?? 0)) return false;
     }
-    return true;
+    // As many may have gone as have come late.
+    const quota = await check.quota(filters, range);
+    return quota === undefined || quota === charged;
   };
 
   const visit = async (run: readonly StoredSlice[]): Promise<void> => {
@@ -107,18 +112,13 @@ function gatewaySums(context: Pick<ScreenContext, 'gateway' | 'role'>, options: 
   const list = isAll ? logs.list : logs.listSelf;
   const stat = isAll ? logs.stat : logs.statSelf;
   const timesOf = ({ start, end }: TimeRange) => ({ start_timestamp: start, end_timestamp: end });
-  return {
-    async all(range: TimeRange): Promise<{ entries: number | undefined; quota: number | undefined }> {
-      const times = timesOf(range);
-      const [page, sum] = await Promise.all([
-        list({ ...times, page: 1, pageSize: 1 }, options),
-        // Some gateways fail at the sum of nothing.
-        stat(times, options).catch(() => undefined),
-      ]);
-      return { entries: page.total, quota: sum?.quota };
-    },
-    async narrowed(range: TimeRange, filters: LogFilters, type: number): Promise<number | undefined> {
-      return (await list({ ...filters, ...timesOf(range), type, page: 1, pageSize: 1 }, options)).total;
-    },
-  };
+  const entries = async (filters: LogFilters, range: TimeRange): Promise<number | undefined> =>
+    (await list({ ...filters, ...timesOf(range), page: 1, pageSize: 1 }, options)).total;
+  // Some gateways fail at the sum of nothing.
+  const quota = (filters: LogFilters, range: TimeRange): Promise<number | undefined> =>
+    stat({ ...filters, ...timesOf(range) }, options).then(
+      (sum) => sum.quota,
+      () => undefined,
+    );
+  return { entries, quota };
 }
