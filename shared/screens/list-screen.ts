@@ -44,6 +44,8 @@ export interface Column<Row> {
   editable?: string;
   /** The least role that sees it, where that is more than the screen's. */
   access?: Role;
+  /** Every state the cell may have, by machine name: a filter that means none of them is a slip of the pen (GEN-07). */
+  states?: readonly { name: string; label: MessageKey }[];
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
   /** The verb of a row action the cell stands for: a sign before it runs the action (LOG-03: who made the call). */

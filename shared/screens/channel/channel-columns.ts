@@ -82,6 +82,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     priority: 1,
     weight: 9,
     isWhole: true,
+    states: channelStatuses.members,
     byGateway: statusByGateway,
   }),
   column('response_time', 'channel.responseTime', [8, 10], responseTimeCell, {

@@ -21,7 +21,11 @@ export const drawingColumns: readonly Column<Drawing>[] = [
   member('action', 'drawing.action', [8, 16], drawingActions, { priority: 2, isWhole: true }),
   text('mj_id', 'drawing.mjId', [12, 24], { priority: 1, sortable: false }),
   member('code', 'drawing.code', [9, 20], drawingCodes),
-  column('status', 'drawing.status', [10, 18], statusCell, { priority: 1, isWhole: true }),
+  column('status', 'drawing.status', [10, 18], statusCell, {
+    priority: 1,
+    isWhole: true,
+    states: drawingStatuses.members,
+  }),
   text('progress', 'drawing.progress', [4, 8], { priority: 2, sortable: false, align: 'right' }),
   column('image_url', 'drawing.imageUrl', [7, 40], imageCell, { sortable: false }),
   text('prompt', 'drawing.prompt', [12, 40], { priority: 2, sortable: false }),

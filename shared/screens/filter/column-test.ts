@@ -21,6 +21,7 @@ export function columnTest<Row>(
 ): ColumnTest<Row> {
   const forms = [value, ...inUnits(value, column, context)];
   if (!forms.some((form) => isComparable(operator, form))) return { ok: false, fault: faultOf(value, column, context) };
+  if (!meansAState(column, operator, value, context)) return { ok: false, fault: stateFaultOf(value, column, context) };
   const test = (row: Row) => {
     const cell = column.cell(row, context);
     const passes = (form: string) => cellPasses(cell, operator, form);
@@ -35,6 +36,18 @@ function inUnits<Row>(text: string, { unit }: Column<Row>, { status }: ScreenCon
   const display = quotaDisplayOf(status);
   const read = unit === 'quota' ? parseQuota(text, display) : parsePrice(text, display.currency);
   return read.ok && String(read.value) !== text ? [String(read.value)] : [];
+}
+
+/** Whether a value names a state of the column, as far as the column knows them all. Gateways may have states without a name. */
+function meansAState<Row>({ states }: Column<Row>, operator: Operator, value: string, { say }: ScreenContext): boolean {
+  if (states === undefined || operator === '~' || /^(\d*|any|none|unknown)$/i.test(value)) return true;
+  const asked = operator === '!=' ? '=' : operator;
+  return states.some(({ name, label }) => cellPasses({ raw: name, text: say(label), tone: 'plain' }, asked, value));
+}
+
+function stateFaultOf<Row>(value: string, { header, states = [] }: Column<Row>, { say }: ScreenContext): string {
+  const choices = states.map(({ name }) => name);
+  return say('form.notAChoice', { value: sanitise(value), label: say(header), choices });
 }
 
 function faultOf<Row>(value: string, { header, unit }: Column<Row>, { say, status }: ScreenContext): string {

@@ -12,7 +12,12 @@ const { column, id, quota, text, time } = columnsOf<Redemption>();
 export const redemptionColumns: readonly Column<Redemption>[] = [
   id('id', 'redemption.id', [3, 8], { priority: 1 }),
   text('name', 'redemption.name', [10, 30], { priority: 1, isWhole: true }),
-  column('status', 'redemption.status', [8, 12], statusCell, { priority: 1, isWhole: true }),
+  column('status', 'redemption.status', [8, 12], statusCell, {
+    priority: 1,
+    isWhole: true,
+    // Over without a status of its own.
+    states: [...redemptionStatuses.members, { name: 'expired', label: 'domain.expired' }],
+  }),
   quota('quota', 'redemption.quota', [7, 14], { priority: 1 }),
   time('created_time', 'redemption.createdTime', 'common.unknown', { priority: 2 }),
   column(

@@ -19,7 +19,12 @@ export const taskColumns: readonly Column<Task>[] = [
   member('platform', 'task.platform', [6, 14], taskPlatforms, { priority: 2, isWhole: true }),
   member('action', 'task.action', [7, 20], taskActions, { priority: 2, isWhole: true }),
   text('task_id', 'task.taskId', [12, 36], { priority: 1, sortable: false }),
-  column('status', 'task.status', [10, 16], statusCell, { priority: 1, isWhole: true, filter: 'status' }),
+  column('status', 'task.status', [10, 16], statusCell, {
+    priority: 1,
+    isWhole: true,
+    filter: 'status',
+    states: taskStatuses.members,
+  }),
   text('progress', 'task.progress', [4, 8], { priority: 2, sortable: false, align: 'right' }),
   reason('fail_reason', 'task.failReason', [10, 40]),
   timestamp('created_at', 'task.createdAt', { wide: true }),

@@ -14,7 +14,12 @@ const { column, flag, id, list, quota, text, time } = columnsOf<Token>();
 export const tokenColumns: readonly Column<Token>[] = [
   id('id', 'token.id', [3, 8], { priority: 1 }),
   text('name', 'token.name', [10, 36], { priority: 1, weight: 9, isWhole: true }),
-  column('status', 'token.status', [9, 24], statusCell, { priority: 1, weight: 9, isWhole: true }),
+  column('status', 'token.status', [9, 24], statusCell, {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+    states: tokenStatuses.members,
+  }),
   quota('used_quota', 'token.usedQuota', [7, 14], { priority: 2, weight: 8 }),
   column('remain_quota', 'token.remainQuota', [9, 14], remainingCell, {
     priority: 1,

@@ -15,7 +15,12 @@ export const userColumns: readonly Column<User>[] = [
   text('display_name', 'user.displayName', [8, 24], { weight: 2 }),
   text('group', 'user.group', [7, 16], { priority: 2, weight: 5, filter: 'group' }),
   member('role', 'user.role', [5, 12], roles, { priority: 2, weight: 5, isWhole: true }),
-  column('status', 'user.status', [8, 12], statusCell, { priority: 1, weight: 9, isWhole: true }),
+  column('status', 'user.status', [8, 12], statusCell, {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+    states: [...userStatuses.members, { name: 'deleted', label: 'domain.userDeleted' }],
+  }),
   column('quota', 'user.quota', [8, 14], remainingCell, { priority: 1, weight: 8, align: 'right', unit: 'quota' }),
   quota('used_quota', 'user.usedQuota', [7, 14], { priority: 2, weight: 7 }),
   count('request_count', 'user.requestCount', [6, 12], { weight: 4 }),

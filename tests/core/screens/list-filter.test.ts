@@ -148,6 +148,25 @@ test('a word that cannot be used is told, with those that can', () => {
   expect(fault('openai /open')).toBeUndefined();
 });
 
+test('GEN-07: a state that there is none of is a slip of the pen, told with those there are', () => {
+  const fault = (text: string) => readListFilter(text, channelScreen, screenContext()).fault;
+  expect(fault('status:enabeld')).toBe('Status can’t be enabeld. Choices: unknown, enabled, disabled, auto-disabled.');
+  for (const wrong of ['status=able', 'status!=of', 'status:enabled,of', '!status:of'])
+    expect(fault(wrong), wrong).toContain('Choices');
+  const right = [
+    'status:auto',
+    'status:Auto-disabled',
+    'status:ENABLED',
+    'status=disabled',
+    'status!=enabled',
+    'status~able',
+  ];
+  // A state that a gateway has and we do not know is shown as unknown, and its number may be meant.
+  for (const one of [...right, 'status:unknown', 'status:9', 'status:none', 'status:dis*']) {
+    expect(fault(one), one).toBeUndefined();
+  }
+});
+
 test('any text is read, quickly and without a fault of ours', () => {
   for (const text of ['"', '!', '-', '~', '/', ':', '!!a', '!"', 'a:"', 'name:/(', '\\', '-name', '名称:"甲 乙']) {
     expect(() => readWords(text), text).not.toThrow();
