@@ -58,6 +58,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
     M: 'name',
     C: 'quota',
     H: 'change',
+    D: 'quota_change',
     N: 'calls',
     I: 'prompt_tokens',
     O: 'completion_tokens',

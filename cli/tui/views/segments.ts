@@ -23,7 +23,7 @@ function joinSegments(
     const highest = Math.max(...kept.map(({ rank }) => rank));
     const place = kept.findLastIndex(({ rank }) => rank === highest);
     const short = kept[place]?.short;
-    kept.splice(place, 1, ...(short ? [short] : []));
+    kept.splice(place, 1, ...(short && short.text !== '' ? [short] : []));
   }
   const [only] = kept;
   if (kept.length === 1 && only && textWidth(only.text) > width) {

@@ -28,6 +28,13 @@ const usageColumns: readonly Column<UsageRow>[] = [
   }),
   quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9 }),
   column('change', 'usage.change', [7, 10], changeCell, { weight: 8, align: 'right', sparse: true }),
+  column('quota_change', 'usage.costChange', [8, 14], costChangeCell, {
+    weight: 8,
+    head: 'usage.headCostChange',
+    sparse: true,
+    align: 'right',
+    unit: 'quota',
+  }),
   column('rehearsed', 'usage.rehearsed', [9, 14], rehearsedCell, {
     priority: 1,
     weight: 9,
@@ -242,6 +249,14 @@ function unrehearsedCell({ isRehearsed, unrehearsed }: UsageRow, { say }: Screen
 
 function changeCell({ quota: now, before }: UsageRow): Cell {
   return before === undefined ? emptyCell(null) : changeOf(now, before.quota);
+}
+
+/** How much more or less was spent than before: a great share of little is little. */
+function costChangeCell({ quota: now, before }: UsageRow, context: ScreenContext): Cell {
+  if (before === undefined) return emptyCell(null);
+  const change = now - before.quota;
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
+  return onDemand(change, () => `${sign}${quotaCell(Math.abs(change), context).text}`);
 }
 
 /** How much more or less than before, in percent; from nothing there is no percentage. */

@@ -9,6 +9,8 @@ export const usage = {
 
   name: 'Name',
   cost: 'Cost',
+  costChange: 'Change in cost',
+  headCostChange: 'Diff',
   change: 'Change',
   calls: 'Calls',
   errors: 'Errors',

@@ -11,6 +11,8 @@ export const usage: Record<keyof typeof english, Message> = {
 
   name: '名称',
   cost: '花费',
+  costChange: '费用变化额',
+  headCostChange: '差额',
   change: '变化',
   calls: '调用次数',
   errors: '错误',

@@ -15,6 +15,7 @@ interface Group {
   errors: number;
   prompt_tokens: number;
   quota_before: number | null;
+  quota_change: number | null;
   change: number | null;
   time: number | null;
 }
@@ -46,6 +47,7 @@ test('SEE-01: usage runs without a verb, groups by one or two, compares, and its
   expect(compared.some(({ quota_before }) => (quota_before ?? 0) > 0)).toBe(true);
   expect(models.every(({ quota_before }) => quota_before === null)).toBe(true);
   const [known] = compared.filter(({ quota_before }) => (quota_before ?? 0) > 0);
+  expect(known?.quota_change).toBe((known?.quota ?? 0) - (known?.quota_before ?? 0));
   expect(known?.change).toBeCloseTo(((known?.quota ?? 0) - (known?.quota_before ?? 0)) / (known?.quota_before ?? 1), 3);
   // Every group leads to its calls.
   const words = /'[^']*'|\S+/g;
@@ -66,7 +68,7 @@ test('SEE-01 SEE-03: usage prints as table, CSV and totals, says what it covers,
   expect(table.stderr).toMatch(/Showing 10 of \d+\./);
   const csv = await session.run(['usage', ...range, '--by', 'token', '--all', '-o', 'csv']);
   expect(csv.stdout.split(/\r?\n/)[0]).toMatch(
-    /^name,quota,change,rehearsed,rehearsed_change,unrehearsed,calls,errors,error_rate,/,
+    /^name,quota,change,quota_change,rehearsed,rehearsed_change,unrehearsed,calls,errors,error_rate,/,
   );
   const totals = (await session.json(['usage', 'stat', ...range])) as Record<string, unknown>;
   expect(totals).toMatchObject({ calls: expect.any(Number), covered: expect.stringMatching(/^\d{10}-\d{10}$/) });

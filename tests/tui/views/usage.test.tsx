@@ -35,9 +35,9 @@ test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every g
   await ui.waitFor(() => ui.app.list().store.get().filters.by === 'user');
   await ui.waitFor(/▌ +(?!gpt)\S+ +\$\d+\.\d\d +[\d,]+ /);
   await ui.command(`usage by:user,model compare=true ${range}`);
-  await ui.waitFor(/NAME +COST +CHANGE +CALLS/);
+  await ui.waitFor(/NAME +COST +CHANGE +DIFF +CALLS/);
   await ui.waitFor(/\S+ › \S+ +\$\d+\.\d\d +[+−±–]/);
-  const first = /▌ +\S+ › \S+ +\$\S+ +(?:[+−±][\d,]+ %|–) +([\d,]+) /;
+  const first = /▌ +\S+ › \S+ +\$\S+ +(?:[+−±][\d,]+ %|–) +\S+ +([\d,]+) /;
   await ui.waitFor(first);
   const [, calls = ''] = first.exec(ui.screen()) ?? [];
   expect(Number(calls.replace(',', ''))).toBeGreaterThan(0);
