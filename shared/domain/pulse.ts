@@ -64,7 +64,22 @@ export interface LowBalance {
 /** USD below which a balance is low whatever is used. */
 const lowBalance = 5;
 /** Days a balance should last. */
-const enoughDays = 7;
+export const enoughDays = 7;
+
+/**
+ * Days that a channel's balance lasts at its mean use since it was made; undefined where the balance was never asked for, or
+ * nothing was used. `nowSeconds` in Unix seconds.
+ */
+export function daysOfBalance(
+  channel: Pick<Channel, 'balance' | 'balance_updated_time' | 'created_time' | 'used_quota'>,
+  quotaPerUnit: number,
+  nowSeconds: number,
+): number | undefined {
+  if (channel.balance_updated_time <= 0 || channel.created_time <= 0) return undefined;
+  const age = Math.max(1, (nowSeconds - channel.created_time) / 86_400);
+  const pace = channel.used_quota / quotaPerUnit / age;
+  return pace > 0 ? Math.max(0, channel.balance) / pace : undefined;
+}
 
 /**
  * Enabled channels whose balance runs out within a week at their mean use since they were made, or is below $5. A balance that was
@@ -73,11 +88,7 @@ const enoughDays = 7;
 export function lowBalances(channels: readonly Channel[], quotaPerUnit: number, nowSeconds: number): LowBalance[] {
   return channels
     .filter(({ status, balance_updated_time }) => status === ChannelStatus.Enabled && balance_updated_time > 0)
-    .map((channel) => {
-      const age = Math.max(1, (nowSeconds - channel.created_time) / 86_400);
-      const pace = channel.created_time > 0 ? channel.used_quota / quotaPerUnit / age : 0;
-      return { channel, days: pace > 0 ? Math.max(0, channel.balance) / pace : undefined };
-    })
+    .map((channel) => ({ channel, days: daysOfBalance(channel, quotaPerUnit, nowSeconds) }))
     .filter(({ channel, days = Number.POSITIVE_INFINITY }) => days < enoughDays || channel.balance < lowBalance)
     .sort(
       (one, other) =>

@@ -57,6 +57,11 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ group: 'vip', where: 'status:enabled' });
+  // At rest the words are chips, and each is taken off by itself.
+  await page.evaluate('document.activeElement.blur()');
+  await page.getByRole('button', { name: 'Clear group:vip' }).click();
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ where: 'status:enabled' });
+  await page.getByRole('button', { name: 'Clear status:enabled' }).waitFor();
   await field.fill('type:');
   await page.getByText('Counted by the gateway').waitFor();
   await field.fill('type:14 models:claude-3');

@@ -41,7 +41,7 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   const board = page.locator('[data-pulse]');
   const line = board.getByRole('listitem').filter({ hasText: 'alpha' });
   await line.getByText('none enabled').waitFor();
-  await board.getByText('Calls a minute').waitFor();
+  await board.getByText('Calls a minute').first().waitFor();
   await board.getByText('of 2 channels').waitFor();
   const enabled = board.getByRole('listitem').filter({ hasText: /^Enabled/ });
   await expect.poll(() => enabled.allInnerTexts()).toEqual([expect.stringMatching(/\b1$/)]);
@@ -73,6 +73,13 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   const rounds = Math.ceil(((await seconds()) - start) / 10) + 1;
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2 * rounds);
 
+  // Further back: the chart by the hour, said how far it is known, and errors of that span behind their number.
+  await page.getByRole('radio', { name: '24 hours' }).check({ force: true });
+  await board.getByRole('heading', { name: 'Calls an hour' }).waitFor();
+  await board.getByText('Hourly sums are some minutes late.').waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('span')).toBe('24h');
+  const reason = board.getByRole('link', { name: 'HTTP 429, 3: show the rows behind it' });
+  await expect.poll(() => reason.getAttribute('href')).toContain('start=-24h');
   await board.getByRole('link', { name: /^Error rate, .*: show the rows behind it$/ }).click();
   await page.waitForURL(/\/log\?/);
   await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('error');

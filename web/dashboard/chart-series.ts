@@ -32,6 +32,8 @@ export interface ChartLayer {
 export interface ChartRow {
   label: string;
   isRunning: boolean;
+  /** Its numbers are not known, and no zeros. */
+  isUnread?: boolean;
   total: number;
   [layer: string]: string | number | boolean | undefined;
 }

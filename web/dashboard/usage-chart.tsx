@@ -118,7 +118,7 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
                 {row.label}
                 {row.isRunning && <em> {context.say('dashboard.running')}</em>}
               </span>
-              <strong>{text(row.total)}</strong>
+              <strong>{row.isUnread ? context.say('dashboard.unread') : text(row.total)}</strong>
             </div>
             {layers.length > 1 &&
               layers
@@ -152,7 +152,10 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
 function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string, say: Say): string {
   const parts = layers.filter(({ id }) => layers.length > 1 && Number(row[id] ?? 0) > 0);
   return remarksOf(
-    [`${row.label} ${text(row.total)}`, ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`)],
+    [
+      `${row.label} ${row.isUnread ? say('dashboard.unread') : text(row.total)}`,
+      ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`),
+    ],
     say,
   );
 }

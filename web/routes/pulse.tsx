@@ -1,13 +1,32 @@
+import { pulseSpans, spanFacts } from '../../shared/screens/pulse/pulse-span.ts';
 import { PageView } from '../components/page-view.tsx';
+import { RadioChips } from '../components/radio-chips.tsx';
 import { useSay } from '../console-context.tsx';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { PulseBoard } from '../pulse/pulse-board.tsx';
 
-/** /pulse: what is broken now, for operators (SEE-04). */
+/** /pulse: what is broken now, for operators (SEE-04); `?span=24h` looks further back. */
 export default function PulseRoute() {
   const say = useSay();
+  const navigation = useNavigation();
+  const { path, search } = useAddress();
+  const { span } = spanFacts(new URLSearchParams(search).get('span') ?? '');
   return (
-    <PageView title={say('pulse.title')} aside={<span>{say('pulse.live')}</span>}>
-      <PulseBoard />
+    <PageView
+      title={say('pulse.title')}
+      aside={<span>{say('pulse.live')}</span>}
+      tools={
+        <RadioChips
+          legend={say('pulse.filterSpan')}
+          isLegendHidden
+          size="xs"
+          choices={pulseSpans.map((one) => ({ value: one.span, label: say(one.label) }))}
+          value={span}
+          onChange={(next) => navigation.go(next === '1h' ? path : `${path}?span=${next}`, { replace: true })}
+        />
+      }
+    >
+      <PulseBoard span={span} />
     </PageView>
   );
 }

@@ -3,8 +3,10 @@ import { channelTypes } from '../../domain/channel-type.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { responseTimeTone } from '../../domain/latency.ts';
 import { splitList } from '../../domain/list-text.ts';
+import { daysOfBalance, enoughDays } from '../../domain/pulse.ts';
 import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
 import { formatMoney } from '../../format/money.ts';
+import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../format/time.ts';
 import type { Say } from '../../text/text.ts';
@@ -100,6 +102,11 @@ export const channelColumns: readonly Column<Channel>[] = [
     align: 'right',
     byGateway: sortsByColumn,
   }),
+  column('days_left', 'channel.daysLeft', [6, 8], daysLeftCell, {
+    isFact: true,
+    align: 'right',
+    wide: true,
+  }),
   id('priority', 'channel.priority', [5, 8], {
     weight: 6,
     head: 'channel.headPriority',
@@ -162,6 +169,23 @@ function responseTimeCell({ response_time, test_time }: Channel, { say, now }: S
   const tested = () =>
     test_time ? say('channel.testedAt', { time: formatRelativeTime(test_time, now(), say) }) : undefined;
   return onDemand(response_time, () => formatMilliseconds(response_time, say), tested, tone);
+}
+
+/** At its mean use, to a tenth of a day (SEE-04); null where that is not known. */
+function daysLeft(channel: Channel, { status, now }: ScreenContext): number | null {
+  const days = daysOfBalance(channel, quotaDisplayOf(status).quotaPerUnit, now() / 1000);
+  return days === undefined ? null : Math.round(days * 10) / 10;
+}
+
+function daysLeftCell(channel: Channel, context: ScreenContext): Cell {
+  const days = daysLeft(channel, context);
+  if (days === null) return emptyCell(null);
+  const tone = days < 1 ? 'bad' : days < enoughDays ? 'warn' : 'plain';
+  const text = () =>
+    days > 365
+      ? context.say('channel.overAYear')
+      : context.say('channel.days', { days: days < 10 ? days : Math.floor(days) });
+  return onDemand(days, text, () => context.say('channel.daysLeftHelp'), tone);
 }
 
 function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {

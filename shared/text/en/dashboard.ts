@@ -26,6 +26,7 @@ export const dashboard = {
   tokensUntold: 'This gateway doesn’t report token totals across all users.',
   all: 'All',
   others: 'Others',
+  unread: 'not read',
   running: 'in progress',
 
   range: 'Range',

@@ -2,6 +2,8 @@
 export const impact = {
   title: 'Impact',
   label: 'Impact',
+  ifDisabled: 'If you disable it',
+  show: 'Show who is hit',
   reading: 'Looking up which models lose a channel…',
   unknown: 'Which models lose a channel is unknown: {reason}',
   none: 'Every group keeps its best channel for each of these models.',

@@ -99,6 +99,10 @@ export const probe = {
   tests: 'Tests',
   answeredAt: 'Last answered',
   testedAt: 'Tested',
+  lastTests: 'Models, last test',
+  testModels: { one: 'Test {count} model', other: 'Test {count} models' },
+  noTestKept: 'No tests of it are kept in this browser.',
+  moreTested: 'And {count} more.',
   cost: 'Cost (est.)',
   never: 'never',
 

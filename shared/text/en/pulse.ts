@@ -40,6 +40,13 @@ export const pulse = {
 
   callsAMinute: 'Calls a minute',
   callsAnHour: 'Calls an hour',
+  answered: 'Answered',
+  failed: 'Failed',
+  answeredSince: 'Answered calls were counted since {time}; the ones before were not read.',
+  failedSince: 'Failed calls were read back to {time}.',
+  answeredUnread: 'Answered calls could not be counted.',
+  failedUnread: 'Failed calls are not known.',
+  sumsLag: 'Hourly sums are some minutes late.',
   spanHour: '1 hour',
   spanDay: '24 hours',
   spanWeek: '7 days',
@@ -103,5 +110,6 @@ export const pulse = {
   allWell: 'Nothing is broken.',
   openStep: '{name}, {value}: go there',
   openRows: '{name}, {value}: show the rows behind it',
+  showAll: 'Show all {count}',
   live: 'Live, every 10 s',
 } as const;

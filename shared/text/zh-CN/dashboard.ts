@@ -29,6 +29,7 @@ export const dashboard: Record<keyof typeof english, Message> = {
   tokensUntold: '该网关不提供全站 Token 总数。',
   all: '全部',
   others: '其他',
+  unread: '未读取',
   running: '进行中',
 
   range: '时间范围',

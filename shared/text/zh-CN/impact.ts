@@ -4,6 +4,8 @@ import type { Message } from '../text.ts';
 export const impact: Record<keyof typeof english, Message> = {
   title: '影响',
   label: '影响',
+  ifDisabled: '如果禁用它',
+  show: '查看受影响者',
   reading: '正在查询哪些模型会失去渠道…',
   unknown: '无法得知哪些模型会失去渠道：{reason}',
   none: '每个分组都保有这些模型的最优渠道。',

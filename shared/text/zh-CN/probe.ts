@@ -87,6 +87,10 @@ export const probe: Record<keyof typeof english, Message> = {
   tests: '测试数',
   answeredAt: '上次有响应',
   testedAt: '测试时间',
+  lastTests: '模型最近一次测试',
+  testModels: '测试 {count} 个模型',
+  noTestKept: '此浏览器中没有保存它的测试结果。',
+  moreTested: '另有 {count} 个。',
   cost: '估计花费',
   never: '从未',
 

@@ -42,6 +42,13 @@ export const pulse: Record<keyof typeof english, Message> = {
 
   callsAMinute: '每分钟调用',
   callsAnHour: '每小时调用',
+  answered: '成功',
+  failed: '失败',
+  answeredSince: '成功的调用自 {time} 起统计，更早的未读取。',
+  failedSince: '失败的调用读取至 {time}。',
+  answeredUnread: '无法统计成功的调用。',
+  failedUnread: '失败的调用未知。',
+  sumsLag: '每小时统计会延迟数分钟。',
   spanHour: '1 小时',
   spanDay: '24 小时',
   spanWeek: '7 天',
@@ -102,5 +109,6 @@ export const pulse: Record<keyof typeof english, Message> = {
   allWell: '没有故障。',
   openStep: '{name}，{value}：前往',
   openRows: '{name}，{value}：查看对应的数据',
+  showAll: '显示全部 {count} 项',
   live: '实时，每 10 秒更新',
 };

@@ -56,6 +56,16 @@ describe('CHAN-03: columns of the channel list', () => {
     expect(cell('response_time', {})).toMatchObject({ text: 'untested', tone: 'muted' });
   });
 
+  test('SEE-04: how long a balance lasts at its mean use, where both are known', () => {
+    const made = testNow / 1000 - 10 * 86_400;
+    const row = { balance: 12, balance_updated_time: 1, created_time: made, used_quota: 30 * 500_000 };
+    expect(cell('days_left', row)).toMatchObject({ text: '4 d', raw: 4, tone: 'warn' });
+    expect(cell('days_left', { ...row, balance: 120 })).toMatchObject({ text: '40 d', tone: 'plain' });
+    expect(cell('days_left', { ...row, balance: 9000 }).text).toBe('over a year');
+    expect(cell('days_left', { ...row, used_quota: 0 })).toMatchObject({ text: '–', raw: null });
+    expect(cell('days_left', { ...row, balance_updated_time: 0 }).raw).toBeNull();
+  });
+
   test('the remaining balance is money, and a dash while it was never asked for', () => {
     expect(cell('balance', { balance: 120.5, balance_updated_time: 1 }).text).toBe('$120.50');
     expect(cell('balance', {}).text).toBe('–');

@@ -57,7 +57,8 @@ export function askLoss(say: Say): NonNullable<RunOptions['agree']> {
   return ({ impact, ...confirmation }) => confirm({ ...words, confirmation, impact, danger: 'irreversible' });
 }
 
-function ImpactLines({ impact }: { impact: ImpactReading }) {
+/** What is lost, a sentence a line, as it becomes known. */
+export function ImpactLines({ impact }: { impact: ImpactReading }) {
   const lines = useSyncExternalStore(impact.subscribe, impact.lines);
   return (
     <div aria-live="polite" className={classes.impact}>

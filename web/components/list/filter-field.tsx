@@ -3,11 +3,12 @@ import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { quotedValue } from '../../../shared/screens/filter/filter-words.ts';
+import { quotedValue, readWords } from '../../../shared/screens/filter/filter-words.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { countValues, suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { FilterChips } from './filter-chips.tsx';
 import classes from './filter-field.module.css';
 import { filterLine, listToggles } from './filter-line.ts';
 import { FilterSaid } from './filter-said.tsx';
@@ -35,6 +36,7 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
   const [text, setText] = useState(line);
   const [fault, setFault] = useState<string>();
   const [isOpen, setOpen] = useState(false);
+  const [isEdited, setIsEdited] = useState(false);
   const applied = useRef(line);
   // Back, a link, or another filter changed the address: the field follows.
   useEffect(() => {
@@ -57,10 +59,14 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
     const filters = { ...kept, ...read.values };
     const next = filterLine(screen, { filters, where });
     setText(next);
-    if (next === applied.current) return;
+    // A filter that is said otherwise than it was typed may change without its words.
+    if (next === applied.current && isSame(filters, address.filters)) return;
     applied.current = next;
     change({ filters, where: where === '' ? undefined : where });
   };
+
+  const words = useMemo(() => readWords(line).map((word) => word.text), [line]);
+  const isAtRest = !isEdited && text === line && fault === undefined && words.length > 0;
 
   const example = useMemo(() => exampleOf(screen, source.list.rows, context), [screen, source.list.rows, context]);
   const counts = source.list.page?.counts;
@@ -94,6 +100,15 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
         size="sm"
         type="search"
         className={classes.field}
+        data-at-rest={isAtRest || undefined}
+        inputContainer={(input) => (
+          <div className={classes.container}>
+            {input}
+            {isAtRest && (
+              <FilterChips words={words} onRemove={(place) => apply(words.filter((_, at) => at !== place).join(' '))} />
+            )}
+          </div>
+        )}
         aria-label={say('web.filterLine')}
         placeholder={say('web.filterLineHelp', { example: example })}
         data-filter-line
@@ -102,7 +117,7 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
         leftSection={<IconFilter size={15} stroke={1.6} aria-hidden />}
         rightSection={
           text === '' ? (
-            <Kbd size="xs" aria-hidden>
+            <Kbd size="xs" className={classes.key} aria-hidden>
               {say('web.filterKey')}
             </Kbd>
           ) : (
@@ -138,8 +153,14 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
         dropdownOpened={isOpen}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        onFocus={() => count(true)}
-        onBlur={() => count(false)}
+        onFocus={() => {
+          count(true);
+          setIsEdited(true);
+        }}
+        onBlur={() => {
+          count(false);
+          setIsEdited(false);
+        }}
         onChange={(typed) => {
           setText(typed);
           setFault(undefined);
@@ -159,6 +180,11 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
       <FilterSaid screen={screen} view={view} />
     </div>
   );
+}
+
+function isSame(one: FilterValues, other: FilterValues): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
 /** The screen with all that may be chosen for the filter of that name: what the gateway knows, or the usual times. */

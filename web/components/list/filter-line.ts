@@ -1,9 +1,9 @@
 import { wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 
-/** Filters that are switched, not typed: an order that is kept between visits is no filter. */
+/** Filters that are kept between visits and switched, not typed: an order of rows is no filter. */
 export function listToggles<Row>({ filters }: Pick<BrowseScreen<Row>, 'filters'>): readonly string[] {
-  return filters.filter(({ kind }) => kind === 'toggle').map(({ id }) => id);
+  return filters.filter(({ kind, remembered }) => kind === 'toggle' && remembered === true).map(({ id }) => id);
 }
 
 /** What the address of a list filters by, as one line: the filters of the gateway, then the other words. */

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Channel } from '../../shared/domain/channel.ts';
+import { splitList } from '../../shared/domain/list-text.ts';
+import { type ProbeResult, probeOutcomes } from '../../shared/domain/probe.ts';
+import { ChannelStatus } from '../../shared/domain/status.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { formatMilliseconds, formatRelativeTime } from '../../shared/format/time.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { listKey } from '../../shared/hooks/use-list.ts';
+import { impactOfDisabling } from '../../shared/screens/impact/channel-impact.ts';
+import type { ImpactReading } from '../../shared/screens/impact/impact-state.ts';
+import { memoryOf } from '../../shared/screens/probe/run-probe.ts';
+import { CellView } from '../components/list/cell-view.tsx';
+import { ImpactLines } from '../components/list/confirm.tsx';
+import classes from './channel-blocks.module.css';
+
+/** Models that are shown, those tested last first. */
+const mostModels = 6;
+
+/** What is known of a channel beyond its row: the last test of each model, and who is hit if it goes (SEE-08, SEE-10). */
+export default function ChannelBlocks({ row, onTest }: { row: object; onTest: (() => void) | undefined }) {
+  const channel = row as Channel;
+  return (
+    <div className={classes.blocks}>
+      <LastTests channel={channel} onTest={onTest} />
+      {channel.status === ChannelStatus.Enabled && <WhoIsHit key={channel.id} channel={channel} />}
+    </div>
+  );
+}
+
+/** The newest result of each model, as it is kept on this machine: no call is made for it. */
+function LastTests({ channel, onTest }: { channel: Channel; onTest: (() => void) | undefined }) {
+  const context = useScreenContext();
+  const { say, now } = context;
+  const { data: results = [] } = useQuery({
+    queryKey: [...listKey('channel'), 'tests', channel.id],
+    queryFn: async () => (await memoryOf(context).read()).filter((result) => result.channel === channel.id),
+    staleTime: 0,
+  });
+  const models = splitList(channel.models);
+  const tested = lastOf(results, models);
+  const more = tested.length - mostModels;
+  return (
+    <section aria-label={say('probe.lastTests')}>
+      <div className={classes.head}>
+        <h4>{say('probe.lastTests')}</h4>
+        {onTest !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={onTest}>
+            {say('probe.testModels', { count: models.length })}
+          </Button>
+        )}
+      </div>
+      {tested.length === 0 ? (
+        <p className={classes.none}>{say('probe.noTestKept')}</p>
+      ) : (
+        <ul>
+          {tested.slice(0, mostModels).map(({ model, outcome, time, code, message, tested_at }) => {
+            const { tone, label } = probeOutcomes.of(outcome);
+            const reason = sanitise([code, message].filter((part) => part !== '').join(' '));
+            return (
+              <li key={model} title={reason || undefined}>
+                <CellView cell={{ text: say(label), tone, raw: outcome }} isState />
+                <span className={classes.model}>{sanitise(model)}</span>
+                <span className="tabular">{time === null ? '' : formatMilliseconds(time * 1000, say)}</span>
+                <time>{formatRelativeTime(tested_at, now(), say)}</time>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more > 0 && <p className={classes.none}>{say('probe.moreTested', { count: more })}</p>}
+    </section>
+  );
+}
+
+/** The newest result of each model that the channel has now, the latest first. */
+function lastOf(results: readonly ProbeResult[], models: readonly string[]): ProbeResult[] {
+  const last = new Map<string, ProbeResult>();
+  for (const result of results) {
+    const known = last.get(result.model);
+    if (models.includes(result.model) && (known === undefined || known.tested_at < result.tested_at))
+      last.set(result.model, result);
+  }
+  return [...last.values()].sort((one, other) => other.tested_at - one.tested_at);
+}
+
+/** What groups and models lose without it, and whose calls those are: read when it is asked for, as it costs several calls. */
+function WhoIsHit({ channel }: { channel: Channel }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const [reading, setReading] = useState<ImpactReading>();
+  useEffect(() => reading?.stop, [reading]);
+  return (
+    <section aria-label={say('impact.ifDisabled')}>
+      <div className={classes.head}>
+        <h4>{say('impact.ifDisabled')}</h4>
+        {reading === undefined && (
+          <Button size="compact-sm" variant="default" onClick={() => setReading(impactOfDisabling([channel], context))}>
+            {say('impact.show')}
+          </Button>
+        )}
+      </div>
+      {reading !== undefined && <ImpactLines impact={reading} />}
+    </section>
+  );
+}
