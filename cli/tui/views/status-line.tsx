@@ -61,7 +61,8 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
   const other = cells.find(({ hint }) => hint);
   const telling = trouble ?? (other && pairOf(other.header, other.hint ?? '', app.say));
   const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
-  const room = width - textWidth(command) - 3;
+  // A blank before it, and three between.
+  const room = width - textWidth(command) - 4;
   const fact = telling && room > 10 ? cut(telling, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textWidth } from '../../../cli/tui/table/width.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -27,6 +28,16 @@ test('GEN-24: prices of other sites in the terminal: compared in money and per c
   await ui.command('price-sync model=command-r');
   await ui.waitFor(/command-r +Input +official .*Conflict/);
   await ui.row(/command-r +Input/);
+  // What a row has to add is cut so that the command line beside it still ends within the screen.
+  ui.app.store.set({ size: { columns: 110, rows: 40 }, message: undefined });
+  await ui.waitFor(/The sources .*… {3}CLI: /);
+  expect(
+    ui
+      .screen()
+      .split('\n')
+      .filter((line) => textWidth(line) > 110),
+  ).toEqual([]);
+  ui.app.store.set({ size: { columns: 160, rows: 40 } });
   await ui.type(':take\r');
   await ui.told(/The sources disagree/);
   await ui.command('price-sync model=command-r side=official');
