@@ -131,7 +131,9 @@ test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this 
   const row = ui.app.list().current() as LogRow;
   const { prompt_tokens, completion_tokens, quota, user_id, facts } = row;
   const grouped = (count: number) => count.toLocaleString('en');
-  const tokens = `(${grouped(prompt_tokens)} + ${grouped(completion_tokens)} × 4)`;
+  // A call that answered nothing has no part for it.
+  const answer = completion_tokens === 0 ? '' : ` + ${grouped(completion_tokens)} × 4`;
+  const tokens = `(${grouped(prompt_tokens)}${answer})`;
   expect(ui.screen()).toMatch(/Calculation +\(/);
   expect(ui.screen()).toContain(`${tokens} × 0.075 × ${facts?.group_ratio} ÷ 500,000 = $`);
   expect(ui.screen()).toMatch(/Model ratio +0\.075\n.*Completion ratio +4\n.*Group ratio +[\d.]+\n/);
