@@ -1,5 +1,6 @@
 import type { RoutingChanges } from '../domain/impact.ts';
 import type { Role } from '../domain/role.ts';
+import { sanitise } from '../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action, Done, RunOptions } from './action.ts';
@@ -260,7 +261,7 @@ export function writtenId({ idForm }: Pick<BrowseScreen<never>, 'idForm'>, id: n
 
 /**
  * What a row is headed by: what the command line finds it by, and what a person calls it, once where both are the same. A
- * number that only this program knows a row by says nothing to anybody.
+ * number that only this program knows a row by says nothing to anybody. Fit for a terminal.
  */
 export function headOf<Row>(
   screen: Pick<BrowseScreen<Row>, 'idForm' | 'id' | 'name' | 'get' | 'lookUp'>,
@@ -269,7 +270,7 @@ export function headOf<Row>(
   const { get, idForm, lookUp } = screen;
   const number = get || idForm ? String(writtenId(screen, screen.id(row))) : undefined;
   const [key, name] = [lookUp?.keyOf(row) ?? number, screen.name(row)];
-  return key === undefined || key === name ? name : `${key} ${name}`;
+  return sanitise(key === undefined || key === name ? name : `${key} ${name}`);
 }
 
 /** Whether rows of this list can be created and edited. */
