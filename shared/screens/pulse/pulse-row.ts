@@ -92,6 +92,8 @@ function line({ key: ownKey, ...given }: Words): PulseRow {
 }
 
 const to = (noun: DoorNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
+/** Gateways find a number in names and addresses, too: the word leaves the channel itself. */
+const toChannel = (id: number) => to('channel', { keyword: `${id}` }, `id=${id}`);
 
 /** Parts that could not be read say so in their place; the others live on. */
 function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
@@ -259,7 +261,7 @@ function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: Screen
         text: say('pulse.autoDisabled'),
         note: cause?.reason || lastError(channel)?.content || say('pulse.noReason'),
         at: cause?.time ?? 0,
-        door: to('channel', { keyword: `${channel.id}` }),
+        door: toChannel(channel.id),
       });
     })
     .sort((one, other) => other.at - one.at);
@@ -301,7 +303,7 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
       state: channel.balance <= 0 ? PulseState.Broken : PulseState.Look,
       note: days === undefined ? '' : say('pulse.lasts', { count: Math.floor(days), days: formatNumber(days, 1) }),
       at: channel.balance_updated_time,
-      door: to('channel', { keyword: `${channel.id}` }),
+      door: toChannel(channel.id),
     }),
   );
 }
@@ -363,10 +365,7 @@ function incidentRows(pulse: Pulse, { say, now }: ScreenContext): PulseRow[] {
         ...(what === 'failing' ? { value: count } : {}),
         text: say(words, { count }),
         state: state === PulseState.Broken ? PulseState.Look : state,
-        door:
-          what === 'failing'
-            ? to('log', { channel: `${channel}`, type: 'error', start })
-            : to('channel', { keyword: `${channel}` }),
+        door: what === 'failing' ? to('log', { channel: `${channel}`, type: 'error', start }) : toChannel(channel),
       }),
     );
 }
