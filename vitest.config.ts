@@ -36,6 +36,8 @@ export default defineConfig({
           ...patient,
           // Terminals among them: a project of their own would have the whole product transformed once more.
           name: 'process',
+          // A process for each file costs half a second of processor time.
+          isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/core/**/*.test.{ts,tsx}', ...slow.browser],
         },

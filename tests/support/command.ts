@@ -54,8 +54,16 @@ export async function startTollgate(args: readonly string[], options: CommandOpt
   });
   const running = follow(child, args);
   const isCleanedUp = await atEndOfTest(() => running.kill('SIGKILL'));
-  if (!isCleanedUp) process.once('exit', () => child.kill('SIGKILL'));
+  if (!isCleanedUp) killAtExit(child);
   return running;
+}
+
+/** Processes that were started outside of a test: a worker may end before its files have stopped them. */
+const withoutTest = new Set<ChildProcess>();
+
+function killAtExit(child: ChildProcess): void {
+  if (withoutTest.size === 0) process.once('exit', () => withoutTest.forEach((one) => void one.kill('SIGKILL')));
+  withoutTest.add(child);
 }
 
 function follow(child: ChildProcess, args: readonly string[]): RunningCommand {
