@@ -136,13 +136,17 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
   const { say, status } = context;
   const { today, yesterday, calls, errors, users } = parts;
   const present = Math.floor(context.now() / 1000);
+  const newest = calls?.rows.length ?? 0;
   const rows: PulseRow[] = [];
   const put = (words: Omit<Words, 'block'>) => rows.push(line({ block: 'now', ...words }));
   if (today !== undefined) {
     put({
       ...{ name: say('pulse.callsAMinute'), key: 'calls_per_minute', value: today.rpm, text: formatNumber(today.rpm) },
       trend: calls && hourTrend(calls, present),
-      note: calls?.total === undefined ? '' : say('pulse.inTheHour', { calls: formatNumber(calls.total) }),
+      note:
+        calls?.total === undefined
+          ? ''
+          : say('pulse.inTheHour', { calls: formatNumber(calls.total), count: calls.total }),
       door: to('log', { type: 'consumption', start: lastHour }),
     });
   }
@@ -151,7 +155,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
     put({
       ...{ key, name: say(name), value, unit: 'seconds', trend },
       text: say('pulse.seconds', { seconds: formatNumber(value, 2) }),
-      note: say('pulse.ofNewest', { count: formatNumber(calls?.rows.length ?? 0) }),
+      note: say('pulse.ofNewest', { calls: formatNumber(newest), count: newest }),
       door: to('log', { type: 'consumption', start: lastHour }),
     });
   }

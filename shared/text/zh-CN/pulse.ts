@@ -61,7 +61,7 @@ export const pulse: Record<keyof typeof english, Message> = {
   spentYesterday: '昨日花费',
   seconds: '{seconds} 秒',
   inTheHour: '最近一小时 {calls} 次调用',
-  ofNewest: '最新 {count} 次调用',
+  ofNewest: '最新 {calls} 次调用',
   failedOf: '最近一小时 {all} 次调用中 {failed} 次失败',
   untilThisTime: '截至昨日同一时刻',
   againstYesterday: '较昨日同期 {percent}%',

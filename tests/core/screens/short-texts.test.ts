@@ -5,6 +5,8 @@ import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gat
 import { newcomersOf, readPace } from '../../../shared/screens/following.ts';
 import { pictureAddress } from '../../../shared/screens/picture-address.ts';
 import { planDuration, planPrice, planQuota } from '../../../shared/screens/plan/plan-text.ts';
+import type { Pulse } from '../../../shared/screens/pulse/pulse.ts';
+import { pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { describeRun, toldOutcome } from '../../../shared/screens/run-outcome.ts';
 import { savedText } from '../../../shared/screens/saved-text.ts';
 import { siteAddress } from '../../../shared/screens/site-address.ts';
@@ -146,4 +148,15 @@ test('a usual time is told in words, any other as it was typed', () => {
   expect(['today', '+1h', '-30d', '-7d'].map((text) => usualTime(text, say))).toEqual([
     ...['today 00:00', 'now + 1 h', '30 days ago', '-7d'],
   ]);
+});
+
+test('SEE-04: the pulse counts calls as people do, one of them too', () => {
+  const notesOf = (total: number) => {
+    const rows = Array.from({ length: total }, () => ({ use_time: 2, type: 2, created_at: 1, other: undefined }));
+    const parts = { today: { rpm: 1, tpm: 1, quota: 1 }, calls: { rows, total, hasMore: false } };
+    const pulse = { parts, failures: new Map(), span: '1h', ledgers: {}, changes: [] } as unknown as Pulse;
+    return pulseRows(pulse, context).flatMap(({ key, note }) => (/^calls|^latency/.test(key) ? [note] : []));
+  };
+  expect(new Set(notesOf(1))).toEqual(new Set(['1 call in the last hour', 'the newest call']));
+  expect(new Set(notesOf(2))).toEqual(new Set(['2 calls in the last hour', 'newest 2 calls']));
 });
