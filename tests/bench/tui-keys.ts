@@ -66,11 +66,11 @@ async function measureKeys(url: string, list: LongList, columns: number, rows: n
   program.write(list.command);
   await program.until((text) => text.includes(list.shown));
   // Pages of a hundred rows, and no refresh that could be mistaken for a key.
-  program.write('p#100\r');
+  program.write(':page-size 100\r');
   await wait(800);
   // Once down and up again, so that the pages that the keys need are on hand and the code is warm.
   await press(program, '\u001B[6~', 5);
-  program.write('g');
+  program.write('gg');
   await wait(500);
   const before = processorTime(program.pid);
   const cursor = [...(await press(program, '\u001B[B', keys)), ...(await press(program, '\u001B[A', keys))];

@@ -11,7 +11,7 @@ const scrolls = 120;
 const mostScript = 16;
 const longestTask = 50;
 
-/** Lists far longer than a gateway sends in one page: what a click and what scrolling cost. */
+/** Long lists that load on: what a click and what scrolling cost. */
 export const bench: Bench = {
   name: 'long lists of the web console',
   async run() {
@@ -39,7 +39,7 @@ export const bench: Bench = {
 };
 
 async function selectionRow(console: Awaited<ReturnType<typeof startConsole>>): Promise<BenchRow> {
-  const { page, close } = await console.open('/channel');
+  const { page, close } = await console.open(`/channel?size=100&pages=${manyChannels / 100}`);
   await page.locator('tbody tr').nth(5).waitFor();
   const script = await scriptMeter(page);
   const boxes = page.locator('tbody tr').nth(3).getByRole('checkbox');
@@ -73,7 +73,7 @@ async function scrollRow(console: Awaited<ReturnType<typeof startConsole>>): Pro
   await close();
   const longest = Math.max(0, ...tasks);
   return {
-    name: `scrolling through ${manyLogs.toLocaleString('en')} log rows: longest task over 50 ms`,
+    name: `a log of ${manyLogs.toLocaleString('en')} rows loading on while it is scrolled: longest task over 50 ms`,
     measured: tasks.length === 0 ? 'none' : milliseconds(longest),
     target: `≤ ${longestTask} ms`,
     isMet: longest <= longestTask,
@@ -90,13 +90,14 @@ async function scriptMeter(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** The same rows over and over under new numbers, as if the gateway had sent so many. */
+/** The page that was asked for out of `count` rows: the same over and over under new numbers. */
 function repeated(body: Buffer, count: number): Buffer {
-  const answer = JSON.parse(body.toString('utf8')) as { data: Row[] | { items: Row[] } };
-  const rows = Array.isArray(answer.data) ? answer.data : answer.data.items;
-  const all = Array.from({ length: count }, (_, index) => ({ ...rows[index % rows.length], id: index + 1 }));
-  const data = Array.isArray(answer.data) ? all : { ...answer.data, items: all, total: count };
-  return Buffer.from(JSON.stringify({ ...answer, data }));
+  const answer = JSON.parse(body.toString('utf8')) as { data: { items: Row[]; page: number; page_size: number } };
+  const { items: rows, page, page_size } = answer.data;
+  const first = (page - 1) * page_size;
+  const length = Math.max(0, Math.min(page_size, count - first));
+  const items = Array.from({ length }, (_, index) => ({ ...rows[index % rows.length], id: first + index + 1 }));
+  return Buffer.from(JSON.stringify({ ...answer, data: { ...answer.data, items, total: count } }));
 }
 
 type Row = Record<string, unknown>;
