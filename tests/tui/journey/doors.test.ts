@@ -64,7 +64,8 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   // Behind a door the line begins with the row that led there.
   const logs = /^ Logs › .*Type: consumption/;
   await open('log type=consumption', logs);
-  await terminal.waitFor(({ lines }) => lines()[3]?.startsWith('▌') === true);
+  // Of the row under the cursor: the rows of before stand there until the new ones come.
+  await terminal.waitFor(/Time: .* CLI: tollgate log list --type=consumption/);
   await through('c', /Channels › .*: \d+/, logs);
   await through('w', /Users › /, logs);
   await through('k', /API keys › /, logs);
