@@ -85,6 +85,13 @@ const anyOf = (column: string, values: string): string => {
   return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
 };
 
+/** Gateways find a number in names and addresses, too: the word leaves the channel itself. */
+const channelBy = <Row>(idOf: (row: Row) => string | number): DoorOf<Row> => ({
+  ...channel,
+  filters: (row) => some({ keyword: idOf(row) }),
+  words: (row) => `id=${idOf(row)}`,
+});
+
 /** Calls of a week: the log by itself shows those of today alone, and whoever asks about a call seldom asks on the same day. */
 const ofAWeek = { start: '-7d' };
 
@@ -118,15 +125,11 @@ const ofTag: DoorOf<TagRow>[] = [
     words: ({ tag }) => (tag === '' ? 'tag:none' : `tag="${tag.replaceAll('"', '')}"`),
   },
 ];
-const ofProviderKey: DoorOf<ProviderKey>[] = [
-  { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
-];
-const ofUpstreamUpdate: DoorOf<UpdateRow>[] = [
-  { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
-];
+const ofProviderKey: DoorOf<ProviderKey>[] = [channelBy(({ channel_id }) => channel_id)];
+const ofUpstreamUpdate: DoorOf<UpdateRow>[] = [channelBy(({ channel_id }) => channel_id)];
 const ofProbe: DoorOf<ProbeRow>[] = [
-  { ...channel, filters: ({ channel: id }) => some({ keyword: id }) },
-  { ...calls, filters: ({ channel: id, model }) => some({ channel: id, model }) },
+  channelBy(({ channel: id }) => id),
+  { ...calls, filters: ({ channel: id, model }) => some({ channel: id, model, ...ofAWeek }) },
   { ...price, filters: ({ model }) => some({ model }) },
 ];
 const ofToken: DoorOf<Token>[] = [
@@ -144,7 +147,7 @@ const ofUser: DoorOf<User>[] = [
 const ofSubscription: DoorOf<Subscription>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofLog: DoorOf<LogRow>[] = [
-  { ...channel, filters: ({ channel: id }) => some({ keyword: id }) },
+  channelBy(({ channel: id }) => id),
   { ...user, filters: ({ username }) => some({ keyword: username }) },
   { ...token, filters: ({ token_name }) => some({ keyword: token_name }) },
   { ...price, filters: ({ model_name }) => some({ model: model_name }) },
@@ -185,8 +188,8 @@ function tryText({ line }: SyncRow): string {
 const ofRedemption: DoorOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
 ];
-const ofDrawing: DoorOf<Drawing>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
-const ofTask: DoorOf<Task>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
+const ofDrawing: DoorOf<Drawing>[] = [channelBy(({ channel_id }) => channel_id)];
+const ofTask: DoorOf<Task>[] = [channelBy(({ channel_id }) => channel_id)];
 
 const ofMetadata: DoorOf<ModelMetadata>[] = [
   { ...channels, filters: ({ model_name }) => some({ model: model_name }) },
@@ -198,7 +201,7 @@ const ofModel: DoorOf<{ model: string }>[] = [
 ];
 const ofVendor: DoorOf<ModelVendor>[] = [{ ...metadata, filters: ({ name }) => some({ vendor: name }) }];
 const ofRoute: DoorOf<RouteRow>[] = [
-  { ...channel, filters: ({ id }) => some({ keyword: id }) },
+  channelBy(({ id }) => id),
   { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
 ];
@@ -215,7 +218,7 @@ const usageValue = ({ by, values }: UsageRow, dimension: UsageRow['by'][number])
 const ofUsage: DoorOf<UsageRow>[] = [
   { ...calls, filters: ({ inLog }) => ({ ...inLog.filters, type: 'consumption' }), words: ({ inLog }) => inLog.words },
   { ...errors, filters: ({ inLog }) => ({ ...inLog.filters, type: 'error' }), words: ({ inLog }) => inLog.words },
-  { ...channel, filters: (row) => some({ keyword: usageValue(row, 'channel') }) },
+  channelBy((row) => usageValue(row, 'channel')),
   { ...user, filters: (row) => some({ keyword: usageValue(row, 'user') }) },
   { ...token, filters: (row) => some({ keyword: usageValue(row, 'token') }) },
   { ...price, filters: (row) => some({ model: usageValue(row, 'model') }) },

@@ -76,7 +76,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await through('l', /^\/log\?model=gpt-4o-mini&start=-7d$/, /^start:-7d model:gpt-4o-mini/);
   await through('r', /^\/route\?model=gpt-4o-mini/, /^model:gpt-4o-mini/);
   await start('/log?type=consumption&start=-3d');
-  await through('c', /^\/channel\?keyword=\d+$/, /^keyword:\d+$/);
+  await through('c', /^\/channel\?keyword=(\d+)&where=id=\1$/, /^keyword:(\d+) id=\1$/);
   await through('w', /^\/user\?keyword=\S/, /^keyword:\S/);
   await through('k', /^\/token\?keyword=\S/, /^keyword:\S/);
   await through('p', /^\/pricing\?model=\S/, undefined);

@@ -45,15 +45,15 @@ test.each<[string, ListNoun, object, string[]]>([
   ],
   ['a tag', 'tag', { tag: 'a"b' }, ['c channel [tag="ab"]']],
   ['no tag', 'tag', { tag: '' }, ['c channel [tag:none]']],
-  ['a key of a pool', 'provider-key', { channel_id: 3 }, ['c channel keyword=3']],
-  ['what a provider lists', 'upstream-update', { channel_id: 3 }, ['c channel keyword=3']],
+  ['a key of a pool', 'provider-key', { channel_id: 3 }, ['c channel keyword=3 [id=3]']],
+  ['what a provider lists', 'upstream-update', { channel_id: 3 }, ['c channel keyword=3 [id=3]']],
   [
     ...(['a probe', 'probe', { channel: 3, model: 'm' }] as const),
-    ['c channel keyword=3', 'l log channel=3 model=m', 'p pricing model=m'],
+    ['c channel keyword=3 [id=3]', 'l log channel=3 model=m start=-7d', 'p pricing model=m'],
   ],
   [
     ...(['a route', 'route', { id: 3 }] as const),
-    ['c channel keyword=3', 'l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
+    ['c channel keyword=3 [id=3]', 'l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
   ],
   ['an API key', 'token', { name: 'k' }, ['l log token=k start=-7d', 'e log token=k type=error start=-30d']],
   [
@@ -79,7 +79,7 @@ test.each<[string, ListNoun, object, string[]]>([
   ['an order', 'order', { user_id: 2 }, ['w user keyword=2']],
   [
     ...(['a call', 'log', { channel: 3, username: 'mira', token_name: 'k', model_name: 'm' }] as const),
-    ['c channel keyword=3', 'w user keyword=mira', 'k token keyword=k', 'p pricing model=m'],
+    ['c channel keyword=3 [id=3]', 'w user keyword=mira', 'k token keyword=k', 'p pricing model=m'],
   ],
   [
     ...(['what is no call', 'log', { channel: 0, username: '', token_name: '', model_name: '' }] as const),
@@ -133,8 +133,8 @@ test.each<[string, ListNoun, object, string[]]>([
   ['no line', 'price-sync', {}, [`c channel ${none}`, `p pricing ${none}`, `i usage ${none}`]],
   ['a used code', 'redemption', { used_user_id: 2 }, ['w user keyword=2']],
   ['an unused code', 'redemption', { used_user_id: 0 }, [`w user ${none}`]],
-  ['a drawing', 'drawing', { channel_id: 3 }, ['c channel keyword=3']],
-  ['a task', 'task', { channel_id: 3 }, ['c channel keyword=3']],
+  ['a drawing', 'drawing', { channel_id: 3 }, ['c channel keyword=3 [id=3]']],
+  ['a task', 'task', { channel_id: 3 }, ['c channel keyword=3 [id=3]']],
   ['metadata', 'metadata', { model_name: 'm' }, ['c channel model=m', 'p pricing model=m']],
   ['a model without metadata', 'missing-model', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
   ['a line of a sync', 'metadata-sync', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
@@ -163,7 +163,13 @@ test.each<[string, ListNoun, object, string[]]>([
       { by: ['channel', 'token'], values: [3, 'k'], inLog: { filters: {}, words: '' } },
     ] as const),
     [
-      ...['l log type=consumption', 'e log type=error', 'c channel keyword=3', `w user ${none}`, 'k token keyword=k'],
+      ...[
+        'l log type=consumption',
+        'e log type=error',
+        'c channel keyword=3 [id=3]',
+        `w user ${none}`,
+        'k token keyword=k',
+      ],
       `p pricing ${none}`,
     ],
   ],

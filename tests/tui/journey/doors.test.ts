@@ -20,7 +20,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
     terminal.type(`d${letter}`);
     await terminal.waitFor((shown) => there.test(place(shown)));
     await terminal.press('[');
-    await terminal.waitFor((shown) => back.test(place(shown)));
+    await terminal.waitFor((shown) => back.test(place(shown)) && shown.lines().some((line) => line.startsWith('▌')));
   };
 
   const channels = /^ Channels .* 1 of 60$/;
