@@ -12,8 +12,8 @@ import type { Task } from '../domain/task.ts';
 import type { Token } from '../domain/token.ts';
 import type { User } from '../domain/user.ts';
 import type { MessageKey } from '../text/text.ts';
+import { failedOfAMonth, onlyChannel } from './door-filters.ts';
 import type { FilterValues } from './list-screen.ts';
-import { failedOfAMonth } from './log/failed-of-a-month.ts';
 import type { LogRow } from './log/log-row.ts';
 import type { PriceRow } from './price/price-reading.ts';
 import type { SyncRow } from './price-sync/price-comparison.ts';
@@ -85,11 +85,11 @@ const anyOf = (column: string, values: string): string => {
   return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
 };
 
-/** Gateways find a number in names and addresses, too: the word leaves the channel itself. */
+/** To the channel of this number; no way where there is none. */
 const channelBy = <Row>(idOf: (row: Row) => string | number): DoorOf<Row> => ({
   ...channel,
-  filters: (row) => some({ keyword: idOf(row) }),
-  words: (row) => `id=${idOf(row)}`,
+  filters: (row) => some(onlyChannel(idOf(row)).filters),
+  words: (row) => onlyChannel(idOf(row)).words,
 });
 
 /** Calls of a week: the log by itself shows those of today alone, and whoever asks about a call seldom asks on the same day. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('SEE-08: selected channels fill a matrix after their cost was told; results stay in this browser, and are acted on with their impact', async () => {
+test('SEE-08 SEE-10: selected channels fill a matrix after their cost was told; results stay in this browser, and are acted on with their impact', async () => {
   const { channels } = site.context.gateway;
   const base = { type: 1, key: 'k', group: ['default'] };
   await channels.create({ ...base, name: 'sound', models: ['gpt-4o'], base_url: 'builtin:' });
@@ -48,4 +48,16 @@ test('SEE-08: selected channels fill a matrix after their cost was told; results
   await confirmWith(page, 'Remove from channel');
   await page.getByText('Removed o1-mini from ill.').first().waitFor();
   await expect.poll(async () => (await channels.get(ill?.id ?? 0)).models).toBe('gpt-4o-mini');
+
+  // Its panel tells the last test of each model it still has, and who is hit without it.
+  await page.goto(`${site.url}/channel/edit/${ill?.id}`);
+  const tests = page.getByRole('region', { name: 'Models, last test' });
+  await expect
+    .poll(() => tests.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining('gpt-4o-mini')]);
+  await page.getByRole('button', { name: 'Show who is hit' }).click();
+  await page
+    .getByRole('region', { name: 'If you disable it' })
+    .getByText(/Last channel of default for gpt-4o-mini/)
+    .waitFor();
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Channel } from '../../shared/domain/channel.ts';
 import { splitList } from '../../shared/domain/list-text.ts';
-import { type ProbeResult, probeOutcomes } from '../../shared/domain/probe.ts';
+import { probeOutcomes } from '../../shared/domain/probe.ts';
 import { ChannelStatus } from '../../shared/domain/status.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../shared/format/time.ts';
@@ -11,7 +11,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { listKey } from '../../shared/hooks/use-list.ts';
 import { impactOfDisabling } from '../../shared/screens/impact/channel-impact.ts';
 import type { ImpactReading } from '../../shared/screens/impact/impact-state.ts';
-import { memoryOf } from '../../shared/screens/probe/run-probe.ts';
+import { probeRows } from '../../shared/screens/probe/probe-row.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { ImpactLines } from '../components/list/confirm.tsx';
 import classes from './channel-blocks.module.css';
@@ -36,11 +36,13 @@ function LastTests({ channel, onTest }: { channel: Channel; onTest: (() => void)
   const { say, now } = context;
   const { data: results = [] } = useQuery({
     queryKey: [...listKey('channel'), 'tests', channel.id],
-    queryFn: async () => (await memoryOf(context).read()).filter((result) => result.channel === channel.id),
+    queryFn: async () => (await probeRows(context)).filter((result) => result.channel === channel.id),
     staleTime: 0,
   });
   const models = splitList(channel.models);
-  const tested = lastOf(results, models);
+  const tested = results
+    .filter(({ model }) => models.includes(model))
+    .sort((one, other) => other.tested_at - one.tested_at);
   const more = tested.length - mostModels;
   return (
     <section aria-label={say('probe.lastTests')}>
@@ -73,17 +75,6 @@ function LastTests({ channel, onTest }: { channel: Channel; onTest: (() => void)
       {more > 0 && <p className={classes.none}>{say('probe.moreTested', { count: more })}</p>}
     </section>
   );
-}
-
-/** The newest result of each model that the channel has now, the latest first. */
-function lastOf(results: readonly ProbeResult[], models: readonly string[]): ProbeResult[] {
-  const last = new Map<string, ProbeResult>();
-  for (const result of results) {
-    const known = last.get(result.model);
-    if (models.includes(result.model) && (known === undefined || known.tested_at < result.tested_at))
-      last.set(result.model, result);
-  }
-  return [...last.values()].sort((one, other) => other.tested_at - one.tested_at);
 }
 
 /** What groups and models lose without it, and whose calls those are: read when it is asked for, as it costs several calls. */

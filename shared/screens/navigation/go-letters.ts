@@ -1,7 +1,7 @@
 import { hasRole } from '../../domain/role.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { failedOfAMonth } from '../door-filters.ts';
 import type { FilterValues } from '../list-screen.ts';
-import { failedOfAMonth } from '../log/failed-of-a-month.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
 import type { ScreenContext } from '../screen-context.ts';
 

@@ -13,6 +13,7 @@ import type { Say } from '../../text/text.ts';
 import { listCommandLine } from '../command-line.ts';
 import { listNames } from '../confirm-rows.ts';
 import { describeError } from '../describe-error.ts';
+import { onlyChannel } from '../door-filters.ts';
 import type { FilterValues } from '../list-screen.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -92,8 +93,7 @@ function line({ key: ownKey, ...given }: Words): PulseRow {
 }
 
 const to = (noun: DoorNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
-/** Gateways find a number in names and addresses, too: the word leaves the channel itself. */
-const toChannel = (id: number) => to('channel', { keyword: `${id}` }, `id=${id}`);
+const toChannel = (id: number) => ({ noun: 'channel', ...onlyChannel(id) }) as const;
 
 /** Parts that could not be read say so in their place; the others live on. */
 function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
