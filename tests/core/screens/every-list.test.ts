@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Action } from '../../../shared/screens/action.ts';
+import { headOf } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import { type AnyScreen, type ListNoun, lists, loadLists } from '../../../shared/screens/registry.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+// What every list promises to whoever reads it, asked of all of them over one sample site.
+
+type Row = Record<string, unknown>;
+
+let context: ScreenContext;
+let chinese: ScreenContext;
+let screens: Record<string, AnyScreen>;
+
+beforeAll(async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  context = await signedInContext(sandbox);
+  chinese = { ...context, language: 'zh-CN', say: createSay('zh-CN') };
+  screens = await loadLists();
+  return () => sandbox.close();
+});
+
+/** Without these the sample site has no rows to show: nothing was tested yet, no question of a route was asked. */
+const empty: readonly ListNoun[] = ['probe', 'route'];
+const nouns = lists.map(({ noun }) => noun).filter((noun) => !empty.includes(noun));
+
+async function read(noun: ListNoun, filters: Record<string, string> = {}) {
+  const screen = screens[noun] as AnyScreen;
+  const { rows } = await screen.list({ page: 1, pageSize: 20, filters }, context, {});
+  return { screen, rows: rows as Row[] };
+}
+
+/** Machines get a sentence there, in the language of whoever asks. */
+const spoken = ['price-sync reason'];
+
+/** Choices that leave every row. */
+const everything = ['all', ''];
+
+/** Nothing of a program's insides, and nothing that a terminal would obey. */
+function expectWords(text: string, where: string): void {
+  expect(text, where).not.toBe('');
+  expect(text, where).not.toMatch(/undefined|NaN|\[object|Invalid Date|Infinity|\{[a-z]+\}|\bnull\b/);
+  expect(text.split('\n').map(sanitise).join('\n'), where).toBe(text);
+}
+
+describe.each(nouns)('every row of %s', (noun) => {
+  test('has a number of its own, a name, and words in every cell, in both languages, that machines get alike', async () => {
+    const { screen, rows } = await read(noun);
+    expect(rows.length).toBeGreaterThan(0);
+    const ids = rows.map((row) => screen.id(row));
+    for (const id of ids) expect(Number.isSafeInteger(id), String(id)).toBe(true);
+    if (!screen.hasEqualRows?.(context)) expect(new Set(ids).size).toBe(rows.length);
+    for (const row of rows) {
+      const name = screen.name(row);
+      expectWords(name, noun);
+      expect(headOf(screen, row)).toContain(name);
+      expect([true, false, undefined]).toContain(screen.muted?.(row, context));
+      for (const column of screen.columns) {
+        const [cell, other] = [column.cell(row, context), column.cell(row, chinese)];
+        const where = `${noun} ${column.id} ${name}`;
+        // Machines get the empty text, or none of several.
+        if (cell.raw !== '' && !(Array.isArray(cell.raw) && cell.raw.length === 0)) expectWords(cell.text, where);
+        if (cell.hint !== undefined) expectWords(cell.hint, where);
+        if (!spoken.includes(`${noun} ${column.id}`)) expect(other.raw, where).toEqual(cell.raw);
+        expect(other.tone, where).toBe(cell.tone);
+        if (column.raw) expect(column.raw(row), where).toEqual(cell.raw);
+        const badge = column.badge?.(row, context);
+        if (badge)
+          expect(badge.title.toUpperCase().startsWith(badge.letters.charAt(0).toUpperCase()), where).toBe(true);
+      }
+      for (const { label, cell } of screen.details?.(row, context) ?? []) {
+        expectWords(context.say(label as never), noun);
+        expect(typeof cell.text).toBe('string');
+      }
+    }
+  });
+
+  test('is found again by its number and by what a person calls it; what is not there is told as such', async () => {
+    const { screen, rows } = await read(noun);
+    const { lookUp, get, idForm } = screen;
+    for (const row of rows.slice(0, 3)) {
+      const id = screen.id(row);
+      if (get) expect(screen.id(await get(id, context, {}))).toBe(id);
+      if (lookUp) expect(screen.id(await lookUp.find(lookUp.keyOf(row), {}, context, {}))).toBe(id);
+      if (idForm) expect(idForm.parse(idForm.format(id))).toBe(id);
+    }
+    if (lookUp) {
+      const missing: unknown = await lookUp.find('no-such-thing', {}, context, {}).catch((error: unknown) => error);
+      expect(missing).toBeInstanceOf(Refusal);
+      expect((missing as Refusal).message).toBe(context.say(screen.notFound));
+    }
+  });
+
+  test('is copied as it stands in the column of that name', async () => {
+    const { screen, rows } = await read(noun);
+    for (const field of screen.copyFields) {
+      const column = screen.columns.find(({ id }) => id === field.id.replaceAll('-', '_'));
+      if (!column || field.secret) continue;
+      for (const row of rows) {
+        const { raw, text } = column.cell(row, context);
+        const copied = await field.value(row, context, {});
+        expect([String(raw ?? ''), text, column.raw ? String(column.raw(row)) : ''], field.id).toContain(copied);
+      }
+    }
+  });
+
+  test('is left by a filter only where its cell says what the filter says', async () => {
+    const { screen } = await read(noun);
+    for (const filter of screen.filters.filter(({ kind }) => kind === 'choice')) {
+      const column = screen.columns.find(({ id }) => id === filter.id);
+      const choices = (await filter.choices?.(context)) ?? [];
+      expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+      for (const { value, label } of choices) {
+        if (value !== '') expectWords(label ?? value, filter.id);
+        if (!column || everything.includes(value)) continue;
+        const { rows } = await read(noun, { [filter.id]: value });
+        for (const row of rows) {
+          const { raw } = column.cell(row, context);
+          expect(Array.isArray(raw) ? raw : [raw], `${filter.id}=${value}`).toContain(value);
+        }
+      }
+    }
+  });
+
+  test('comes in the order of a column, either way, where the gateway sorts by it', async () => {
+    const { screen } = await read(noun);
+    for (const column of screen.columns.filter(({ byGateway }) => byGateway?.sorts?.(context))) {
+      const values = async (descending: boolean) => {
+        const query = { page: 1, pageSize: 100, filters: {}, order: { column: column.id, descending } };
+        return (await screen.list(query, context, {})).rows.map((row) => Number(column.cell(row, context).raw));
+      };
+      const [up, down] = [await values(false), await values(true)];
+      expect(up, column.id).toEqual([...up].sort((one, other) => one - other));
+      expect(down, column.id).toEqual([...down].sort((one, other) => other - one));
+    }
+  });
+
+  test('is named by what asks before it acts, and the gateway with it', async () => {
+    const { screen, rows } = await read(noun);
+    for (const action of screen.actions as readonly Action<Row>[]) {
+      if (action.confirm === undefined) continue;
+      const first = rows[0] as Row;
+      const input =
+        action.on === 'rows' && action.keepsUnnamed
+          ? action.input?.fromRow(first, context)
+          : action.input?.defaults(context);
+      const asked = action.on === 'all' ? action.confirm(context, input, 3) : action.confirm([first], context, input);
+      const told = [asked.question, ...asked.consequences];
+      for (const text of told) expectWords(text, action.verb);
+      expect(told.join(' '), action.verb).toContain(context.gateway.origin);
+      // Tests are told by their number. A key of a channel is told by the channel's name.
+      if (action.on === 'all' || action.verb === 'probe') continue;
+      const name = noun === 'provider-key' ? String(first.channel_name) : screen.name(first);
+      expect(told.join(' '), action.verb).toContain(name);
+    }
+  });
+});
