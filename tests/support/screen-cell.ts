@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import type { Cell } from '../../shared/screens/cells.ts';
-import type { Column } from '../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Column } from '../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 
 /** One cell of a list; fails the test when there is no such column. */
@@ -12,4 +13,27 @@ export function cellOf<Row>(columns: readonly Column<Row>[], id: string, row: Ro
 /** Ids of the columns that show without asking for more. */
 export function shownColumns<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ wide }) => !wide).map(({ id }) => id);
+}
+
+/** What a person reads, and, as far as named: what a script gets, its colour, and the rest of the story. */
+export type ExpectedCell = readonly [text: string, raw?: unknown, tone?: string | undefined, hint?: string | undefined];
+
+/** A place with nothing to show. */
+export const emptyPlace: ExpectedCell = ['–', null, 'muted'];
+
+/** Compares the named cells of a row, which need only hold what they tell of. */
+export function expectCells<Row>(
+  { columns }: BrowseScreen<Row>,
+  row: object,
+  cells: Readonly<Record<string, ExpectedCell>>,
+  context: ScreenContext,
+): void {
+  const seen = Object.entries(cells).map(([id, { length }]) => {
+    const { text, raw, tone, hint } = cellOf(columns, id, row as Row, context);
+    return [id, [text, raw, tone, hint].slice(0, length)];
+  });
+  expect(Object.fromEntries(seen)).toEqual(cells);
+  for (const column of columns) {
+    if (column.raw && column.id in cells) expect(column.raw(row as Row), column.id).toEqual(cells[column.id]?.[1]);
+  }
 }
