@@ -80,7 +80,8 @@ export function createListLayout(list: List): ListLayout {
 
   const isKept = (before: readonly Row[], height: number) => {
     const { top, search } = list.store.get();
-    const isSameTop = before[0] === list.window.at(0) && before.length >= height;
+    const now = list.window.loaded();
+    const isSameTop = before.length >= height && before.slice(0, measuredRows).every((row, at) => row === now[at]);
     return before.length > 0 && (top > 0 || search !== '' || isSameTop);
   };
 

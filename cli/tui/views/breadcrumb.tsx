@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
@@ -24,8 +25,12 @@ export function Breadcrumb({
   width: number;
 }) {
   const { paint, glyphs } = useTheme();
-  const { filters, search, sort, isWide, newAbove, summary } = useStore(list.store);
+  const { filters, search, sort, isWide, newAbove, summary, ownViews } = useStore(list.store);
   const { say } = app;
+  // Each view is a filter line that is read: that is for once, not for each frame of a list that renews itself.
+  const asked = JSON.stringify([filters, search, sort, ownViews]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the views are told from is all in `asked`.
+  const views = useMemo(() => viewSegment(list, say, paint), [list, say, paint, asked]);
   const shown = list.shown();
   const total = list.window.total();
   const known = list.window.length();
@@ -39,7 +44,7 @@ export function Breadcrumb({
       rank: 19 - Math.min(7, place),
     })),
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
-    ...(crumbs.length === 0 ? viewSegment(list, say, paint) : []),
+    ...(crumbs.length === 0 ? views : []),
     ...Object.entries(filters).map(([id, value], place) => ({
       text:
         labels.get(id)?.kind === 'toggle'

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import { layersOf } from '../state/any-layer.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
+import type { Row } from '../state/list/list-options.ts';
 import { sameAs } from '../state/list/list-view.ts';
 import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -49,17 +51,14 @@ export function StatusLine({
 function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: List; width: number; theme: Theme }) {
   const { error } = useStore(list.store);
   const { paint } = theme;
+  const row = list.current();
+  const minute = Math.floor(app.context().now() / 60_000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: times that are told from now on move by the minute.
+  const telling = useMemo(() => row && tellingOf(app, list, row), [app, list, row, minute]);
   if (error !== undefined) {
     const { message, hint } = app.describe(error);
     return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
   }
-  const row = list.current();
-  const cells = row
-    ? list.columns().map((column) => ({ ...column.cell(row, app.context()), header: app.say(column.header) }))
-    : [];
-  const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
-  const other = cells.find(({ hint }) => hint);
-  const telling = trouble ?? (other && pairOf(other.header, other.hint ?? '', app.say));
   const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
   // A blank before it, and three between.
   const room = width - textWidth(command) - 4;
@@ -68,4 +67,12 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;
   return <Line text={` ${fact}${between}${paint.muted(cut(command, width - 2))}`} />;
+}
+
+/** What the row has to add: what is wrong with it, else the first that any of its cells tells beside. */
+function tellingOf(app: Session & Notify, list: List, row: Row): string | undefined {
+  const cells = list.columns().map(({ cell, header }) => ({ ...cell(row, app.context()), header: app.say(header) }));
+  const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
+  const other = cells.find(({ hint }) => hint);
+  return trouble ?? (other && pairOf(other.header, other.hint ?? '', app.say));
 }

@@ -37,7 +37,7 @@ interface Memory extends Pulse {
   /** The calls still to be made in turn. */
   queue: (() => Promise<void>)[];
   /** Pages of channels read so far, and users asked for. */
-  channels: Channel[];
+  channels: Map<number, Channel>;
   users: UserSpend[];
   /** Whether the gateway refused sums by user. */
   hasNoUserSums: boolean;
@@ -62,7 +62,7 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
   const known = memories.get(context.gateway);
   const memory: Memory = known ?? {
     ...seen(nothing),
-    ...{ failures: new Map(), queue: [], channels: [], users: [], hasNoUserSums: false },
+    ...{ failures: new Map(), queue: [], channels: new Map(), users: [], hasNoUserSums: false },
     ...{ roundAt: 0, running: undefined, pulse: nothing },
   };
   memories.set(context.gateway, memory);
@@ -247,21 +247,21 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   );
   const readChannels = async (page: number): Promise<void> => {
     const answer = await gateway.channels.list({ page, pageSize, idSort: true }, o);
-    if (page === 1) memory.channels = [];
-    const known = new Set(memory.channels.map(({ id }) => id));
-    const fresh = answer.rows.filter(({ id }) => !known.has(id));
-    memory.channels.push(...fresh);
+    if (page === 1) memory.channels = new Map();
+    const fresh = answer.rows.filter(({ id }) => !memory.channels.has(id));
+    for (const channel of fresh) memory.channels.set(channel.id, channel);
     // The next page waits for its turn, before all others.
     if (answer.hasMore && fresh.length > 0) {
       memory.queue.unshift(async () => {
         await readChannels(page + 1).catch((error: unknown) => memory.failures.set('channels', error));
       });
     } else {
-      const noticed = changesOf(memory.parts.channels ?? [], memory.channels, present());
+      const channels = [...memory.channels.values()];
+      const noticed = changesOf(memory.parts.channels ?? [], channels, present());
       memory.changes = [...memory.changes, ...noticed].slice(-mostChanges);
-      memory.parts.channels = [...memory.channels];
+      memory.parts.channels = channels;
       // The next ones: who set up a channel or a key comes back to see what is left to do.
-      const steps = firstStepReads(memory.channels, memory.parts.steps ?? {}, context).map((read) =>
+      const steps = firstStepReads(channels, memory.parts.steps ?? {}, context).map((read) =>
         tried('steps', async () => {
           const found = await read(context, o);
           memory.parts.steps = { ...memory.parts.steps, ...found };

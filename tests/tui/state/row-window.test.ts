@@ -56,6 +56,22 @@ test('expired rows stay on show until newer ones come; pages beyond the end are 
   expect(window.length()).toBe(2);
 });
 
+test('a row that holds what it held stays the object it was, wherever it stands by now; one that changed is the newer one', () => {
+  const things = (...rows: { id: number; name: string; models: string[] }[]) => rows;
+  const window = createRowWindow<{ id: number; name: string; models: string[] }>(({ id }) => id, 3);
+  const put = (rows: ReturnType<typeof things>) =>
+    window.put({ rows, total: rows.length, page: 1, pageSize: 3, hasMore: false });
+  const first = () => things({ id: 1, name: 'a', models: ['x'] }, { id: 2, name: 'b', models: ['y'] });
+  put(first());
+  const [one, two] = window.loaded();
+  put([{ id: 3, name: 'c', models: [] }, ...first()]);
+  expect(window.at(1)).toBe(one);
+  expect(window.at(2)).toBe(two);
+  put(things({ id: 1, name: 'a', models: ['x', 'z'] }, { id: 2, name: 'b', models: ['y'] }));
+  expect(window.at(0)).toEqual({ id: 1, name: 'a', models: ['x', 'z'] });
+  expect(window.at(1)).toBe(two);
+});
+
 test('a row that moved between two pages is counted once', () => {
   const window = open();
   window.put(page(1, [1, 2], 4));

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../shared/domain/record.ts';
 import type { Page } from '../../../../shared/gateway/page.ts';
 
 /** Pages kept at most; the farthest from the view go first. */
@@ -27,6 +28,7 @@ export interface RowWindow<Row> {
   missing(first: number, last: number): number[];
   /** The first page that is not on hand; undefined when all are. */
   nextMissing(): number | undefined;
+  /** Takes a page in. A row that holds what it held stays the object it was, so that nothing is laid out anew for it. */
   put(page: Page<Row>): void;
   /** Puts a row's newer state in its place, if it is on hand. */
   replace(row: Row): void;
@@ -105,7 +107,11 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
       return undefined;
     },
     put: (page) => {
-      pages.set(page.page, page.rows);
+      const rows = page.rows.map((row) => {
+        const before = window.at(window.indexOf(idOf(row)) ?? -1);
+        return before !== undefined && holdsSame(before, row) ? before : row;
+      });
+      pages.set(page.page, rows);
       totals.set(page.page, page.total);
       expired.delete(page.page);
       total = page.total;
@@ -152,4 +158,19 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     }
   }
   return window;
+}
+
+/** Whether two rows hold the same, as far as they are made of what gateways send. */
+function holdsSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((item, at) => holdsSame(item, other[at]));
+  }
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => holdsSame(one[key], other[key]));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }
