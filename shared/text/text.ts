@@ -8,7 +8,7 @@ type Areas = typeof en;
 export type TextArea = keyof Areas & string;
 /** `area.sentence`, e.g. `channel.tested`. */
 export type MessageKey = {
-  [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}`;
+  [Area in keyof Areas & string]: `${Area}.${keyof ReturnType<Areas[Area]> & string}`;
 }[keyof Areas & string];
 
 export type Language = 'en' | 'zh-CN';
@@ -19,8 +19,17 @@ export type MessageValues = Record<string, string | number | readonly string[]>;
 /** Gives the sentence for a key in one language, with its places filled. */
 export type Say = (key: MessageKey, values?: MessageValues) => string;
 
-/** The sentences of one language by area. */
-export type Catalogue = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+/** The sentences of one area in another language: as many, under the same names. */
+export type Translation<English extends () => Sentences> = Record<keyof ReturnType<English>, Message>;
+
+export type Sentences = Readonly<Record<string, Message>>;
+/**
+ * The sentences of one language by area. An area is a function: a command says sentences of five areas of seventy, and
+ * what is in a function that never ran costs its start nothing.
+ */
+export type Catalogue = Readonly<Record<string, () => Sentences>>;
+
+const made = new WeakMap<() => Sentences, Sentences>();
 
 /** A `say` over catalogues at hand. A key missing in the language falls back to the other catalogue. */
 export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Language): Say {
@@ -28,11 +37,22 @@ export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Lan
     const dot = key.indexOf('.');
     const area = key.slice(0, dot);
     const name = key.slice(dot + 1);
-    const message = catalogue[area]?.[name] ?? fallback[area]?.[name];
+    const message = sentences(catalogue[area])[name] ?? sentences(fallback[area])[name];
     if (message === undefined) return key;
-    const separator = catalogue.common?.listSeparator ?? ', ';
-    return fill(choose(message, values.count, language), values, String(separator));
+    const separator = () => String(sentences(catalogue.common).listSeparator ?? ', ');
+    return fill(choose(message, values.count, language), values, separator);
   };
+}
+
+/** The sentences of an area, made when the first of them is said; none of an area that is not there. */
+function sentences(area: (() => Sentences) | undefined): Sentences {
+  if (area === undefined) return {};
+  let known = made.get(area);
+  if (known === undefined) {
+    known = area();
+    made.set(area, known);
+  }
+  return known;
 }
 
 /** The supported language nearest to a locale tag such as `zh_CN.UTF-8` or `en-GB`; English when none fits. */
@@ -47,10 +67,10 @@ function choose(message: Message, count: MessageValues[string] | undefined, lang
   return isOne && message.one !== undefined ? message.one : message.other;
 }
 
-function fill(sentence: string, values: MessageValues, separator: string): string {
+function fill(sentence: string, values: MessageValues, separator: () => string): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === 'object' ? value.join(separator) : String(value);
+    return typeof value === 'object' ? value.join(separator()) : String(value);
   });
 }

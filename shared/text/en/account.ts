@@ -1,4 +1,4 @@
-export const account = {
+export const account = () => ({
   title: 'Account',
   models: 'Available models',
   noModels: 'No model is available to you.',
@@ -232,4 +232,4 @@ export const account = {
   removePasskeyConsequence:
     'You sign in with your password again. Your device keeps the passkey until you delete it there.',
   passkeyRemoved: 'Your passkey is removed.',
-};
+});

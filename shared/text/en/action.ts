@@ -1,4 +1,4 @@
-export const action = {
+export const action = () => ({
   create: 'Create',
   edit: 'Edit',
   delete: 'Delete',
@@ -28,4 +28,4 @@ export const action = {
   jobUnseen: 'Started. The gateway shows only the super admin how the task goes.',
   jobRunningUnseen: 'Such a task is already running. The gateway shows only the super admin how it goes.',
   jobLost: 'The task was started, but how it goes can’t be seen: {reason}',
-};
+});

@@ -1,5 +1,5 @@
 /** Commands that work on many things: batches, runs gone on with, exports, codes, tests of channels. */
-export const batch = {
+export const batch = () => ({
   flagAll: 'Act on all rows (or all that match the filters) instead of listing IDs.',
   flagStatus: 'Only rows with this status.',
   flagType: 'Only rows of this type.',
@@ -132,4 +132,4 @@ export const batch = {
   reportWritten: 'Report written to {path}.',
   noneFailing: 'Nothing to disable: every enabled channel passed at least one test.',
   notDisabled: 'Channel {id} was not disabled: {message}',
-};
+});

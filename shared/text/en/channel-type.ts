@@ -1,5 +1,5 @@
 /** Labels of channel types (docs/gateways.md 5.3). */
-export const channelType = {
+export const channelType = () => ({
   unknown: 'Unknown type',
   openai: 'OpenAI',
   midjourney: 'Midjourney Proxy',
@@ -57,4 +57,4 @@ export const channelType = {
   advancedCustom: 'Advanced custom',
   sub2api: 'Sub2API',
   newApi: 'New API',
-};
+});

@@ -1,4 +1,4 @@
-export const channel = {
+export const channel = () => ({
   title: 'Channels',
   one: 'Channel {id}',
   description: 'Upstream providers the gateway routes requests to.',
@@ -308,4 +308,4 @@ export const channel = {
   },
   removeTagConsequence: 'The channels stay as they are and are no longer changed together.',
   tagNeeded: 'Enter a tag. To take tags away, use “Remove tag”.',
-};
+});

@@ -1,4 +1,4 @@
-export const chat = {
+export const chat = () => ({
   needsSignIn: 'You need an API key to open the chat.',
   opening: 'Opening the chat…',
   noToken: 'You have no enabled API key for the chat.',
@@ -9,4 +9,4 @@ export const chat = {
   giveKey: 'Share the key with {site}',
   isApp: 'This chat app is a separate application. It opens with your first enabled API key.',
   openApp: 'Open {name}',
-};
+});

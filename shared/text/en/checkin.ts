@@ -1,4 +1,4 @@
-export const checkin = {
+export const checkin = () => ({
   title: 'Check-in',
   one: 'Check-in of {id}',
   description: 'Your daily check-in and the quota it has brought.',
@@ -45,4 +45,4 @@ export const checkin = {
   checkedIn: 'Checked in. You received {amount}.',
   already: 'Already checked in today. You received {amount}.',
   unseen: 'The gateway accepted the check-in but doesn’t list it. Refresh to check.',
-};
+});

@@ -1,5 +1,5 @@
 /** The sandbox's mock of the card checkout page. */
-export const checkout = {
+export const checkout = () => ({
   title: 'Sandbox checkout',
   introduction: 'Simulates the checkout page of the card provider. No card is charged.',
   order: 'Top-up of {amount}. Amount due: {money}.',
@@ -9,4 +9,4 @@ export const checkout = {
   cancelled: 'Canceled. Nothing was paid or credited.',
   back: 'Back to the wallet',
   unknown: 'Order not found.',
-};
+});

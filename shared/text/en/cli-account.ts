@@ -1,4 +1,4 @@
-export const cliAccount = {
+export const cliAccount = () => ({
   // tollgate account
   summary: 'Your own account.',
   showSummary: 'Show the account: balance, usage, group, role and invitations.',
@@ -80,4 +80,4 @@ export const cliAccount = {
   twoFactorNext: 'To turn it on: {command}',
   backupCodesSaved: 'Backup codes saved to {path}.',
   backupCodesNotSaved: 'The backup codes couldn’t be saved to {path} ({reason}). They are printed once, here.',
-};
+});

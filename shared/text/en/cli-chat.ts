@@ -1,4 +1,4 @@
-export const cliChat = {
+export const cliChat = () => ({
   // tollgate dashboard
   dashboardSummary: 'Show usage over time: quota, calls and tokens, by model, time or user.',
   flagCsv: 'Print the numbers as CSV, one line per step and series.',
@@ -23,4 +23,4 @@ export const cliChat = {
   unknownCommand: 'Unknown command {word}. {help}',
   stopped: 'Stopped.',
   thinking: 'Thinking: ',
-};
+});

@@ -1,4 +1,4 @@
-export const cliOption = {
+export const cliOption = () => ({
   // tollgate option
   title: 'Options',
   summary: 'Manage every gateway setting by key, whether Tollgate knows it or not.',
@@ -59,4 +59,4 @@ export const cliOption = {
   showSummary: 'Show the settings of one section, or all.',
   settingsSetSummary: 'Change settings in one section. Others are left unchanged.',
   unknownSection: 'There is no section "{word}".',
-};
+});

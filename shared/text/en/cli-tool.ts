@@ -1,4 +1,4 @@
-export const cliTool = {
+export const cliTool = () => ({
   // tollgate api
   apiSummary: 'Call any API path of the gateway.',
   apiDescription:
@@ -116,4 +116,4 @@ export const cliTool = {
   wrongCondition: '{text}: {fault}',
   notReached: '{condition} wasn’t reached within {duration}. The last value was {value}.',
   failOnTrue: '{condition} is true. Stopped waiting.',
-};
+});

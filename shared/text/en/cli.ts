@@ -1,4 +1,4 @@
-export const cli = {
+export const cli = () => ({
   // Summaries and descriptions of commands.
   loginSummary: 'Sign in to a gateway.',
   loginDescription:
@@ -305,4 +305,4 @@ export const cli = {
   gatewayAddress: 'Gateway address',
   gatewayMissing: 'Enter the gateway address.',
   twoFactorTitle: 'Two-factor authentication',
-};
+});

@@ -1,4 +1,4 @@
-export const common = {
+export const common = () => ({
   yes: 'yes',
   no: 'no',
   none: 'none',
@@ -29,4 +29,4 @@ export const common = {
   language: 'Language',
   english: 'English',
   chinese: '简体中文',
-};
+});

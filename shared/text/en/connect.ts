@@ -1,4 +1,4 @@
-export const connect = {
+export const connect = () => ({
   title: 'Connect an app',
   summary: 'Print the setup of an app, ready to paste, with your API key.',
   description:
@@ -55,4 +55,4 @@ export const connect = {
   addressFields: 'API key: {key}\nAPI address: {base}\nModel: {model}',
   openWebUiHelp: 'Starts it on port 3000, or enter the address and key under Admin Settings > Connections.',
   lobeChatHelp: 'Settings > AI Service Provider > OpenAI: enter these values.',
-};
+});

@@ -1,4 +1,4 @@
-export const dashboard = {
+export const dashboard = () => ({
   title: 'Dashboard',
   empty: 'No usage in this time range.',
   off: 'The dashboard is not enabled on this site.',
@@ -48,4 +48,4 @@ export const dashboard = {
   total: 'Total',
   table: 'Show numbers as a table',
   emptyHint: 'Usage appears a few minutes after a call. Try a longer range, or send a request in the playground.',
-};
+});

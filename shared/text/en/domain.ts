@@ -1,5 +1,5 @@
 /** Words for what things are: states, types, and why something is not allowed. Channel types have their own area. */
-export const domain = {
+export const domain = () => ({
   roleGuest: 'Guest',
   roleUser: 'User',
   roleAdmin: 'Admin',
@@ -120,4 +120,4 @@ export const domain = {
   inDays: { one: 'in {count} day', other: 'in {count} days' },
   inMonths: { one: 'in {count} month', other: 'in {count} months' },
   inYears: { one: 'in {count} year', other: 'in {count} years' },
-};
+});

@@ -1,4 +1,4 @@
-export const drawing = {
+export const drawing = () => ({
   title: 'Drawing logs',
   one: 'Drawing {id}',
   description: 'Images requested through the drawing proxy.',
@@ -40,4 +40,4 @@ export const drawing = {
   image: 'Open image',
   imageHelp: 'The address of the image',
   imageShown: 'Image of {name}:',
-};
+});

@@ -1,4 +1,4 @@
-export const error = {
+export const error = () => ({
   notSignedIn: 'You’re not signed in, or your session has expired.',
   notSignedInHint: 'Sign in again.',
   needsSession: 'This requires signing in with a password. System access tokens are not accepted.',
@@ -81,4 +81,4 @@ export const error = {
   reasonUnexpectedShape: 'unexpected data',
   reasonRedirect: 'a redirect',
   reasonProxy: 'an error from a proxy',
-};
+});

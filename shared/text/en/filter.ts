@@ -1,5 +1,5 @@
 /** What is wrong with a filter's value. */
-export const filter = {
+export const filter = () => ({
   needsRole: 'No permission: the filter {label} is for the role {role} only.',
   notANumber: '{label} must be a whole number, for example {example}.',
   notATime: '{label}: "{text}" isn’t a valid time. Use 2026-11-01, yesterday, -7d, now, or any (no limit).',
@@ -10,4 +10,4 @@ export const filter = {
   usualToday: 'today 00:00',
   usualNextHour: 'now + 1 h',
   usualThirtyDays: '30 days ago',
-};
+});

@@ -1,5 +1,5 @@
 /** Several gateways at once. */
-export const fleet = {
+export const fleet = () => ({
   flagProfiles: 'Run over these profiles, comma-separated. Commands that read only.',
   flagAllProfiles: 'Run over all profiles. Commands that read only.',
   profile: 'Profile',
@@ -42,4 +42,4 @@ export const fleet = {
   quotaPerUnit: 'Quota per unit',
   channelsComplete: 'All channels counted',
   problem: 'Problem',
-};
+});

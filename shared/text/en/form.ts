@@ -1,4 +1,4 @@
-export const form = {
+export const form = () => ({
   required: '{label} is required.',
   notANumber: '{label} must be a number, for example {example}.',
   notAnInteger: '{label} must be a whole number, for example {example}.',
@@ -27,4 +27,4 @@ export const form = {
   preview: 'Preview',
   notReadBack: 'Saved, but couldn’t be verified.',
   unsaved: 'You have unsaved changes. Leave anyway?',
-};
+});

@@ -1,4 +1,4 @@
-export const home = {
+export const home = () => ({
   title: 'Home',
   about: 'About',
   notice: 'Announcement',
@@ -48,4 +48,4 @@ export const home = {
   signUp: 'Sign up',
   models: 'Models and prices',
   allModels: { one: 'See the model and its price', other: 'All {count} models and prices' },
-};
+});

@@ -1,5 +1,5 @@
 /** What groups and models lose when channels change. */
-export const impact = {
+export const impact = () => ({
   title: 'Impact',
   label: 'Impact',
   ifDisabled: 'If you disable it',
@@ -48,4 +48,4 @@ export const impact = {
   cost: 'Cost 24 h',
   keys: 'API keys',
   isPart: 'Partial',
-} as const;
+});

@@ -1,4 +1,4 @@
-export const log = {
+export const log = () => ({
   title: 'Logs',
   one: 'Log entry {id}',
   description: 'Every call: who made it, which model, and what it cost.',
@@ -103,4 +103,4 @@ export const log = {
   cleanupConsequence: 'Entries of all users and types are deleted. Dashboard totals are kept.',
   cleaned: { one: '{count} log entry deleted.', other: '{count} log entries deleted.' },
   cleanedUntold: 'Log entries before {time} deleted.',
-};
+});

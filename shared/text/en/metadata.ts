@@ -1,4 +1,4 @@
-export const metadata = {
+export const metadata = () => ({
   heading: 'Model metadata',
   one: 'Metadata {id}',
   summary: 'What the price list says of models: description, vendor, tags, icon, and whether they are shown.',
@@ -145,4 +145,4 @@ export const metadata = {
   changedMeanwhile:
     'The metadata of {name} has changed since this list was loaded. Nothing was saved. Refresh and try again.',
   taken: 'Took from the catalogue for {name}: {fields}.',
-};
+});

@@ -1,4 +1,4 @@
-export const navigation = {
+export const navigation = () => ({
   playground: 'Playground',
   pricing: 'Model pricing',
   pulse: 'Pulse',
@@ -59,4 +59,4 @@ export const navigation = {
   ownTokensOnly: 'The gateway shows API keys only to their owner. Its calls name them.',
   nowhere: 'There is none.',
   off: 'Not enabled on this site: {place}.',
-};
+});

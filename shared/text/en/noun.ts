@@ -1,5 +1,5 @@
 /** The kinds of rows: one of them, and what commands do with them. */
-export const noun = {
+export const noun = () => ({
   oneChannel: 'channel',
   oneTag: 'tag',
   oneProviderKey: 'provider key',
@@ -68,4 +68,4 @@ export const noun = {
   updateVendor: 'Update vendors',
   updateUser: 'Update users',
   updateRedemption: 'Update redemption codes',
-};
+});

@@ -1,4 +1,4 @@
-export const oauth = {
+export const oauth = () => ({
   off: 'This sign-in method is not enabled on this site.',
   offWithOthers: 'This sign-in method is not enabled on this site. Choose from: {choices}.',
   opened: 'Open this link and authorize access:',
@@ -23,4 +23,4 @@ export const oauth = {
   telegramFrame: 'Telegram sign-in',
   telegramNoBot: 'Telegram sign-in is not set up. Contact an admin.',
   telegramMock: 'Open the sandbox’s Telegram',
-};
+});

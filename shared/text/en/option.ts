@@ -1,5 +1,5 @@
 /** Settings of today’s gateways (GEN-26): labels, what they do, and what is said of their values. */
-export const option = {
+export const option = () => ({
   navigationSection: 'Menus',
   checkInSection: 'Check-in',
   rateLimitSection: 'Request limits',
@@ -310,4 +310,4 @@ export const option = {
   panelAddressesHelp: 'Base URLs that apps can use',
   panelFaq: 'FAQ',
   panelFaqHelp: 'Questions and answers',
-};
+});

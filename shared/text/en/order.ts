@@ -1,4 +1,4 @@
-export const order = {
+export const order = () => ({
   title: 'Orders',
   one: 'Order {id}',
   description: 'Top-ups and paid plans: your own, or those of all users for admins.',
@@ -73,4 +73,4 @@ export const order = {
   notWritten: 'The gateway reported success, but order {number} hasn’t changed.',
   creditDiffers:
     'Order {number} is complete, but the balance of {user} grew by {change} instead of {amount}. Check it.',
-};
+});

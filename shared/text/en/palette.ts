@@ -1,4 +1,4 @@
-export const palette = {
+export const palette = () => ({
   title: 'Search and commands',
   placeholder: 'Search or run a command by name, ID or key…',
   placeholderOfRow: 'Choose an action…',
@@ -11,4 +11,4 @@ export const palette = {
   operation: 'Operation settings',
   system: 'System settings',
   other: 'Other settings',
-};
+});

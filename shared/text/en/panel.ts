@@ -1,4 +1,4 @@
-export const panel = {
+export const panel = () => ({
   heading: 'Site panels',
   one: 'Line {id}',
   summary: 'What the home page shows besides the operator’s own text: announcements, FAQ, addresses, uptime.',
@@ -125,4 +125,4 @@ export const panel = {
   share: '24 hours',
   page: 'Status page',
   group: 'Group',
-};
+});

@@ -1,4 +1,4 @@
-export const picture = {
+export const picture = () => ({
   title: 'Image',
   loading: 'Loading image…',
   refused: 'Couldn’t load the image: status {status}.',
@@ -10,4 +10,4 @@ export const picture = {
   noRoom: 'No room for the QR code: {columns}×{rows} needed.',
   opened: 'Opened in the browser.',
   notOpened: 'Couldn’t open a browser. The address was copied instead.',
-};
+});

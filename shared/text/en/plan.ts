@@ -1,4 +1,4 @@
-export const plan = {
+export const plan = () => ({
   heading: 'Plans',
   one: 'Plan {id}',
   description: 'Plans that users can subscribe to: price, quota, length, and the group that comes with them.',
@@ -105,4 +105,4 @@ export const plan = {
   resetUsageHelp: 'Set the used quota of every active subscription of a plan to 0',
   confirmReset: 'Reset the used quota of all who have {names}?',
   resetConsequence: 'Every active subscription starts again from 0.',
-};
+});

@@ -1,4 +1,4 @@
-export const playground = {
+export const playground = () => ({
   title: 'Playground',
   settings: 'Settings',
   group: 'Group',
@@ -89,4 +89,4 @@ export const playground = {
   code: 'Code',
   codeTitle: 'This call as code',
   codeKey: 'Replace {key} with an API key of yours. It decides the group.',
-};
+});

@@ -1,4 +1,4 @@
-export const priceSync = {
+export const priceSync = () => ({
   heading: 'Price sync',
   one: 'Price {id}',
   summary: 'Prices of other sites and public price lists that differ from yours, to be taken line by line.',
@@ -61,4 +61,4 @@ export const priceSync = {
   bothSides: 'You chose two prices of {model} that exclude each other. Choose one.',
   taken: '{model}, {kind}: {from} → {to}.',
   otherPrice: '{model}, {kind}: the gateway now charges {to}, not the price you took.',
-};
+});

@@ -1,4 +1,4 @@
-export const price = {
+export const price = () => ({
   title: 'Price table',
   one: 'Price of model {id}',
   description: 'What each model costs in USD per 1M tokens, before group ratios, and which models have no price.',
@@ -86,4 +86,4 @@ export const price = {
   saved: 'Prices of {model} saved. {prices}.',
   savedFixed: 'Prices of {model} saved. {prices}. The output price follows the input price on this gateway.',
   halfSaved: 'Prices of {model} were saved in part. Not saved: {tables}. {reason}',
-};
+});

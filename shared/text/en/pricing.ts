@@ -1,4 +1,4 @@
-export const pricing = {
+export const pricing = () => ({
   title: 'Model pricing',
   one: 'Model {id}',
   description: 'What each model costs, by group.',
@@ -72,4 +72,4 @@ export const pricing = {
   code: 'Code',
   codeKey: 'Replace {key} with your API key.',
   noCode: 'Its provider has an API of its own for this kind of model. The base URL is {base}.',
-};
+});

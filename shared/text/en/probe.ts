@@ -1,5 +1,5 @@
 /** Tests of channels with their models, side by side. */
-export const probe = {
+export const probe = () => ({
   label: 'Probe',
   help: 'Test the selected channels with each of their models, within limits',
   summary: 'Results of channel tests by model: latency, errors and how often they fail. Kept on this machine.',
@@ -160,4 +160,4 @@ export const probe = {
   someFailed: '{failed} of {total} tests failed.',
   incomplete: 'The run is incomplete: {left} of {total} were not tested.',
   incompleteHint: 'Raise the limit, or test fewer models.',
-} as const;
+});

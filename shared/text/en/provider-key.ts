@@ -1,4 +1,4 @@
-export const providerKey = {
+export const providerKey = () => ({
   one: 'Key {id}',
   description: 'Keys of channels that have several: which work, which failed, and why.',
   empty: 'No keys yet. To see keys here, create a channel with several keys.',
@@ -60,4 +60,4 @@ export const providerKey = {
   keysReplaced: 'Replaced the keys of {channel}, which now has {total}, all enabled.',
   keysReplacedNotEnabled:
     'Replaced the keys of {channel}, which now has {total}. Some may still be disabled as the old ones were: {message}',
-};
+});

@@ -1,5 +1,5 @@
 /** What is broken now, and how the gateway does. */
-export const pulse = {
+export const pulse = () => ({
   title: 'Pulse',
   one: 'Pulse',
   description: 'What is broken now, and how the gateway does.',
@@ -112,4 +112,4 @@ export const pulse = {
   openRows: '{name}, {value}: show the rows behind it',
   showAll: 'Show all {count}',
   live: 'Live, every 10 s',
-} as const;
+});

@@ -1,4 +1,4 @@
-export const redemption = {
+export const redemption = () => ({
   title: 'Redemption codes',
   one: 'Redemption code {id}',
   description: 'Codes that users redeem for quota.',
@@ -72,4 +72,4 @@ export const redemption = {
   deleteConsequence: 'Deleted codes can no longer be redeemed.',
   confirmDeleteInvalid: 'Delete all invalid redemption codes?',
   deleteInvalidConsequence: 'Used, disabled and expired codes are deleted, along with the record of who redeemed them.',
-};
+});

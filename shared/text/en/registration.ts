@@ -1,4 +1,4 @@
-export const registration = {
+export const registration = () => ({
   title: 'Create an account',
   username: 'Username',
   usernameHelp: 'Up to {maximum} characters',
@@ -36,4 +36,4 @@ export const registration = {
   captchaMock: 'The sandbox solves the CAPTCHA automatically.',
   captchaFailed: 'The CAPTCHA couldn’t be loaded.',
   reloadPage: 'Reload page',
-};
+});

@@ -1,5 +1,5 @@
 /** Which channels answer calls of a group and a model. */
-export const route = {
+export const route = () => ({
   one: 'Channel {id}',
   description: 'Which channels serve a model for a group, with which chance, and why others don’t.',
   empty: 'Choose a model in the filter to see which channels serve it.',
@@ -44,4 +44,4 @@ export const route = {
   autoUnknown: 'Only the super admin can see which groups auto means. Choose a group instead.',
   emptyGroup: 'No channel is in group {group}.',
   notAnId: '“{text}” isn’t a channel ID.',
-} as const;
+});

@@ -1,4 +1,4 @@
-export const sandbox = {
+export const sandbox = () => ({
   portInUse:
     'Port {port} on {host} is already in use. Choose another one with --port, or let the system choose with --port 0.',
   portForbidden: 'Port {port} requires privileges this user doesn’t have. Choose one above 1023 with --port.',
@@ -56,4 +56,4 @@ export const sandbox = {
   captchaTitle: 'Sandbox CAPTCHA',
   captchaIntroduction: 'Simulates the site’s CAPTCHA. The token below can be used once.',
   sampleDataKept: 'The database already contains data, so no sample data was added.',
-};
+});

@@ -1,4 +1,4 @@
-export const settings = {
+export const settings = () => ({
   title: 'Settings',
   tabPersonal: 'Personal',
   tabOperation: 'Operation',
@@ -279,4 +279,4 @@ export const settings = {
   noChats: 'No chat apps yet.',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
-};
+});

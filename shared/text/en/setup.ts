@@ -1,4 +1,4 @@
-export const setup = {
+export const setup = () => ({
   title: 'Set up this gateway',
   submit: 'Set up',
   explanation:
@@ -21,4 +21,4 @@ export const setup = {
   done: 'The gateway is set up.',
   isDone: 'This gateway is already set up.',
   needed: 'This gateway is waiting for its initial setup. No one can sign in until then.',
-};
+});

@@ -1,4 +1,4 @@
-export const signIn = {
+export const signIn = () => ({
   title: 'Sign in',
   username: 'Username or email',
   password: 'Password',
@@ -23,4 +23,4 @@ export const signIn = {
     'The site’s passkeys belong to another address. Open the console at the site’s own address, or ask its admin to allow this one.',
   passkeyKnown: 'This device already has a passkey for this account.',
   passkeyUnsupported: 'This browser can’t use passkeys here. They need HTTPS.',
-};
+});

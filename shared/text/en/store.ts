@@ -1,5 +1,5 @@
 /** The local store: calls read from a gateway, kept on this machine. */
-export const store = {
+export const store = () => ({
   summary: 'Show, clear, switch off or on what is kept of calls on this machine',
   describe:
     'Reports of usage keep the calls they read in one SQLite file per gateway and user, and read only new ones the next time. Nothing that was asked or answered is kept, and no key. The last 10 minutes are always read again. Before anything kept is used, the gateway is asked whether it still counts as many entries and as much spent; what differs is read again.',
@@ -24,4 +24,4 @@ export const store = {
     'The local store {path} was made by a newer Tollgate, so everything is read from the gateway. Update Tollgate, or run: tollgate usage store clear',
   foreign:
     '{path} is not the local store of this gateway and user, so everything is read from the gateway. To start over, run: tollgate usage store clear',
-} as const;
+});

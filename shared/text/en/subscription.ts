@@ -1,4 +1,4 @@
-export const subscription = {
+export const subscription = () => ({
   title: 'Subscriptions',
   one: 'Subscription {id}',
   description: 'Your subscriptions and the plans on offer; those of any user for admins.',
@@ -99,4 +99,4 @@ export const subscription = {
   confirmDelete: { one: 'Delete {count} subscription: {names}?', other: 'Delete {count} subscriptions: {names}?' },
   deleteConsequence: 'Nothing of it is left, and it no longer counts towards the limit per user.',
   deleted: 'Deleted {name}.',
-};
+});

@@ -1,4 +1,4 @@
-export const tag = {
+export const tag = () => ({
   title: 'Tags',
   one: 'Tag {id}',
   description: 'Channels that are changed together by their tag: what they have in common, and where they differ.',
@@ -94,4 +94,4 @@ export const tag = {
   gone: 'No channel has the tag {tag} anymore. Nothing was done.',
   moved:
     'The tag {tag} has {total} channels now, and other ones than the {count} you loaded. Nothing was done. Refresh and try again.',
-};
+});

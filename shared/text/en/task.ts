@@ -1,4 +1,4 @@
-export const task = {
+export const task = () => ({
   title: 'Task logs',
   one: 'Task {id}',
   description: 'Music, lyrics and videos generated in the background.',
@@ -38,4 +38,4 @@ export const task = {
   filterStatus: 'Status',
   filterStatusHelp: 'Only tasks with this status',
   channelIgnored: 'This gateway version is too old to find tasks by channel.',
-};
+});

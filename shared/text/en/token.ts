@@ -1,4 +1,4 @@
-export const token = {
+export const token = () => ({
   title: 'API keys',
   one: 'API key {id}',
   description: 'Keys your apps use to call models through the gateway.',
@@ -114,4 +114,4 @@ export const token = {
   chatMisconfigured: 'The chat app link is misconfigured. Contact an admin.',
   noneEnabled: 'You have no enabled API keys. Create or enable one first.',
   selectOne: 'Select at least one API key.',
-};
+});

@@ -1,4 +1,4 @@
-export const tuiConfig = {
+export const tuiConfig = () => ({
   description:
     'tollgate tui config prints the settings of the terminal UI in force, with comments: keys, aliases, colors, column sets and hooks. Change what you like and save it as tui.yaml in the configuration folder (tollgate config show names it).',
   unknownOperand: 'tollgate tui takes no "{word}".',
@@ -42,4 +42,4 @@ export const tuiConfig = {
   hookNoShell: '“{name}” couldn’t be started.',
   columnSet: 'column set',
   columnSetNone: 'The list’s own columns',
-};
+});

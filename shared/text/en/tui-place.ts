@@ -1,4 +1,4 @@
-export const tuiPlace = {
+export const tuiPlace = () => ({
   keyFirstToo: 'first row (also g g)',
   keyGo: 'go to a view, by a letter (g g: first row)',
   keyExtendDown: 'select this row and the next',
@@ -26,4 +26,4 @@ export const tuiPlace = {
   viewAll: 'All',
   newIsN: 'To create something, press n.',
   previewScroll: 'More below: j.',
-};
+});

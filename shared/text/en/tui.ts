@@ -1,4 +1,4 @@
-export const tui = {
+export const tui = () => ({
   brand: 'tollgate',
   live: 'live',
   isPaused: 'paused',
@@ -393,4 +393,4 @@ export const tui = {
   keyTextDeleteWord: 'delete previous word',
   keyTextClear: 'delete to start of line',
   keyTextDeleteAfter: 'delete to end of line',
-};
+});

@@ -1,4 +1,4 @@
-export const upstreamUpdate = {
+export const upstreamUpdate = () => ({
   title: 'Model updates',
   one: 'Model update {id}',
   description: 'Models that providers offer and channels lack, or the other way round, as last detected.',
@@ -60,4 +60,4 @@ export const upstreamUpdate = {
   autoAdded: { one: '{count} model was added automatically.', other: '{count} models were added automatically.' },
   noneChecked:
     'No enabled channel takes part. Turn on upstream_model_update_check_enabled in a channel’s settings, or detect updates for chosen channels.',
-};
+});

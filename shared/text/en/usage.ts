@@ -1,5 +1,5 @@
 /** Who spent what: calls counted by model, channel, API key, user, group and time. */
-export const usage = {
+export const usage = () => ({
   title: 'Usage',
   one: 'Group {id}',
   description: 'Who spends what, on which model, through which channel, and when.',
@@ -76,4 +76,4 @@ export const usage = {
   explainLatency:
     'P50 and P95 are the durations that half and 95 % of the calls don’t exceed, in whole seconds as the gateway records them. First token is the median of streamed calls.',
   explainRead: 'The gateway’s log is read for the whole time range, so a long range takes a while.',
-} as const;
+});

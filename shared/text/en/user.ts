@@ -1,4 +1,4 @@
-export const user = {
+export const user = () => ({
   title: 'Users',
   one: 'User {id}',
   description: 'Users of the gateway.',
@@ -165,4 +165,4 @@ export const user = {
   filterStatus: 'Status',
   filterStatusHelp: 'Only users with this status; deleted for those that were deleted',
   incomplete: 'Only {received} of {total} users could be read, so the filter would miss some. Try again.',
-};
+});

@@ -1,4 +1,4 @@
-export const vendor = {
+export const vendor = () => ({
   heading: 'Vendors',
   one: 'Vendor {id}',
   summary: 'Who makes the models. Metadata names them, and the price list groups by them.',
@@ -29,4 +29,4 @@ export const vendor = {
     other: '{count} models keep naming it and show no vendor.',
   },
   deletedOne: 'Deleted vendor {name}.',
-};
+});

@@ -1,4 +1,4 @@
-export const wallet = {
+export const wallet = () => ({
   title: 'Wallet',
   balance: 'Balance',
   used: 'Used',
@@ -65,4 +65,4 @@ export const wallet = {
   eventWelcome: 'Welcome credit',
   eventInvited: 'Invitation credit',
   eventInviter: 'Referral credit',
-};
+});

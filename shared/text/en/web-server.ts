@@ -1,4 +1,4 @@
-export const webServer = {
+export const webServer = () => ({
   ready: 'Console for {gateway} at {url} (press Ctrl-C to stop).',
   exposed:
     'Listening on {host}: other machines can reach the console without encryption. Put a TLS proxy in front of it and set its host name with --allowed-host.',
@@ -31,4 +31,4 @@ export const webServer = {
   badPath: 'The path of this request is not allowed.',
   noSuchFile: 'File not found.',
   failed: 'The console failed to handle this request. Try again.',
-};
+});

@@ -1,4 +1,4 @@
-export const web = {
+export const web = () => ({
   defaultSystemName: 'New API',
   credit: 'Powered by Tollgate.',
 
@@ -244,4 +244,4 @@ export const web = {
   nextDecade: 'Next decade',
   previousDecade: 'Previous decade',
   qrCode: 'QR code',
-};
+});

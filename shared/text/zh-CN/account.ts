@@ -1,7 +1,7 @@
 import type { account as english } from '../en/account.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const account: Record<keyof typeof english, Message> = {
+export const account = (): Translation<typeof english> => ({
   title: '个人设置',
   models: '可用模型',
   noModels: '没有可用的模型。',
@@ -229,4 +229,4 @@ export const account: Record<keyof typeof english, Message> = {
   confirmRemovePasskey: '要移除通行密钥吗？',
   removePasskeyConsequence: '之后需用密码登录。设备上的通行密钥需自行删除。',
   passkeyRemoved: '通行密钥已移除。',
-};
+});

@@ -1,7 +1,7 @@
 import type { action as english } from '../en/action.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const action: Record<keyof typeof english, Message> = {
+export const action = (): Translation<typeof english> => ({
   create: '新建',
   edit: '编辑',
   delete: '删除',
@@ -31,4 +31,4 @@ export const action: Record<keyof typeof english, Message> = {
   jobUnseen: '已开始。网关只向超级管理员显示任务进度。',
   jobRunningUnseen: '同类任务已在运行。网关只向超级管理员显示任务进度。',
   jobLost: '任务已开始，但无法查看进度：{reason}',
-};
+});

@@ -1,7 +1,7 @@
 import type { batch as english } from '../en/batch.ts';
 
 /** Commands that work on many things: batches, runs gone on with, exports, codes, tests of channels. */
-export const batch: Record<keyof typeof english, string | { other: string }> = {
+export const batch = (): Record<keyof ReturnType<typeof english>, string | { other: string }> => ({
   flagAll: '选择全部行（或符合筛选条件的全部行），代替逐个给出 ID。',
   flagStatus: '仅此状态的行。',
   flagType: '仅此类型的行。',
@@ -112,4 +112,4 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   reportWritten: '报告已写入 {path}。',
   noneFailing: '没有需要禁用的渠道：每个已启用渠道都至少有一项测试通过。',
   notDisabled: '渠道 {id} 未被禁用：{message}',
-};
+});

@@ -1,7 +1,7 @@
 import type { channelType as english } from '../en/channel-type.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const channelType: Record<keyof typeof english, Message> = {
+export const channelType = (): Translation<typeof english> => ({
   unknown: '未知类型',
   openai: 'OpenAI',
   midjourney: 'Midjourney Proxy',
@@ -59,4 +59,4 @@ export const channelType: Record<keyof typeof english, Message> = {
   advancedCustom: '高级自定义',
   sub2api: 'Sub2API',
   newApi: 'New API',
-};
+});

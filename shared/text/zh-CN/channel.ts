@@ -1,7 +1,7 @@
 import type { channel as english } from '../en/channel.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const channel: Record<keyof typeof english, Message> = {
+export const channel = (): Translation<typeof english> => ({
   title: '渠道',
   one: '渠道 {id}',
   description: '网关转发请求的上游渠道。',
@@ -298,4 +298,4 @@ export const channel: Record<keyof typeof english, Message> = {
   confirmRemoveTag: { one: '确定移除渠道 {names} 的标签吗？', other: '确定移除 {count} 个渠道的标签吗？{names}' },
   removeTagConsequence: '渠道保持不变，但不再一起修改。',
   tagNeeded: '请填写标签。要去掉标签，请使用“移除标签”。',
-};
+});

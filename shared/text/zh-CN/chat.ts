@@ -1,4 +1,4 @@
-export const chat = {
+export const chat = () => ({
   needsSignIn: '打开聊天需要一个令牌。',
   opening: '正在打开聊天…',
   noToken: '没有可用于聊天的已启用令牌。',
@@ -8,4 +8,4 @@ export const chat = {
   giveKey: '把密钥交给 {site}',
   isApp: '该聊天应用是独立程序，将使用您的第一个已启用令牌打开。',
   openApp: '打开 {name}',
-};
+});

@@ -1,7 +1,7 @@
 import type { checkin as english } from '../en/checkin.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const checkin: Record<keyof typeof english, Message> = {
+export const checkin = (): Translation<typeof english> => ({
   title: '签到',
   one: '{id} 的签到',
   description: '您的每日签到及获得的额度。',
@@ -47,4 +47,4 @@ export const checkin: Record<keyof typeof english, Message> = {
   checkedIn: '签到成功，获得 {amount}。',
   already: '今日已签到，获得 {amount}。',
   unseen: '网关已接受签到，但列表中还没有。请刷新后确认。',
-};
+});

@@ -1,7 +1,7 @@
 import type { cliAccount as english } from '../en/cli-account.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const cliAccount: Record<keyof typeof english, Message> = {
+export const cliAccount = (): Translation<typeof english> => ({
   // tollgate account
   summary: '您的账户。',
   showSummary: '显示账户：余额、用量、分组、角色和邀请。',
@@ -82,4 +82,4 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   twoFactorNext: '要开启两步验证：{command}',
   backupCodesSaved: '备用码已保存到 {path}。',
   backupCodesNotSaved: '无法将备用码保存到 {path}（{reason}），仅在此处显示一次。',
-};
+});

@@ -1,7 +1,7 @@
 import type { cliChat as english } from '../en/cli-chat.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const cliChat: Record<keyof typeof english, Message> = {
+export const cliChat = (): Translation<typeof english> => ({
   // tollgate dashboard
   dashboardSummary: '显示一段时间的用量：额度、调用次数和 Token 数，可按模型、时间或用户统计。',
   flagCsv: '以 CSV 输出数字，每个时段和系列一行。',
@@ -26,4 +26,4 @@ export const cliChat: Record<keyof typeof english, Message> = {
   unknownCommand: '未知命令 {word}。{help}',
   stopped: '已停止。',
   thinking: '思考：',
-};
+});

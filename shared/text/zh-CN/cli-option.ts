@@ -1,7 +1,7 @@
 import type { cliOption as english } from '../en/cli-option.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const cliOption: Record<keyof typeof english, Message> = {
+export const cliOption = (): Translation<typeof english> => ({
   // tollgate option
   title: '选项',
   summary: '按键名管理网关的每项设置，包括 Tollgate 未内置的设置。',
@@ -59,4 +59,4 @@ export const cliOption: Record<keyof typeof english, Message> = {
   showSummary: '显示一个分区或所有分区的设置。',
   settingsSetSummary: '更改一个分区的设置；未指定的保持不变。',
   unknownSection: '没有分区“{word}”。',
-};
+});

@@ -1,7 +1,7 @@
 import type { cliTool as english } from '../en/cli-tool.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const cliTool: Record<keyof typeof english, Message> = {
+export const cliTool = (): Translation<typeof english> => ({
   // tollgate api
   apiSummary: '调用网关的任意接口路径。',
   apiDescription:
@@ -113,4 +113,4 @@ export const cliTool: Record<keyof typeof english, Message> = {
   wrongCondition: '{text}：{fault}',
   notReached: '{duration} 内未达到 {condition}，最后的值为 {value}。',
   failOnTrue: '{condition} 成立，已停止等待。',
-};
+});

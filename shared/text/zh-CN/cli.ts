@@ -1,7 +1,7 @@
 import type { cli as english } from '../en/cli.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const cli: Record<keyof typeof english, Message> = {
+export const cli = (): Translation<typeof english> => ({
   // Summaries and descriptions of commands.
   loginSummary: '登录网关。',
   loginDescription:
@@ -297,4 +297,4 @@ export const cli: Record<keyof typeof english, Message> = {
   gatewayAddress: '网关地址',
   gatewayMissing: '请输入网关地址。',
   twoFactorTitle: '两步验证',
-};
+});

@@ -1,7 +1,7 @@
 import type { common as english } from '../en/common.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const common: Record<keyof typeof english, Message> = {
+export const common = (): Translation<typeof english> => ({
   yes: '是',
   no: '否',
   none: '无',
@@ -32,4 +32,4 @@ export const common: Record<keyof typeof english, Message> = {
   language: '语言',
   english: 'English',
   chinese: '简体中文',
-};
+});

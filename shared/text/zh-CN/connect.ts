@@ -1,7 +1,7 @@
 import type { connect as english } from '../en/connect.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const connect: Record<keyof typeof english, Message> = {
+export const connect = (): Translation<typeof english> => ({
   title: '接入应用',
   summary: '输出可直接粘贴的应用配置，含密钥。',
   description: '输出应用通过本网关调用模型所需的配置，含密钥。默认使用第一个已启用的令牌。',
@@ -56,4 +56,4 @@ export const connect: Record<keyof typeof english, Message> = {
   addressFields: 'API 密钥：{key}\nAPI 地址：{base}\n模型：{model}',
   openWebUiHelp: '在 3000 端口启动；或在“管理员设置 → 外部连接”中填入地址和密钥。',
   lobeChatHelp: '设置 → AI Service Provider → OpenAI：填入这些值。',
-};
+});

@@ -1,7 +1,7 @@
 import type { dashboard as english } from '../en/dashboard.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const dashboard: Record<keyof typeof english, Message> = {
+export const dashboard = (): Translation<typeof english> => ({
   title: '数据看板',
   empty: '该时间范围内没有用量。',
   off: '本站未启用数据看板。',
@@ -51,4 +51,4 @@ export const dashboard: Record<keyof typeof english, Message> = {
   total: '合计',
   table: '以表格显示数字',
   emptyHint: '数据会延迟几分钟显示。可选择更长的时间范围，或先到操练场调用一次。',
-};
+});

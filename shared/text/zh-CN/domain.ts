@@ -1,7 +1,7 @@
 import type { domain as english } from '../en/domain.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const domain: Record<keyof typeof english, Message> = {
+export const domain = (): Translation<typeof english> => ({
   roleGuest: '访客',
   roleUser: '普通用户',
   roleAdmin: '管理员',
@@ -122,4 +122,4 @@ export const domain: Record<keyof typeof english, Message> = {
   inDays: '{count} 天后',
   inMonths: '{count} 个月后',
   inYears: '{count} 年后',
-};
+});

@@ -1,7 +1,7 @@
 import type { drawing as english } from '../en/drawing.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const drawing: Record<keyof typeof english, Message> = {
+export const drawing = (): Translation<typeof english> => ({
   title: '绘图日志',
   one: '绘图 {id}',
   description: '通过绘图代理生成的图片。',
@@ -42,4 +42,4 @@ export const drawing: Record<keyof typeof english, Message> = {
   image: '查看图片',
   imageHelp: '图片的地址',
   imageShown: '{name} 的图片：',
-};
+});

@@ -1,7 +1,7 @@
 import type { error as english } from '../en/error.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const error: Record<keyof typeof english, Message> = {
+export const error = (): Translation<typeof english> => ({
   notSignedIn: '未登录或登录已过期。',
   notSignedInHint: '请重新登录。',
   needsSession: '此操作需要使用密码登录，不接受系统访问令牌。',
@@ -81,4 +81,4 @@ export const error: Record<keyof typeof english, Message> = {
   reasonUnexpectedShape: '数据格式不符',
   reasonRedirect: '重定向',
   reasonProxy: '代理服务器报错',
-};
+});

@@ -1,7 +1,7 @@
 import type { filter as english } from '../en/filter.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const filter: Record<keyof typeof english, Message> = {
+export const filter = (): Translation<typeof english> => ({
   needsRole: '没有权限：“{label}”筛选仅限{role}使用。',
   notANumber: '{label}必须是整数，例如 {example}。',
   notATime: '{label}：“{text}”不是有效的时间，可填 2026-11-01、yesterday（昨天）、-7d、now；any 表示不限。',
@@ -12,4 +12,4 @@ export const filter: Record<keyof typeof english, Message> = {
   usualToday: '今天 00:00',
   usualNextHour: '1 小时后',
   usualThirtyDays: '30 天前',
-};
+});

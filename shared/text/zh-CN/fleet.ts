@@ -1,5 +1,5 @@
 /** Several gateways at once. */
-export const fleet = {
+export const fleet = () => ({
   flagProfiles: '对这些站点配置运行，用逗号分隔。仅限只读命令。',
   flagAllProfiles: '对所有站点配置运行。仅限只读命令。',
   profile: '站点配置',
@@ -42,4 +42,4 @@ export const fleet = {
   quotaPerUnit: '每单位额度',
   channelsComplete: '渠道已全部统计',
   problem: '问题',
-};
+});

@@ -1,7 +1,7 @@
 import type { form as english } from '../en/form.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const form: Record<keyof typeof english, Message> = {
+export const form = (): Translation<typeof english> => ({
   required: '请填写{label}。',
   notANumber: '{label}必须是数字，例如 {example}。',
   notAnInteger: '{label}必须是整数，例如 {example}。',
@@ -30,4 +30,4 @@ export const form: Record<keyof typeof english, Message> = {
   preview: '预览',
   notReadBack: '已保存，但未能读回确认。',
   unsaved: '有未保存的修改，确定离开吗？',
-};
+});

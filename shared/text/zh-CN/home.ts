@@ -1,7 +1,7 @@
 import type { home as english } from '../en/home.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const home: Record<keyof typeof english, Message> = {
+export const home = (): Translation<typeof english> => ({
   title: '首页',
   about: '关于',
   notice: '公告',
@@ -50,4 +50,4 @@ export const home: Record<keyof typeof english, Message> = {
   signUp: '注册',
   models: '模型与价格',
   allModels: '全部 {count} 个模型与价格',
-};
+});

@@ -1,7 +1,7 @@
 import type { impact as english } from '../en/impact.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const impact: Record<keyof typeof english, Message> = {
+export const impact = (): Translation<typeof english> => ({
   title: '影响',
   label: '影响',
   ifDisabled: '如果禁用它',
@@ -44,4 +44,4 @@ export const impact: Record<keyof typeof english, Message> = {
   cost: '24 小时费用',
   keys: '令牌',
   isPart: '不完整',
-};
+});

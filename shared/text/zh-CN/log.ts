@@ -1,7 +1,7 @@
 import type { log as english } from '../en/log.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const log: Record<keyof typeof english, Message> = {
+export const log = (): Translation<typeof english> => ({
   title: '日志',
   one: '日志 {id}',
   description: '查看每次调用的用户、模型与费用。',
@@ -105,4 +105,4 @@ export const log: Record<keyof typeof english, Message> = {
   cleanupConsequence: '所有用户、所有类型的日志都会被删除；数据看板的统计保留。',
   cleaned: { other: '已删除 {count} 条日志。' },
   cleanedUntold: '已删除 {time} 之前的日志。',
-};
+});

@@ -1,4 +1,4 @@
-export const metadata = {
+export const metadata = () => ({
   heading: '模型元数据',
   one: '元数据 {id}',
   summary: '价格列表中对模型的说明：描述、供应商、标签、图标，以及是否显示。',
@@ -122,4 +122,4 @@ export const metadata = {
   notKeptSynced: '{names} 的同步处于关闭状态，请在那里打开。',
   changedMeanwhile: '列表加载后，{name} 的元数据已变化。未保存任何内容。请刷新后重试。',
   taken: '已从公共目录为 {name} 采用：{fields}。',
-};
+});

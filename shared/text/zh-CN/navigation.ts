@@ -1,7 +1,7 @@
 import type { navigation as english } from '../en/navigation.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const navigation: Record<keyof typeof english, Message> = {
+export const navigation = (): Translation<typeof english> => ({
   playground: '操练场',
   pricing: '模型价格',
   pulse: '概况',
@@ -62,4 +62,4 @@ export const navigation: Record<keyof typeof english, Message> = {
   ownTokensOnly: '网关只向本人显示令牌。可在其调用中查看令牌名称。',
   nowhere: '没有对应的记录。',
   off: '本站未启用{place}。',
-};
+});

@@ -1,7 +1,7 @@
 import type { noun as english } from '../en/noun.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const noun: Record<keyof typeof english, Message> = {
+export const noun = (): Translation<typeof english> => ({
   oneChannel: '渠道',
   oneTag: '标签',
   oneProviderKey: '上游密钥',
@@ -70,4 +70,4 @@ export const noun: Record<keyof typeof english, Message> = {
   updateVendor: '更新供应商',
   updateUser: '修改用户',
   updateRedemption: '修改兑换码',
-};
+});

@@ -1,7 +1,7 @@
 import type { oauth as english } from '../en/oauth.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const oauth: Record<keyof typeof english, Message> = {
+export const oauth = (): Translation<typeof english> => ({
   off: '本站未启用此登录方式。',
   offWithOthers: '本站未启用此登录方式，可选：{choices}。',
   opened: '请打开以下链接并授权：',
@@ -25,4 +25,4 @@ export const oauth: Record<keyof typeof english, Message> = {
   telegramFrame: 'Telegram 登录',
   telegramNoBot: 'Telegram 登录尚未配置，请联系管理员。',
   telegramMock: '打开沙盒的 Telegram',
-};
+});

@@ -1,4 +1,4 @@
-export const option = {
+export const option = () => ({
   navigationSection: '菜单',
   checkInSection: '签到',
   rateLimitSection: '请求限制',
@@ -309,4 +309,4 @@ export const option = {
   panelAddressesHelp: '应用可用的 API 地址',
   panelFaq: '常见问题',
   panelFaqHelp: '问题与回答',
-};
+});

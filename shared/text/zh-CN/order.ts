@@ -1,7 +1,7 @@
 import type { order as english } from '../en/order.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const order: Record<keyof typeof english, Message> = {
+export const order = (): Translation<typeof english> => ({
   title: '订单',
   one: '订单 {id}',
   description: '充值和已付款的套餐：自己的订单；管理员可查看所有用户的订单。',
@@ -74,4 +74,4 @@ export const order: Record<keyof typeof english, Message> = {
   completedUnseen: '网关已完成订单 {number}，但无法读取余额。',
   notWritten: '网关回答成功，但订单 {number} 没有变化。',
   creditDiffers: '订单 {number} 已完成，但 {user} 的余额增加了 {change}，而不是 {amount}。请检查。',
-};
+});

@@ -1,4 +1,4 @@
-export const palette = {
+export const palette = () => ({
   title: '搜索与命令',
   placeholder: '按名称、ID 或密钥搜索，或执行命令…',
   placeholderOfRow: '选择操作…',
@@ -11,4 +11,4 @@ export const palette = {
   operation: '运营设置',
   system: '系统设置',
   other: '其他设置',
-};
+});

@@ -1,4 +1,4 @@
-export const panel = {
+export const panel = () => ({
   heading: '站点面板',
   one: '条目 {id}',
   summary: '首页上除自定义内容外展示的信息：公告、常见问题、API 地址、服务状态。',
@@ -108,4 +108,4 @@ export const panel = {
   share: '24 小时',
   page: '状态页',
   group: '分组',
-};
+});

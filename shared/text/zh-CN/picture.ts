@@ -1,4 +1,4 @@
-export const picture = {
+export const picture = () => ({
   title: '图片',
   loading: '正在加载图片…',
   refused: '图片加载失败：状态码 {status}。',
@@ -10,4 +10,4 @@ export const picture = {
   noRoom: '空间不足以显示二维码：需要 {columns}×{rows}。',
   opened: '已交给浏览器打开。',
   notOpened: '此处无法打开浏览器，已改为复制地址。',
-};
+});

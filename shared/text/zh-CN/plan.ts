@@ -1,7 +1,7 @@
 import type { plan as english } from '../en/plan.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const plan: Record<keyof typeof english, Message> = {
+export const plan = (): Translation<typeof english> => ({
   heading: '套餐',
   one: '套餐 {id}',
   description: '用户可订阅的套餐：价格、额度、时长以及附带的分组。',
@@ -108,4 +108,4 @@ export const plan: Record<keyof typeof english, Message> = {
   resetUsageHelp: '将套餐所有有效订阅的已用额度归零',
   confirmReset: '重置 {names} 所有订阅的已用额度？',
   resetConsequence: '所有有效订阅从 0 开始计算。',
-};
+});

@@ -1,7 +1,7 @@
 import type { playground as english } from '../en/playground.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const playground: Record<keyof typeof english, Message> = {
+export const playground = (): Translation<typeof english> => ({
   title: '操练场',
   settings: '设置',
   group: '分组',
@@ -91,4 +91,4 @@ export const playground: Record<keyof typeof english, Message> = {
   code: '代码',
   codeTitle: '本次调用的代码',
   codeKey: '请将 {key} 替换为您的令牌，分组由令牌决定。',
-};
+});

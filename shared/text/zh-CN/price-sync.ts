@@ -1,7 +1,7 @@
 import type { priceSync as english } from '../en/price-sync.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const priceSync: Record<keyof typeof english, Message> = {
+export const priceSync = (): Translation<typeof english> => ({
   heading: '价格同步',
   one: '价格 {id}',
   summary: '其他站点和公共价格表中与您不同的价格，可逐行采用。',
@@ -59,4 +59,4 @@ export const priceSync: Record<keyof typeof english, Message> = {
   bothSides: '您为 {model} 选择了两个互相排斥的价格，请只选一个。',
   taken: '{model}，{kind}：{from} → {to}。',
   otherPrice: '{model}，{kind}：网关现在按 {to} 收费，不是您采用的价格。',
-};
+});

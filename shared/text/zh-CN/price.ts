@@ -1,7 +1,7 @@
 import type { price as english } from '../en/price.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const price: Record<keyof typeof english, Message> = {
+export const price = (): Translation<typeof english> => ({
   title: '价格表',
   one: '模型 {id} 的价格',
   description: '每个模型的价格（美元 / 1M tokens，未乘分组倍率），以及没有价格的模型。',
@@ -78,4 +78,4 @@ export const price: Record<keyof typeof english, Message> = {
   saved: '{model} 的价格已保存。{prices}。',
   savedFixed: '{model} 的价格已保存。{prices}。此网关的输出价格随输入价格变化。',
   halfSaved: '{model} 的价格只保存了一部分。未保存：{tables}。{reason}',
-};
+});

@@ -1,7 +1,7 @@
 import type { pricing as english } from '../en/pricing.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const pricing: Record<keyof typeof english, Message> = {
+export const pricing = (): Translation<typeof english> => ({
   title: '模型价格',
   one: '模型 {id}',
   description: '各模型在某一分组下的价格。',
@@ -75,4 +75,4 @@ export const pricing: Record<keyof typeof english, Message> = {
   code: '代码',
   codeKey: '请将 {key} 替换为您的令牌。',
   noCode: '此类模型使用其供应商自己的 API。API 地址为 {base}。',
-};
+});

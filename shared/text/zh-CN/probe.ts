@@ -1,7 +1,7 @@
 import type { probe as english } from '../en/probe.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const probe: Record<keyof typeof english, Message> = {
+export const probe = (): Translation<typeof english> => ({
   label: '探测',
   help: '在限制之内，用所选渠道的各个模型测试渠道',
   summary: '按模型列出的渠道测试结果：响应时间、错误和失败频率，保存在本机。',
@@ -138,4 +138,4 @@ export const probe: Record<keyof typeof english, Message> = {
   someFailed: '{total} 个测试中有 {failed} 个失败。',
   incomplete: '测试不完整：{total} 个中有 {left} 个未测试。',
   incompleteHint: '请提高上限，或减少要测试的模型。',
-};
+});

@@ -1,6 +1,6 @@
 import type { providerKey as english } from '../en/provider-key.ts';
 
-export const providerKey: typeof english = {
+export const providerKey = (): ReturnType<typeof english> => ({
   one: '密钥 {id}',
   description: '多密钥渠道的密钥：哪些可用、哪些失效，以及失效原因。',
   empty: '暂无密钥。创建多密钥渠道后，密钥会列在这里。',
@@ -61,4 +61,4 @@ export const providerKey: typeof english = {
   replaceConsequence: '现有密钥将丢失，网关不会显示已保存的密钥。',
   keysReplaced: '已替换 {channel} 的密钥，现有 {total} 个，均已启用。',
   keysReplacedNotEnabled: '已替换 {channel} 的密钥，现有 {total} 个。部分密钥可能仍沿用旧密钥的禁用状态：{message}',
-};
+});

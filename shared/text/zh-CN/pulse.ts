@@ -1,7 +1,7 @@
 import type { pulse as english } from '../en/pulse.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const pulse: Record<keyof typeof english, Message> = {
+export const pulse = (): Translation<typeof english> => ({
   title: '概况',
   one: '概况',
   description: '当前故障以及网关运行情况。',
@@ -111,4 +111,4 @@ export const pulse: Record<keyof typeof english, Message> = {
   openRows: '{name}，{value}：查看对应的数据',
   showAll: '显示全部 {count} 项',
   live: '实时，每 10 秒更新',
-};
+});

@@ -1,7 +1,7 @@
 import type { redemption as english } from '../en/redemption.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const redemption: Record<keyof typeof english, Message> = {
+export const redemption = (): Translation<typeof english> => ({
   title: '兑换码',
   one: '兑换码 {id}',
   description: '可兑换为额度的兑换码。',
@@ -67,4 +67,4 @@ export const redemption: Record<keyof typeof english, Message> = {
   deleteConsequence: '删除后将无法兑换。',
   confirmDeleteInvalid: '确定删除所有失效的兑换码吗？',
   deleteInvalidConsequence: '已使用、已禁用和已过期的兑换码都会被删除，兑换记录也随之消失。',
-};
+});

@@ -1,7 +1,7 @@
 import type { registration as english } from '../en/registration.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const registration: Record<keyof typeof english, Message> = {
+export const registration = (): Translation<typeof english> => ({
   title: '注册',
   username: '用户名',
   usernameHelp: '最多 {maximum} 个字符',
@@ -39,4 +39,4 @@ export const registration: Record<keyof typeof english, Message> = {
   captchaMock: '沙盒会自动通过人机验证。',
   captchaFailed: '人机验证加载失败。',
   reloadPage: '重新加载页面',
-};
+});

@@ -1,7 +1,7 @@
 import type { route as english } from '../en/route.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const route: Record<keyof typeof english, Message> = {
+export const route = (): Translation<typeof english> => ({
   one: '渠道 {id}',
   description: '某个分组调用某个模型时由哪些渠道响应、概率多大，以及其他渠道为何不参与。',
   empty: '请在筛选中选择模型，查看由哪些渠道响应。',
@@ -46,4 +46,4 @@ export const route: Record<keyof typeof english, Message> = {
   autoUnknown: '只有超级管理员能看到 auto 对应哪些分组，请改选一个分组。',
   emptyGroup: '分组 {group} 中没有渠道。',
   notAnId: '“{text}”不是渠道 ID。',
-};
+});

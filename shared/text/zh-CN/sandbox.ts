@@ -1,7 +1,7 @@
 import type { sandbox as english } from '../en/sandbox.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const sandbox: Record<keyof typeof english, Message> = {
+export const sandbox = (): Translation<typeof english> => ({
   portInUse: '{host} 的端口 {port} 已被占用。请用 --port 换一个端口，或用 --port 0 由系统选择。',
   portForbidden: '当前用户无权使用端口 {port}。请用 --port 选择 1023 以上的端口。',
   addressUnusable: '无法监听 {host} 的端口 {port}（{reason}）。请用 --host 换一个地址。',
@@ -47,4 +47,4 @@ export const sandbox: Record<keyof typeof english, Message> = {
   captchaTitle: '沙盒人机验证',
   captchaIntroduction: '模拟本站的人机验证。下面的令牌只能使用一次。',
   sampleDataKept: '数据库中已有数据，未添加示例数据。',
-};
+});

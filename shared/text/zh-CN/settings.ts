@@ -1,7 +1,7 @@
 import type { settings as english } from '../en/settings.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const settings: Record<keyof typeof english, Message> = {
+export const settings = (): Translation<typeof english> => ({
   title: '设置',
   tabPersonal: '个人设置',
   tabOperation: '运营设置',
@@ -277,4 +277,4 @@ export const settings: Record<keyof typeof english, Message> = {
   noChats: '暂无聊天应用。',
   moveUp: '上移 {name}',
   moveDown: '下移 {name}',
-};
+});

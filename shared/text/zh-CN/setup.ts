@@ -1,7 +1,7 @@
 import type { setup as english } from '../en/setup.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const setup: Record<keyof typeof english, Message> = {
+export const setup = (): Translation<typeof english> => ({
   title: '初始化网关',
   submit: '初始化',
   explanation: '这是一个全新的网关，还没有任何账户。请先创建超级管理员，在此之前无法使用。',
@@ -23,4 +23,4 @@ export const setup: Record<keyof typeof english, Message> = {
   done: '网关初始化完成。',
   isDone: '该网关已经初始化。',
   needed: '该网关尚未初始化，在此之前无法登录。',
-};
+});

@@ -1,7 +1,7 @@
 import type { signIn as english } from '../en/sign-in.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const signIn: Record<keyof typeof english, Message> = {
+export const signIn = (): Translation<typeof english> => ({
   title: '登录',
   username: '用户名或邮箱',
   password: '密码',
@@ -25,4 +25,4 @@ export const signIn: Record<keyof typeof english, Message> = {
   passkeyElsewhere: '本站的通行密钥属于其他网址。请在站点自己的网址打开控制台，或请管理员允许此网址。',
   passkeyKnown: '此设备已有该账户的通行密钥。',
   passkeyUnsupported: '此浏览器在此处无法使用通行密钥，需要 HTTPS。',
-};
+});

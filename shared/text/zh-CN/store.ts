@@ -1,7 +1,7 @@
 import type { store as english } from '../en/store.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const store: Record<keyof typeof english, Message> = {
+export const store = (): Translation<typeof english> => ({
   summary: '查看、清空、关闭或开启本机保存的调用记录',
   describe:
     '用量报表会把读到的调用保存在每个网关、每个用户一个的 SQLite 文件中，下次只读取新的调用。不保存请求与回答的内容，也不保存任何密钥。最近 10 分钟总是重新读取。使用已保存的调用之前，会先向网关核对条数与花费是否仍然一致，不一致的部分重新读取。',
@@ -22,4 +22,4 @@ export const store: Record<keyof typeof english, Message> = {
   newer:
     '本地存储 {path} 由更新版本的 Tollgate 创建，因此全部从网关读取。请更新 Tollgate，或运行：tollgate usage store clear',
   foreign: '{path} 不是此网关、此用户的本地存储，因此全部从网关读取。如需重新开始，请运行：tollgate usage store clear',
-};
+});

@@ -1,7 +1,7 @@
 import type { subscription as english } from '../en/subscription.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const subscription: Record<keyof typeof english, Message> = {
+export const subscription = (): Translation<typeof english> => ({
   title: '订阅',
   one: '订阅 {id}',
   description: '您的订阅和可订阅的套餐；管理员可查看任意用户的订阅。',
@@ -98,4 +98,4 @@ export const subscription: Record<keyof typeof english, Message> = {
   confirmDelete: '删除 {count} 个订阅：{names}？',
   deleteConsequence: '不保留任何记录，也不再计入每人限购。',
   deleted: '已删除 {name}。',
-};
+});

@@ -1,6 +1,6 @@
 import type { tag as english } from '../en/tag.ts';
 
-export const tag: typeof english = {
+export const tag = (): ReturnType<typeof english> => ({
   title: '标签',
   one: '标签 {id}',
   description: '按标签一起修改的渠道：它们有哪些相同、哪些不同。',
@@ -92,4 +92,4 @@ export const tag: typeof english = {
   untaggedRefused: '无标签的渠道不能按标签修改，请先为其设置标签。',
   gone: '已没有渠道使用标签 {tag}，未做任何修改。',
   moved: '标签 {tag} 现有 {total} 个渠道，与加载时的 {count} 个不一致。未做任何修改，请刷新后重试。',
-};
+});

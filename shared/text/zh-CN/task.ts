@@ -1,7 +1,7 @@
 import type { task as english } from '../en/task.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const task: Record<keyof typeof english, Message> = {
+export const task = (): Translation<typeof english> => ({
   title: '任务日志',
   one: '任务 {id}',
   description: '在后台生成的音乐、歌词和视频。',
@@ -41,4 +41,4 @@ export const task: Record<keyof typeof english, Message> = {
   filterStatus: '任务状态',
   filterStatusHelp: '只看处于该状态的任务',
   channelIgnored: '该网关版本过旧，无法按渠道查找任务。',
-};
+});

@@ -1,7 +1,7 @@
 import type { token as english } from '../en/token.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const token: Record<keyof typeof english, Message> = {
+export const token = (): Translation<typeof english> => ({
   title: '令牌',
   one: '令牌 {id}',
   description: '通过网关调用模型的密钥。',
@@ -111,4 +111,4 @@ export const token: Record<keyof typeof english, Message> = {
   chatMisconfigured: '聊天应用链接配置错误，请联系管理员。',
   noneEnabled: '没有已启用的令牌，请先新建或启用一个。',
   selectOne: '请至少选择一个令牌。',
-};
+});

@@ -1,4 +1,4 @@
-export const tuiConfig = {
+export const tuiConfig = () => ({
   description:
     'tollgate tui config 打印终端界面当前生效的设置并附注释：按键、别名、颜色、列组合和钩子。按需修改后，保存为配置文件夹中的 tui.yaml（tollgate config show 会显示该文件夹）。',
   unknownOperand: 'tollgate tui 不接受“{word}”。',
@@ -42,4 +42,4 @@ export const tuiConfig = {
   hookNoShell: '无法启动“{name}”。',
   columnSet: '列组合',
   columnSetNone: '列表自带的列',
-};
+});

@@ -1,4 +1,4 @@
-export const tuiPlace = {
+export const tuiPlace = () => ({
   keyFirstToo: '到第一行（也可 g g）',
   keyGo: '按字母前往视图（g g 到第一行）',
   keyExtendDown: '选择此行和下一行',
@@ -26,4 +26,4 @@ export const tuiPlace = {
   viewAll: '全部',
   newIsN: '新建请按 n。',
   previewScroll: '下方还有：按 j。',
-};
+});

@@ -1,4 +1,4 @@
-export const tui = {
+export const tui = () => ({
   brand: 'tollgate',
   live: '实时',
   isPaused: '已暂停',
@@ -392,4 +392,4 @@ export const tui = {
   keyTextDeleteWord: '删除前一个词',
   keyTextClear: '删除本行光标前的内容',
   keyTextDeleteAfter: '删除本行光标后的内容',
-};
+});

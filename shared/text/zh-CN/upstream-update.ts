@@ -1,7 +1,7 @@
 import type { upstreamUpdate as english } from '../en/upstream-update.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const upstreamUpdate: Record<keyof typeof english, Message> = {
+export const upstreamUpdate = (): Translation<typeof english> => ({
   title: '模型更新',
   one: '模型更新 {id}',
   description: '最近一次检测发现的上游新增、渠道缺少的模型，以及上游已下架的模型。',
@@ -51,4 +51,4 @@ export const upstreamUpdate: Record<keyof typeof english, Message> = {
   autoAdded: { other: '已自动加入 {count} 个模型。' },
   noneChecked:
     '没有启用的渠道参与检测。请在渠道设置中开启 upstream_model_update_check_enabled，或为所选渠道检测模型更新。',
-};
+});

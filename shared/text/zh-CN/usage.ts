@@ -1,7 +1,7 @@
 import type { usage as english } from '../en/usage.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const usage: Record<keyof typeof english, Message> = {
+export const usage = (): Translation<typeof english> => ({
   title: '用量',
   one: '分类 {id}',
   description: '谁、用哪个模型、经由哪个渠道、在何时消费了多少。',
@@ -74,4 +74,4 @@ export const usage: Record<keyof typeof english, Message> = {
   explainErrors: '错误为失败的尝试：一次调用在两个渠道上重试可能留下两条。网关只有开启错误日志时才会保留。',
   explainLatency: 'P50、P95 为半数、95% 的调用不超过的用时，以整秒计，与网关记录一致。首字为流式调用的中位数。',
   explainRead: '需要读取整个时间范围内的网关日志，范围越长用时越久。',
-};
+});

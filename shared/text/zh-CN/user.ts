@@ -1,7 +1,7 @@
 import type { user as english } from '../en/user.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const user: Record<keyof typeof english, Message> = {
+export const user = (): Translation<typeof english> => ({
   title: '用户管理',
   one: '用户 {id}',
   description: '可以使用该网关的用户。',
@@ -150,4 +150,4 @@ export const user: Record<keyof typeof english, Message> = {
   filterStatus: '状态',
   filterStatusHelp: '仅显示此状态的用户；deleted 为已删除的用户',
   incomplete: '只读取到 {total} 个用户中的 {received} 个，筛选会有遗漏。请重试。',
-};
+});

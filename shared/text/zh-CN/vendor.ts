@@ -1,4 +1,4 @@
-export const vendor = {
+export const vendor = () => ({
   heading: '供应商',
   one: '供应商 {id}',
   summary: '模型由谁提供。元数据引用它们，价格列表按它们分组。',
@@ -26,4 +26,4 @@ export const vendor = {
   confirmDelete: '删除 {count} 个供应商：{names}？',
   deleteConsequence: '{count} 个模型仍会引用它，并显示为无供应商。',
   deletedOne: '已删除供应商 {name}。',
-};
+});

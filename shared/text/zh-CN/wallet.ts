@@ -1,7 +1,7 @@
 import type { wallet as english } from '../en/wallet.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const wallet: Record<keyof typeof english, Message> = {
+export const wallet = (): Translation<typeof english> => ({
   title: '钱包',
   balance: '余额',
   used: '已用',
@@ -67,4 +67,4 @@ export const wallet: Record<keyof typeof english, Message> = {
   eventWelcome: '新用户赠送',
   eventInvited: '受邀赠送',
   eventInviter: '邀请奖励',
-};
+});

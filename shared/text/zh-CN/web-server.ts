@@ -1,7 +1,7 @@
 import type { webServer as english } from '../en/web-server.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const webServer: Record<keyof typeof english, Message> = {
+export const webServer = (): Translation<typeof english> => ({
   ready: '{gateway} 的网页控制台已就绪：{url}（按 Ctrl-C 停止）。',
   exposed: '正在监听 {host}：其他机器可以未加密地访问控制台。请在前面部署 TLS 代理，并用 --allowed-host 指定其主机名。',
   localName: '如果浏览器找不到该名称，请加 --no-local-name 启动。',
@@ -31,4 +31,4 @@ export const webServer: Record<keyof typeof english, Message> = {
   badPath: '无法使用此请求的路径。',
   noSuchFile: '没有这个文件。',
   failed: '控制台处理此请求时失败，请重试。',
-};
+});

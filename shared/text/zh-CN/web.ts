@@ -1,7 +1,7 @@
 import type { web as english } from '../en/web.ts';
-import type { Message } from '../text.ts';
+import type { Translation } from '../text.ts';
 
-export const web: Record<keyof typeof english, Message> = {
+export const web = (): Translation<typeof english> => ({
   defaultSystemName: 'New API',
   credit: '由 Tollgate 提供支持',
 
@@ -239,4 +239,4 @@ export const web: Record<keyof typeof english, Message> = {
   nextDecade: '下个十年',
   previousDecade: '上个十年',
   qrCode: '二维码',
-};
+});

@@ -6,6 +6,11 @@ export type Catalogue = Record<string, Record<string, Message>>;
 
 const rule = 'text-catalogue';
 
+/** All sentences of a language, whose areas are functions. */
+export function allSentences(areas: Readonly<Record<string, () => Catalogue[string]>>): Catalogue {
+  return Object.fromEntries(Object.entries(areas).map(([area, sentences]) => [area, sentences()]));
+}
+
 /** Both languages know the same sentences with the same places to fill; none is empty. */
 export function checkCatalogues(english: Catalogue, chinese: Catalogue): Finding[] {
   const findings: Finding[] = [];
