@@ -24,7 +24,7 @@ function device() {
     asked.push([what, of]);
     return answer as never;
   };
-  return { asked, create: ask('create'), get: ask('get') };
+  return { asked, isOffered: true, create: ask('create'), get: ask('get') };
 }
 
 function signedIn(steps: readonly Step[], dialect: 'v013' | 'v1', credential?: Credential) {
@@ -172,7 +172,7 @@ describe('GEN-11: the own passkey', () => {
     const kept: string[] = [];
     const action = renamePasskey('Laptop', (name) => kept.push(name));
     expect(action.input?.defaults(screenContext())).toEqual({ name: 'Laptop' });
-    const input = action.input?.normalise?.({ name: `  ${'a'.repeat(70)}` }) as { name: string };
+    const input = action.input?.normalise?.({ name: `  ${'a'.repeat(70)}` }, 'edit') as { name: string };
     await action.run(input, screenContext(), {});
     expect(kept).toEqual(['a'.repeat(60)]);
   });

@@ -24,7 +24,7 @@ function site(status: ScreenContextOptions['status'], rows: Token[] = [token(1, 
   return { context, asked };
 }
 
-const chats = [
+const chats: Record<string, string>[] = [
   { Cherry: 'cherrystudio://providers/api-keys?v=1&data={cherryConfig}' },
   { 'Lobe\u001b[31m': 'https://chat.example.org/?settings={key}&at={address}' },
   { Reader: 'fluentread' },
