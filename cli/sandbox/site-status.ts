@@ -97,12 +97,13 @@ function panels(sandbox: Sandbox): Record<string, unknown> {
 }
 
 function modernFields(sandbox: Sandbox): Record<string, unknown> {
-  const { options } = sandbox;
+  const { options, traits } = sandbox;
   return {
     register_enabled: options.flag('RegisterEnabled'),
     password_login_enabled: options.flag('PasswordLoginEnabled'),
     password_register_enabled: options.flag('PasswordRegisterEnabled'),
     theme: options.text('theme.frontend') || 'default',
+    ...(traits.sessions === 'jwt' && { oidc_display_name: options.text('oidc.display_name') }),
   };
 }
 

@@ -33,13 +33,13 @@ export type PriceChange = 'new' | 'rise' | 'fall';
 /** Why a line is not taken: nobody chose a side, it rises too far, or it is no number at all. */
 export type PriceHold = 'sources' | 'billing' | 'doubtful' | 'limit' | 'expression';
 
-/** One price of one source that differs from the gateway's. */
+/** One price that differs from the gateway's, as one source or several that agree have it. */
 export interface PriceLine {
   model: string;
   /** `expression`: the source has prices that depend on the request. */
   kind: PriceKind | 'expression';
-  /** As the gateway names the source. */
-  source: string;
+  /** As the gateway names them. */
+  sources: readonly string[];
   /** All prices of the model here. */
   here: Prices;
   /** USD per 1 M tokens, or per call; undefined where there is none. */
@@ -52,7 +52,7 @@ export interface PriceLine {
   isBillingChange: boolean;
   /** What output costs follows the input price, whatever is written. */
   isOutputFixed: boolean;
-  /** The prices that other sources have for the same, and this one. */
+  /** The prices that all sources have for the same. */
   told: readonly { source: string; usd: number }[];
 }
 
@@ -112,9 +112,9 @@ interface Told {
 }
 
 /**
- * What differs, line by line, by model (GEN-24). A line is held back where sources disagree, where taking it would change
- * how the model is billed, where the source itself is not sure, and where it rises above the limit. Naming a source lifts
- * all but the last. `expressions` are the models that are billed by one here.
+ * What differs, line by line, by model (GEN-24). Sources that have the same price share a line. A line is held back where
+ * sources disagree, where taking it would change how the model is billed, where no source of it is sure, and where it rises
+ * above the limit. Naming a source lifts all but the last. `expressions` are the models that are billed by one here.
  */
 export function priceLinesOf(
   differences: PriceDifferences,
@@ -142,9 +142,9 @@ function linesOfModel(
   const isCallHere = now.call !== undefined;
   const isPricedHere = isCallHere || now.input !== undefined;
   const isMixed = new Set(pricing.map(({ isByCall }) => isByCall)).size > 1;
-  return told.flatMap(({ source, prices, isByCall, hasExpression }) => {
+  const lines = told.flatMap(({ source, prices, isByCall, hasExpression }) => {
     const changesBilling = isPricedHere ? isByCall !== isCallHere : isMixed;
-    const lines = priceKinds.flatMap((kind): PriceLine[] => {
+    const priced = priceKinds.flatMap((kind): PriceLine[] => {
       const own = prices[kind];
       if (own === undefined || (isSamePrice(own.usd, now[kind]) && !changesBilling)) return [];
       const others = pricing.flatMap((one) => {
@@ -156,7 +156,7 @@ function linesOfModel(
       const line = {
         model,
         kind,
-        source,
+        sources: [source],
         here: now,
         before,
         after: own.usd,
@@ -178,8 +178,8 @@ function linesOfModel(
         },
       ];
     });
-    if (!hasExpression) return lines;
-    const nothing = {
+    if (!hasExpression) return priced;
+    const nothing: Omit<PriceLine, 'model' | 'kind' | 'sources'> = {
       here: now,
       before: undefined,
       after: undefined,
@@ -187,19 +187,34 @@ function linesOfModel(
       isBillingChange: false,
       isOutputFixed: isFixed,
       told: [],
+      change: 'new',
+      hold: 'expression',
     };
-    return [
-      ...lines,
-      {
-        model,
-        kind: 'expression',
-        source,
-        ...nothing,
-        change: 'new',
-        hold: 'expression',
-      },
-    ];
+    return [...priced, { model, kind: 'expression' as const, sources: [source], ...nothing }];
   });
+  return shared(lines);
+}
+
+/** Lines of one model with those of the same price as one; what is in nobody's way there is in none's. */
+function shared(lines: readonly PriceLine[]): PriceLine[] {
+  const left: PriceLine[] = [];
+  for (const line of lines) {
+    const index = left.findIndex((one) => one.kind === line.kind && isSameOffer(one, line));
+    const other = left[index];
+    if (other === undefined) left.push(line);
+    else {
+      const holds = [other.hold, line.hold];
+      const hold = holds.includes(undefined) ? undefined : (holds.find((one) => one === 'limit') ?? other.hold);
+      const isDoubtful = other.isDoubtful && line.isDoubtful;
+      left[index] = { ...other, sources: [...other.sources, ...line.sources], hold, isDoubtful };
+    }
+  }
+  return left;
+}
+
+/** An expression says more than this program reads: whether two are one is not told. */
+function isSameOffer(one: PriceLine, other: PriceLine): boolean {
+  return one.kind !== 'expression' && isSamePrice(one.after, other.after);
 }
 
 /** From nothing every price is too high a rise. */

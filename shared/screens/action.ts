@@ -146,6 +146,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
    * As for `Array.sort`.
    */
   inOrder?: (one: Row, other: Row) => number;
+  /** One row is done at once; only several are asked about first, and need an agreement beforehand where nobody can be asked. */
+  isSafeAlone?: boolean;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
   /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */

@@ -52,6 +52,12 @@ export function refusalOfAction<Row>(
   return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
 }
 
+/** Whether it is asked about before it is done to so many rows. */
+export function asksFirst<Row>(action: Action<Row>, rows: number): boolean {
+  const isSafe = action.danger === 'safe' || (action.on === 'rows' && action.isSafeAlone === true && rows === 1);
+  return !isSafe;
+}
+
 /** What finds a row again on the command line: its id as it is written, or what people call it; '' where rows have neither. */
 export function callNameOf<Row>(
   { id, idForm, lookUp }: Pick<FlowPlace<Row>, 'id' | 'idForm' | 'lookUp'>,

@@ -1,7 +1,7 @@
 import { readPages } from '../gateway/read-pages.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Confirmation, RowAction, SiteAction } from './action.ts';
-import { commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
+import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep, ToldStep } from './flow-steps.ts';
 import type { FormMode } from './form.ts';
 import { checkForm } from './form-check.ts';
@@ -111,7 +111,7 @@ function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unkno
   const context = face.context();
   const leftOut = leftOutOf(action, rows, context);
   const allowed = rows.filter((row) => !leftOut.some((one) => one.row === row));
-  const isAsked = action.danger !== 'safe' && request.isAgreed !== true;
+  const isAsked = asksFirst(action, rows.length) && request.isAgreed !== true;
   const isHeeded = isAsked || face.heed !== undefined;
   const impact = action.on === 'rows' && isHeeded ? action.impact?.(allowed, context, input) : undefined;
   if (impact === undefined || face.heed === undefined) consent(request, face, input, form, impact);
@@ -134,9 +134,9 @@ function consent<Row>(
   form: InputStep<Row> | undefined,
   impact: ImpactReading | undefined,
 ): void {
-  const { action, isAgreed = false } = request;
+  const { action, rows, isAgreed = false } = request;
   const count = action.on === 'all' ? action.countRows : undefined;
-  if (action.danger === 'safe' || isAgreed) {
+  if (!asksFirst(action, rows.length) || isAgreed) {
     impact?.stop();
     run(request, face, input, form);
   } else if (count === undefined) ask(request, face, input, form, undefined, impact);

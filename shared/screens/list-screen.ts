@@ -152,6 +152,10 @@ export interface CopyField<Row> {
 export interface LookUp<Row> {
   /** What finds this row again; also its name in `--output name`. */
   keyOf(row: Row): string;
+  /** Other keys that find it. */
+  otherKeysOf?(row: Row): readonly string[];
+  /** `find` reads the whole list for one key, so that several are looked for in one reading. */
+  readsList?: boolean;
   /** `find` looks at any time, whatever range the list itself starts with. */
   isTimeless?: boolean;
   /** Filters within which an id that comes from elsewhere (a request's, a task's) may be looked for; missing where no such id is known. */

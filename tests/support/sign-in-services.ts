@@ -12,6 +12,7 @@ export async function enableSignInServices({ call }: RootCalls, url: string): Pr
     ['oidc.client_id', 'tollgate'],
     ['oidc.authorization_endpoint', page('oidc')],
     ['oidc.enabled', 'true'],
+    ['oidc.display_name', 'Harbour'],
   ]) {
     await call('PUT', '/api/option/', { key, value });
   }

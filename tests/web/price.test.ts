@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow } from './support/list-steps.ts';
+import { actOnSelection, chooseInRow, confirmWith, filterBy } from './support/list-steps.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('GEN-23: the price table stands in USD per 1M; a price is set in a form, and the others stay', async () => {
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for chosen models, and the others stay', async () => {
   const { page } = await site.open('/price?model=qwen-plus');
   await page.getByRole('heading', { name: 'Price table', exact: true }).waitFor();
   const row = page.getByRole('row', { name: /qwen-plus/ });
@@ -28,4 +28,18 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form, an
   const stored = await site.context.gateway.options.list();
   const ratios = JSON.parse(stored.get('ModelRatio') ?? '{}') as Record<string, number>;
   expect(ratios['qwen-plus']).toBe(0.625);
+
+  // Chosen models get what is filled in; the form begins empty, and the question says what changes of each.
+  await filterBy(page, 'Model name', 'deepseek-c');
+  const chosen = ['deepseek-chat', 'deepseek-coder'].map((name) => page.getByRole('row', { name: new RegExp(name) }));
+  await row.waitFor({ state: 'detached' });
+  for (const one of chosen) await one.getByRole('checkbox').check();
+  await actOnSelection(page, 'Set price');
+  await expect.poll(() => input.inputValue()).toBe('');
+  await input.fill('3');
+  await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
+  await dialog.getByText(/deepseek-coder: Input: \$0\.14 → \$3\.00/).waitFor();
+  await confirmWith(page, 'Set price');
+  for (const one of chosen) await one.getByText('$3.00').waitFor();
+  await chosen[1]?.getByText('$0.14').waitFor();
 });

@@ -14,7 +14,7 @@ export function hasLookUp<Row>(screen: BrowseScreen<Row>): screen is LookUpScree
   return screen.lookUp !== undefined;
 }
 
-/** Finds rows by their keys, all or none. A list whose reading is costly is read once for all of them. */
+/** Finds rows by their keys, all or none, each once. A list that is read whole for one of them is read once for all. */
 export async function findRows<Row>(
   screen: LookUpScreen<Row>,
   keys: readonly string[],
@@ -23,13 +23,15 @@ export async function findRows<Row>(
   options: CallOptions,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  if (!screen.isCostly || keys.length === 1) {
+  const { keyOf, otherKeysOf, readsList } = screen.lookUp;
+  if (!(screen.isCostly || readsList) || keys.length === 1) {
     for (const key of keys) rows.push(await findRow(screen, key, filters, context, options));
     return rows;
   }
   const listed = await allRows(screen, filters, context, options);
-  const found = new Map(listed.map((row) => [screen.lookUp.keyOf(row), row]));
-  return keys.map((key) => found.get(key) ?? refuseUnknown(screen, context));
+  const found = new Map(listed.flatMap((row) => (otherKeysOf?.(row) ?? []).map((key) => [key, row] as const)));
+  for (const row of listed) found.set(keyOf(row), row);
+  return [...new Set(keys.map((key) => found.get(key) ?? refuseUnknown(screen, context)))];
 }
 
 /** All rows that the filters leave. */

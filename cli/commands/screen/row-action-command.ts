@@ -1,5 +1,6 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
+import { asksFirst } from '../../../shared/screens/flow-rules.ts';
 import type { InputStep } from '../../../shared/screens/flow-steps.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
@@ -76,7 +77,8 @@ async function runRowAction<Row, Input extends object>(
   const given = form ? await readTypedForm(form, inputMode, invocation) : undefined;
   const typed = form && given && (await askForSecrets(form, given, invocation));
   const choose = await readRowChoice(screen, action, selection, invocation);
-  if (action.danger !== 'safe') requireConfirmable(invocation);
+  const isOne = invocation.operands.length === 1 && invocation.operands[0] !== '-';
+  if (asksFirst(action, isOne ? 1 : 2)) requireConfirmable(invocation);
   const work = async (session: Session) => {
     const { context } = session;
     const choice = await choose(session);

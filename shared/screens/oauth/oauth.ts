@@ -1,4 +1,5 @@
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { OAuthCallback, OAuthOutcome, TelegramPayload } from '../../gateway/oauth.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { Refusal } from '../refusal.ts';
@@ -96,7 +97,10 @@ export async function startOAuth(
   return { provider, state, url: authoriseUrl(provider, { state, redirectUri: wayBack }) };
 }
 
-/** Ends it with what the service sent back. `state` is the one it began with, where it is known here. */
+/**
+ * Ends it with what the service sent back. `state` is the one it began with, where it is known here.
+ * @throws Refusal for another sign-in's answer, and for one that the gateway no longer waits for (docs/gateways.md 4.3).
+ */
 export async function completeOAuth(
   slug: string,
   callback: OAuthCallback,
@@ -105,7 +109,13 @@ export async function completeOAuth(
   { signal }: CallOptions = {},
 ): Promise<OAuthOutcome> {
   checkCallback(callback, state, context);
-  return context.gateway.oauth.complete(slug, { ...callback, aff }, { signal });
+  try {
+    return await context.gateway.oauth.complete(slug, { ...callback, aff }, { signal });
+  } catch (error) {
+    // The one thing that gateways answer by this status here: the state is over, or was redeemed.
+    const isOver = error instanceof GatewayError && error.kind === 'refused' && error.facts.status === 403;
+    throw isOver ? new Refusal(context.say('oauth.expired')) : error;
+  }
 }
 
 /** Where success leads to (AUTH-04, AUTH-06): tokens after GitHub, home after the others, settings after a bind. */

@@ -9,23 +9,24 @@ import type { ScreenContext } from '../screen-context.ts';
 import { loadOptions } from '../settings/options.ts';
 
 /** A line of a comparison as a list shows it, or a source that could not be read. */
-export type SyncRow = PriceRowOfSource | UnreadSource;
+export type SyncRow = PricedRow | UnreadSource;
 
-interface RowOfSource {
+interface RowOfSources {
   key: number;
-  /** What people call the source, and what the filters take. */
-  source: string;
-  sourceName: string;
+  /** What people call the sources, and what the filters take. */
+  sources: readonly string[];
+  /** Their full names, in the same order. */
+  sourceNames: readonly string[];
 }
 
-interface PriceRowOfSource extends RowOfSource {
+interface PricedRow extends RowOfSources {
   line: PriceLine;
   /** The words of those who disagree, by the names of the wire. */
   words: ReadonlyMap<string, string>;
   failure?: undefined;
 }
 
-interface UnreadSource extends RowOfSource {
+interface UnreadSource extends RowOfSources {
   line?: undefined;
   /** The gateway's own words; '' where it passed the source over. */
   failure: string;
@@ -52,8 +53,17 @@ export function wordOf({ id }: Pick<PriceSource, 'id'>): string {
   return presetWords[id] ?? String(id);
 }
 
-/** What finds a line again: the model, the kind of price and the source, with colons between them. */
-export function syncName({ line, source }: SyncRow): string {
+/** What finds a line again: the model, the kind of price and its sources, with colons between them. */
+export function syncName({ line, sources }: SyncRow): string {
+  return nameWith(line, sources.join(','));
+}
+
+/** Where several sources agree, any one of them finds the line, too. */
+export function syncNamesOfOne({ line, sources }: SyncRow): string[] {
+  return sources.map((source) => nameWith(line, source));
+}
+
+function nameWith(line: PriceLine | undefined, source: string): string {
   return line === undefined ? source : `${line.model}:${line.kind}:${source}`;
 }
 
@@ -104,22 +114,21 @@ export async function readComparison(
     return [
       {
         key: keyOfText(`\n${word}`),
-        source: word,
-        sourceName: source.name,
+        sources: [word],
+        sourceNames: [source.name],
         failure: failure ?? '',
       },
     ];
   });
-  const rows = lines.flatMap((line): SyncRow[] => {
-    const source = byName.get(line.source);
-    const word = source === undefined ? line.source : wordOf(source);
-    const row = {
-      source: word,
-      sourceName: source?.name ?? line.source,
+  const rows = lines.map((line): SyncRow => {
+    const words = line.sources.map((name) => names.get(name) ?? name);
+    return {
+      key: keyOfText(`${line.model}\n${line.kind}\n${words.join(',')}`),
+      sources: words,
+      sourceNames: line.sources.map((name) => byName.get(name)?.name ?? name),
       line,
       words: names,
     };
-    return [{ key: keyOfText(`${line.model}\n${line.kind}\n${word}`), ...row }];
   });
   return [...failed, ...rows];
 }

@@ -3,15 +3,16 @@ import { type PriceChange, type PriceHold, shareOf } from '../../domain/price-sy
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type Cell, emptyCell, onDemand } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter, FilterValues, ListQuery } from '../list-screen.ts';
-import { priceLabels } from '../price/set-price.ts';
+import { priceLabels } from '../price/write-prices.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { allSources, readComparison, type SyncRow, syncName, wordOf } from './price-comparison.ts';
+import { allSources, readComparison, type SyncRow, syncName, syncNamesOfOne, wordOf } from './price-comparison.ts';
 import { percentText, reasonOf } from './sync-reason.ts';
 import { takePrices } from './take-prices.ts';
 
@@ -44,7 +45,7 @@ const syncColumns: readonly Column<SyncRow>[] = [
     priority: 1,
     isWhole: true,
   }),
-  column('source', 'priceSync.source', [8, 20], sourceCell, {
+  column('source', 'priceSync.source', [8, 24], sourceCell, {
     priority: 1,
     isWhole: true,
   }),
@@ -86,13 +87,10 @@ function kindCell({ line }: SyncRow, { say }: ScreenContext): Cell {
   return { text: say(label), raw: line.kind };
 }
 
-function sourceCell({ source, sourceName }: SyncRow): Cell {
-  const isChannel = /^\d+$/.test(source);
-  return {
-    text: isChannel ? sanitise(sourceName) : source,
-    raw: source,
-    hint: sanitise(sourceName),
-  };
+function sourceCell({ sources, sourceNames }: SyncRow, { say }: ScreenContext): Cell {
+  const names = sourceNames.map(sanitise);
+  const shown = sources.map((source, index) => (/^\d+$/.test(source) ? names[index] : undefined) ?? sanitise(source));
+  return { text: listOf(shown, say), raw: sources.join(','), hint: listOf(names, say) };
 }
 
 function usdCell(usd: number | undefined): Cell {
@@ -209,7 +207,7 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   opener: 'model',
   filters: syncFilters,
   list: listComparison,
-  lookUp: { keyOf: syncName, find: findLine },
+  lookUp: { keyOf: syncName, otherKeysOf: syncNamesOfOne, find: findLine },
   actions: [takePrices],
   copyFields: [
     {
@@ -266,7 +264,9 @@ async function findLine(
   options: CallOptions,
 ): Promise<SyncRow> {
   const { model: _model, ...others } = filters;
-  const found = (await comparisonOf(others, context, options, false)).find((row) => syncName(row) === key);
+  const found = (await comparisonOf(others, context, options, false)).find(
+    (row) => syncName(row) === key || syncNamesOfOne(row).includes(key),
+  );
   if (found === undefined) throw new Refusal(context.say('priceSync.notFound'));
   return found;
 }

@@ -1,5 +1,6 @@
 import {
   type CompletionMeta,
+  isOutputFixed,
   type PriceFacts,
   type PriceNumbers,
   type Prices,
@@ -26,6 +27,8 @@ export interface PriceRow {
   /** Of prices that depend on the request; '' else. */
   expression: string;
   state: PriceState;
+  /** The gateway makes output follow input. */
+  isOutputFixed: boolean;
   /** Some enabled channel has it; undefined where the gateway does not tell. */
   isServed: boolean | undefined;
 }
@@ -83,6 +86,7 @@ export function priceRow(
     prices,
     expression,
     state: stateOf(prices, expression),
+    isOutputFixed: isOutputFixed(model, facts),
     isServed: served?.has(model),
   };
 }

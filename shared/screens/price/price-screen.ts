@@ -13,7 +13,8 @@ import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
-import { priceLabels, setPrice } from './set-price.ts';
+import { setPrice } from './set-price.ts';
+import { priceLabels } from './write-prices.ts';
 
 const { column, text } = columnsOf<PriceRow>();
 
@@ -84,7 +85,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   filters: priceFilters,
   list: listPrices,
   details: priceDetails,
-  lookUp: { keyOf: ({ model }) => model, find: findPrice },
+  lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },
   actions: [setPrice],
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
 };

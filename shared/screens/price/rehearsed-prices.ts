@@ -16,7 +16,8 @@ import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { loadOptions } from '../settings/options.ts';
 import { priceFacts } from './price-reading.ts';
-import { none, refusalText, usdOf } from './set-price.ts';
+import { none, usdOf } from './set-price.ts';
+import { refusalText } from './write-prices.ts';
 
 /** What one model's prices are to be: USD, or a share of what they are. */
 interface Wish {

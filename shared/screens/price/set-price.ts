@@ -1,28 +1,17 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import {
-  factorsFor,
-  isOutputFixed,
-  type PriceKind,
-  type PriceRefusal,
-  type PriceTable,
-  type PriceWishes,
-  priceKinds,
-  tableOf,
-} from '../../domain/model-price.ts';
+import { isOutputFixed, type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { parseJsonRecord } from '../../domain/schema.ts';
-import { formatPrice } from '../../format/money.ts';
 import { parsePrice } from '../../format/parse-quota.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
-import type { MessageKey } from '../../text/text.ts';
 import type { Done, RowAction, RunOptions } from '../action.ts';
+import { confirmRows, listNames } from '../confirm-rows.ts';
 import type { AnyField, FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { loadOptions, optionChanges, type StoredOptions, writeOptions } from '../settings/options.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
+import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
 
 /** The field of a price. `output` is a flag of every command: how results are printed. */
 type PriceField = Exclude<PriceKind, 'output'> | 'output_price';
@@ -30,18 +19,12 @@ type PriceField = Exclude<PriceKind, 'output'> | 'output_price';
 const fieldOf = (kind: PriceKind): PriceField => (kind === 'output' ? 'output_price' : kind);
 
 /** Prices as they are typed: USD per 1 M tokens, or a call; '' where none is set. */
-export type PriceDraft = Record<PriceField, string>;
+type PriceTexts = Record<PriceField, string>;
 
-export const priceLabels: Readonly<Record<PriceKind, MessageKey>> = {
-  input: 'price.input',
-  output: 'price.output',
-  cached: 'price.cached',
-  cache_write: 'price.cacheWrite',
-  image: 'price.image',
-  audio_input: 'price.audioInput',
-  audio_output: 'price.audioOutput',
-  call: 'price.call',
-};
+export interface PriceDraft extends PriceTexts {
+  /** Starts from no model's prices: what is left empty stays as each model has it. */
+  isOfSeveral: boolean;
+}
 
 /** What takes a price away, beside an empty field. */
 export const none = 'none';
@@ -60,31 +43,31 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   },
 }));
 
-const noPrices = (): PriceDraft => draftOf(() => undefined);
-
-function draftOf(priceOf: (kind: PriceKind) => number | undefined): PriceDraft {
-  return Object.fromEntries(priceKinds.map((kind) => [fieldOf(kind), String(priceOf(kind) ?? '')])) as PriceDraft;
+function textsOf(textOf: (kind: PriceKind) => string): PriceTexts {
+  return Object.fromEntries(priceKinds.map((kind) => [fieldOf(kind), textOf(kind)])) as PriceTexts;
 }
 
-/** The prices of a model (GEN-23). Those that are not touched are not written. */
+/** The prices of a model, or of several (GEN-23). Those that are not touched are not written. */
 const priceForm: Form<PriceDraft, PriceRow> = {
   title: { create: 'price.set', edit: 'price.set' },
   fields,
-  defaults: noPrices,
-  fromRow: ({ prices }) => draftOf((kind) => prices[kind]),
-  normalise: (draft) =>
-    Object.fromEntries(priceKinds.map(fieldOf).map((field) => [field, withoutNone(draft[field].trim())])) as PriceDraft,
+  defaults: () => ({ ...textsOf(() => ''), isOfSeveral: true }),
+  fromRow: ({ prices }) => ({ ...textsOf((kind) => String(prices[kind] ?? '')), isOfSeveral: false }),
+  normalise: (draft) => ({
+    ...textsOf((kind) => asTyped(draft[fieldOf(kind)].trim())),
+    isOfSeveral: draft.isOfSeveral,
+  }),
   validate: (draft, _mode, context): FieldErrors => {
-    const faulty = priceKinds
-      .map(fieldOf)
-      .filter((field) => draft[field] !== '' && usdOf(draft[field], context) === undefined);
+    const named = priceKinds.map(fieldOf).filter((field) => draft[field] !== '');
+    if (draft.isOfSeveral && named.length === 0) return { input: context.say('price.setNothing') };
+    const faulty = named.filter((field) => draft[field] !== none && usdOf(draft[field], context) === undefined);
     const told = (field: PriceField) => context.say('price.notAPrice', { text: sanitise(draft[field]) });
     return Object.fromEntries(faulty.map((field) => [field, told(field)]));
   },
 };
 
-function withoutNone(text: string): string {
-  return text.toLowerCase() === none ? '' : text;
+function asTyped(text: string): string {
+  return text.toLowerCase() === none ? none : text;
 }
 
 /** USD of what was typed, never less than nothing; undefined for what is no price. */
@@ -93,111 +76,119 @@ export function usdOf(text: string, { status }: Pick<ScreenContext, 'status'>): 
   return price.ok && price.value >= 0 ? price.value : undefined;
 }
 
-/** Sets prices of a model: only the tables they are in are written, from what stands there at that moment. */
+/** Sets prices of models: only the tables they are in are written, once each, from what stands there at that moment. */
 export const setPrice: RowAction<PriceRow, PriceDraft> = {
   verb: 'set',
   icon: 'coin',
   on: 'rows',
-  single: true,
   label: 'price.set',
   help: 'price.setHelp',
-  danger: 'safe',
+  danger: 'confirm',
+  isSafeAlone: true,
   idempotent: true,
   input: priceForm,
   refusal: ({ state }, { say }) => (state === 'expression' ? say('price.byExpression') : undefined),
-  run: (row, draft, context, options) => written(row, draft, context, options),
-};
-
-async function written(
-  row: PriceRow,
-  draft: PriceDraft,
-  context: ScreenContext,
-  { signal, onWritten }: RunOptions,
-): Promise<Done<PriceRow>> {
-  const { say } = context;
-  const wishes = wishesOf(row, draft, context);
-  const model = sanitise(row.model);
-  if (Object.keys(wishes).length === 0) return { message: say('form.changedNothing'), row };
-  const stored = await loadOptions(context, { signal });
-  const served = await servedModels(context, { signal });
-  const facts = priceFacts(stored, context);
-  const present = priceRow(row.model, stored, facts, served);
-  const moved = priceKinds.filter((kind) => present.prices[kind] !== row.prices[kind]);
-  if (moved.length > 0 || present.state !== row.state) throw new Refusal(say('price.changed', { model }));
-  const missing = priceKinds.find((kind) => wishes[kind] !== undefined && facts.tables[tableOf[kind]] === undefined);
-  if (missing !== undefined) throw new Refusal(pairOf(say(priceLabels[missing]), say('price.noTable'), say));
-  const answer = factorsFor(row.model, wishes, facts);
-  if (!answer.ok) throw new Refusal(refusalText(answer, context));
-  const changes = optionChanges(stored, tablesWith(row.model, answer.factors, stored, context));
-  const { saved, failed, stored: after, isUnread } = await writeOptions(changes, context, { signal, onWritten });
-  const [fault] = failed;
-  if (fault !== undefined && saved.length === 0) throw fault.error ?? new Refusal(fault.reason);
-  // Texts, not lists: lists are what some actions are asked for, and are shown as such.
-  const data = { model: row.model, written: saved.map(({ key }) => key).join(',') };
-  if (fault !== undefined) {
-    const tables = listOf(
-      failed.map(({ change }) => change.key),
+  confirm: (rows, context, draft) => {
+    const named = rows.map(({ model }) => ({ name: model }));
+    const { question, consequences } = confirmRows('price.confirmSet', [], named, context);
+    if (draft === undefined) return { question, consequences };
+    const { say } = context;
+    const lines = rows.map((row) => changeText(row, draft, context));
+    const following = rows.filter((row) => row.isOutputFixed && wishesOf(row, draft, context).input !== undefined);
+    const models = listNames(
+      following.map(({ model }) => sanitise(model)),
       say,
     );
-    return { message: say('price.halfSaved', { model, tables, reason: fault.reason }), tone: 'warn', data };
-  }
-  if (isUnread || after === undefined) return { message: say('form.notReadBack'), tone: 'warn', data };
-  const now = priceRow(row.model, after, priceFacts(after, context), served);
-  const told = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
-  const prices = told.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
-  const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
-  // All that was asked for is done: that the gateway makes the output follow is told, and is no failure.
-  const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
-  return { message: say(key, { model, prices }), row: now, data };
+    return {
+      question,
+      consequences: [
+        ...consequences,
+        ...lines.slice(0, shownLines),
+        ...(lines.length > shownLines ? [say('action.andMore', { count: lines.length - shownLines })] : []),
+        ...(following.length > 0 ? [say('price.outputFollows', { models })] : []),
+      ],
+    };
+  },
+  run: async (row, draft, context, options) => {
+    const done = (await write([row], draft, context, options)).get(row);
+    if (done === undefined || done instanceof Error) throw done ?? new GatewayError('unsure');
+    return done;
+  },
+  runMany: (rows, draft, context, options) => write(rows, draft, context, options),
+};
+
+const shownLines = 8;
+
+/** `gpt-4o: Input: $2.50 → $2.00, Output: $10.00 → Not set`. */
+function changeText(row: PriceRow, draft: PriceDraft, context: ScreenContext): string {
+  const { say } = context;
+  const wishes = wishesOf(row, draft, context);
+  const changes = priceKinds.flatMap((kind) => {
+    const usd = wishes[kind];
+    if (usd === undefined) return [];
+    const values = { from: priceText(row.prices[kind], context), to: priceText(usd ?? undefined, context) };
+    return [say('price.fromTo', { kind: say(priceLabels[kind]), ...values })];
+  });
+  return pairOf(sanitise(row.model), changes.length === 0 ? say('form.changedNothing') : listOf(changes, say), say);
 }
 
-/** What was changed of the form; '' takes the price away. */
+type RowOrder = PriceOrder & { row: PriceRow };
+
+async function write(
+  rows: readonly PriceRow[],
+  draft: PriceDraft,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<ReadonlyMap<PriceRow, Done<PriceRow> | Error>> {
+  const done = new Map<PriceRow, Done<PriceRow> | Error>();
+  const orders: RowOrder[] = [];
+  for (const row of rows) {
+    const wishes = wishesOf(row, draft, context);
+    const isSame = Object.keys(wishes).length === 0;
+    if (isSame) done.set(row, { message: context.say('form.changedNothing'), row });
+    else orders.push({ row, model: row.model, seen: row.prices, wishes: () => wishes });
+  }
+  if (orders.length === 0) return done;
+  const served = await servedModels(context, options);
+  for (const [order, written] of await writePrices(orders, context, options)) {
+    const told = written instanceof Error ? written : resultOf(order, written, served, context);
+    done.set(order.row, told);
+  }
+  return done;
+}
+
+function resultOf(
+  { row, wishes: wishesAt }: RowOrder,
+  written: PriceWritten,
+  served: ReadonlySet<string> | undefined,
+  context: ScreenContext,
+): Done<PriceRow> | Error {
+  const { say } = context;
+  // Texts, not lists: lists are what some actions are asked for, and are shown as such.
+  const data = { model: row.model, written: written.saved.join(',') };
+  return toldOf(written, { model: row.model, data }, context, (stored) => {
+    const facts = priceFacts(stored, context);
+    const now = priceRow(row.model, stored, facts, served);
+    const told = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
+    const prices = told.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
+    const wishes = wishesAt(row.prices);
+    const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
+    // All that was asked for is done: that the gateway makes the output follow is told, and is no failure.
+    const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
+    return { message: say(key, { model: sanitise(row.model), prices }), row: now };
+  });
+}
+
+/** What was changed of the form; '' takes the price of a single model away, and leaves those of several alone. */
 function wishesOf(row: PriceRow, draft: PriceDraft, context: ScreenContext): PriceWishes {
-  const { input, output_price: output, cached, cache_write, image, audio_input, audio_output, call, ...rest } = draft;
+  const { input, output_price: output, cached, cache_write, image, audio_input, audio_output, call, ...others } = draft;
+  const { isOfSeveral, ...rest } = others;
   nothingLeft(rest);
   const typed = { input, output, cached, cache_write, image, audio_input, audio_output, call };
   const wishes = priceKinds.flatMap((kind) => {
-    const usd = typed[kind] === '' ? undefined : usdOf(typed[kind], context);
+    if (isOfSeveral && typed[kind] === '') return [];
+    const usd = typed[kind] === '' || typed[kind] === none ? undefined : usdOf(typed[kind], context);
     return usd === row.prices[kind] ? [] : [[kind, usd ?? null] as const];
   });
   return Object.fromEntries(wishes);
-}
-
-/** Whole tables with the entries of one model changed; entries of all others, also broken ones, stay as they are. */
-export function tablesWith(
-  model: string,
-  factors: Partial<Record<PriceTable, number | null>>,
-  stored: StoredOptions,
-  { say }: ScreenContext,
-): [string, string][] {
-  return Object.entries(factors).map(([table, factor]) => {
-    const text = stored.get(table) ?? '';
-    const numbers = text.trim() === '' ? {} : parseJsonRecord(text);
-    if (numbers === undefined) throw new Refusal(say('price.brokenTable', { table }));
-    const { [model]: _, ...others } = numbers;
-    return [table, JSON.stringify(factor === null ? others : { ...numbers, [model]: factor })];
-  });
-}
-
-/** Why no factor gives a price that was asked for. */
-export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): string {
-  switch (refusal.reason) {
-    case 'wildcard':
-      return say('price.wildcard', { name: sanitise(refusal.name) });
-    case 'no-input':
-      return say('price.noInput');
-    case 'no-audio-input':
-      return say('price.noAudioInput');
-    case 'free-input':
-      return say('price.freeInput');
-    case 'fixed-output':
-      return say('price.fixedOutput');
-    case 'per-call':
-      return say('price.perCallFirst');
-  }
-}
-
-/** A price in USD, which gateways keep prices in whatever the site counts in. */
-export function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
-  return usd === undefined ? say('price.unset') : formatPrice(usd);
 }

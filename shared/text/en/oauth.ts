@@ -6,6 +6,7 @@ export const oauth = () => ({
   pastedWrong: 'That is not the right address: it contains no authorization code.',
   noCode: 'The service returned no code. Start again.',
   otherState: 'This response belongs to a different sign-in. Start again.',
+  expired: 'This sign-in has expired or was used already. Start again.',
   error: 'Authorization failed: {error} ({description})',
   errorOnly: 'Authorization failed: {error}',
   failed: 'Sign-in failed. Redirecting…',

@@ -57,7 +57,6 @@ export const priceSync = () => ({
   confirmSums: 'Rises: {rises}, falls: {falls}, new: {news}',
   change: '{model}, {kind}: {from} → {to}',
   switches: 'Billing changes between per token and per call for: {models}',
-  outputFollows: 'The gateway fixes output as a multiple of input, so the output price changes too for: {models}',
   bothSides: 'You chose two prices of {model} that exclude each other. Choose one.',
   taken: '{model}, {kind}: {from} → {to}.',
   otherPrice: '{model}, {kind}: the gateway now charges {to}, not the price you took.',

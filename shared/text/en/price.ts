@@ -42,9 +42,17 @@ export const price = () => ({
   multiplier: 'Multiplied by: {text}',
 
   set: 'Set price',
-  setHelp: 'Set prices of a model. The prices you don’t name stay as they are.',
-  perMillionHelp: 'USD per 1M tokens. Empty or “none”: no price of its own.',
-  callHelp: 'USD per call. Comes before prices per token. Empty or “none”: billed per token.',
+  setHelp: 'Set prices of one or more models. The prices you don’t name stay as they are.',
+  perMillionHelp: 'USD per 1M tokens. “none”: no price of its own. With several models, empty keeps each.',
+  callHelp:
+    'USD per call. Comes before prices per token. “none”: billed per token. With several models, empty keeps each.',
+  setNothing: 'Give at least one price.',
+  confirmSet: {
+    one: 'Set prices of {count} model? {names}',
+    other: 'Set prices of {count} models? {names}',
+  },
+  outputFollows: 'The gateway fixes output as a multiple of input, so the output price changes too for: {models}',
+  fromTo: '{kind}: {from} → {to}',
   notAPrice: '“{text}” isn’t a price. Use a number like 1.25, or none.',
   noTable: 'This gateway is too old for this price.',
   byExpression:

@@ -9,6 +9,7 @@ export const oauth = (): Translation<typeof english> => ({
   pastedWrong: '网址不正确，其中没有授权码（code）。',
   noCode: '对方没有返回授权码，请重新开始。',
   otherState: '授权结果与本次登录不匹配，请重新开始。',
+  expired: '本次登录已过期或已使用，请重新开始。',
   error: '授权失败：{error}（{description}）',
   errorOnly: '授权失败：{error}',
   failed: '登录失败，正在跳转…',

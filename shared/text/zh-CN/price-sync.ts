@@ -55,7 +55,6 @@ export const priceSync = (): Translation<typeof english> => ({
   confirmSums: '上涨：{rises}，下降：{falls}，新增：{news}',
   change: '{model}，{kind}：{from} → {to}',
   switches: '以下模型的计费方式会在按量与按次之间改变：{models}',
-  outputFollows: '网关把输出价格固定为输入价格的倍数，以下模型的输出价格也会改变：{models}',
   bothSides: '您为 {model} 选择了两个互相排斥的价格，请只选一个。',
   taken: '{model}，{kind}：{from} → {to}。',
   otherPrice: '{model}，{kind}：网关现在按 {to} 收费，不是您采用的价格。',

@@ -1,3 +1,5 @@
+import type { Action } from '../../../shared/screens/action.ts';
+import { asksFirst } from '../../../shared/screens/flow-rules.ts';
 import type { ListNoun, ListScreens } from '../../../shared/screens/registry.ts';
 
 /**
@@ -50,9 +52,10 @@ export function actionCases(screens: ListScreens, has: Surroundings): Record<str
   };
   return Object.fromEntries(
     Object.entries(screens).flatMap(([noun, { actions }]) =>
-      actions.map(({ verb, on, isRead, danger }) => {
+      actions.map((action) => {
+        const { verb, on, isRead } = action;
         const words = on === 'rows' ? [keys[noun as ListNoun] ?? '1'] : [];
-        const effect = isRead ? 'read' : danger === 'safe' ? 'write' : 'dangerous';
+        const effect = isRead ? 'read' : asksFirst(action as Action<unknown>, 1) ? 'dangerous' : 'write';
         return [`${noun} ${verb}`, { words, effect }] as const;
       }),
     ),

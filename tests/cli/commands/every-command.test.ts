@@ -5,6 +5,8 @@ import { groups } from '../../../cli/commands/groups.ts';
 import { flagsOf, parseWords } from '../../../cli/commands/parse.ts';
 import { runProgram } from '../../../cli/commands/program.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
+import type { Action } from '../../../shared/screens/action.ts';
+import { asksFirst } from '../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
@@ -85,8 +87,8 @@ describe.each(named)('%s', (name, { words, definition }) => {
 
 describe('dangerous verbs', () => {
   const dangerous = screens.flatMap((screen) =>
-    (screen.actions as readonly { verb: string; danger: string; on: string }[])
-      .filter(({ danger }) => danger !== 'safe')
+    (screen.actions as readonly Action<unknown>[])
+      .filter((action) => asksFirst(action, 1))
       .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? [screen.idForm?.examples[0] ?? '1'] : [])]),
   );
 

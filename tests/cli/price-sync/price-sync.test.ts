@@ -23,10 +23,11 @@ test('GEN-24: prices of other sites by commands: listed in money and per cent, t
   proxy.reset();
   const rows = await list();
   const of = (model: string, kind: string, source: string, all = rows) =>
-    all.find((row) => row.model === model && row.kind === kind && row.source === source);
+    all.find((row) => row.model === model && row.kind === kind && row.source.split(',').includes(source));
   expect(of('deepseek-chat', 'input', 'official')).toMatchObject({ state: 'rise', percent: 1, difference: 0.14 });
   expect(of('deepseek-coder', 'input', 'models.dev')).toMatchObject({ state: 'fall', percent: -0.05 });
-  expect(of('command-r', 'input', 'official')).toMatchObject({ state: 'conflict' });
+  expect(of('command-r', 'input', 'official')).toMatchObject({ state: 'conflict', source: 'official' });
+  expect(of('deepseek-coder', 'input', 'official')).toMatchObject({ source: 'models.dev,official' });
   expect(of('dall-e-3', 'input', 'official')).toMatchObject({ state: 'billing-conflict' });
   expect(proxy.requests.filter(({ line }) => line.startsWith('PUT '))).toEqual([]);
 
@@ -45,6 +46,11 @@ test('GEN-24: prices of other sites by commands: listed in money and per cent, t
   expect(sided.stdout).toMatch(/command-r:input:models\.dev\tdone/);
   expect(sided.stdout).toMatch(/command-r:input:official\tskipped/);
   expect(await ratios()).toEqual({ ...before, 'gpt-4o-mini': 0.0825, 'command-r': 0.3 });
+
+  // A line of two sources is one, by whichever of them it is named.
+  const both = ['deepseek-coder:input:official', 'deepseek-coder:input:models.dev'];
+  const once = await run(['price-sync', 'take', ...both, '--yes', '-o', 'json']);
+  expect(JSON.parse(once.stdout)).toMatchObject([{ name: 'deepseek-coder:input:models.dev,official' }]);
 
   // A dry run tells what it would write, and writes nothing.
   const dry = await run(['price-sync', 'take', 'deepseek-chat:input:official', '--dry-run']);

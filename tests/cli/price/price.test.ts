@@ -30,6 +30,21 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   const wrong = await run(['price', 'set', 'qwen-plus', '--input', 'much']);
   expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('isn’t a price')]);
 
+  // Several at once are asked about first; the list is read once for all of them, and each table is written once.
+  const several = ['price', 'set', 'qwen-plus', 'deepseek-chat', '--cached', '0.5'];
+  expect((await run(several)).exitCode).toBe(2);
+  proxy.reset();
+  const set = await run([...several, '--yes']);
+  expect([set.exitCode, set.stdout]).toEqual([
+    0,
+    expect.stringMatching(/Prices of qwen-plus saved.*\n.*Prices of deepseek-chat saved/),
+  ]);
+  expect(proxy.received('PUT /api/option/')).toHaveLength(1);
+  expect(proxy.received('GET /api/option/').length).toBeLessThanOrEqual(4);
+  expect(await show()).toEqual({ ...before, input: 1.25, cached: 0.5 });
+  const nothing = await run(['price', 'set', 'qwen-plus', 'deepseek-chat', '--yes']);
+  expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining('at least one price')]);
+
   const modes = ['option', 'set', 'billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}', '--yes'];
   expect((await run(modes)).exitCode).toBe(0);
   const tiers = 'len <= 1000 ? tier("short", p*1 + c*2) : tier("long", p*3 + c*6)';

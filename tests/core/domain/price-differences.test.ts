@@ -30,8 +30,8 @@ function lines(
     { upstreams, confidence },
   ]);
   return priceLinesOf({ [model]: Object.fromEntries(told) }, facts, new Set(expressions), { ...open, ...rules }).map(
-    ({ kind, source, before, after, change, hold }) =>
-      `${kind}:${source} ${before ?? '-'}>${after ?? '-'} ${hold ?? change}`,
+    ({ kind, sources, before, after, change, hold }) =>
+      `${kind}:${sources.join('+')} ${before ?? '-'}>${after ?? '-'} ${hold ?? change}`,
   );
 }
 
@@ -82,9 +82,9 @@ test('each kind is worked out of its own factors, here and there', () => {
 });
 
 test('a source that is not sure is held back, unless it was named; an expression is never taken', () => {
-  const told = { model_ratio: { A: 2, B: 2 } };
+  const told = { model_ratio: { B: 2 } };
   expect(lines('young', told, {}, [], ['B']).filter((line) => line.startsWith('input'))).toEqual([
-    ...['input:A ->4 new', 'input:B ->4 doubtful'],
+    'input:B ->4 doubtful',
   ]);
   expect(lines('young', told, { side: 'B' }, [], ['B'])).toContain('input:B ->4 new');
   expect(lines('chat', { model_ratio: { A: 2 } }, { side: 'A' }, ['chat'])[0]).toBe('input:A 2>4 expression');
@@ -96,6 +96,21 @@ test('a source that is not sure is held back, unless it was named; an expression
   ]);
 });
 
+test('GEN-24: sources that have the same price share a line; those that disagree have one each, and one that is sure is enough', () => {
+  const three = { model_ratio: { A: 2, B: 3, C: 2 } };
+  const inputs = (all: string[]) => all.filter((line) => line.startsWith('input'));
+  expect(inputs(lines('chat', { model_ratio: { A: 2, B: 2 } }))).toEqual(['input:A+B 2>4 rise']);
+  expect(inputs(lines('chat', three))).toEqual(['input:A+C 2>4 sources', 'input:B 2>6 sources']);
+  // The side of one is the price of all who say the same; the other side stays.
+  expect(inputs(lines('chat', three, { side: 'C' }))).toEqual(['input:A+C 2>4 rise', 'input:B 2>6 sources']);
+  const agreed = { model_ratio: { A: 2, B: 2 } };
+  expect(inputs(lines('young', agreed, {}, [], ['B']))).toEqual(['input:A+B ->4 new']);
+  expect(inputs(lines('young', agreed, {}, [], ['A', 'B']))).toEqual(['input:A+B ->4 doubtful']);
+  expect(inputs(lines('chat', agreed, { maxRise: 0.5 }, [], ['A']))).toEqual(['input:A+B 2>4 limit']);
+  // Expressions are not compared.
+  expect(lines('chat', { billing_mode: { A: 'tiered_expr', B: 'tiered_expr' } })).toHaveLength(2);
+});
+
 test('a line tells who says the same, all that is here, and whether output can be set at all', () => {
   const [line] = priceLinesOf(
     { chat: { model_ratio: { upstreams: { B: 2, A: 3 }, confidence: {} } } },
@@ -104,7 +119,7 @@ test('a line tells who says the same, all that is here, and whether output can b
     open,
   );
   expect(line).toMatchObject({
-    ...{ model: 'chat', kind: 'input', source: 'A', change: 'rise', isDoubtful: false, isBillingChange: false },
+    ...{ model: 'chat', kind: 'input', sources: ['A'], change: 'rise', isDoubtful: false, isBillingChange: false },
     ...{
       isOutputFixed: false,
       told: [

@@ -3,7 +3,7 @@ import type { PriceFacts } from '../../../shared/domain/model-price.ts';
 import { type PriceDifferences, priceLinesOf } from '../../../shared/domain/price-sync.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { doorsOf } from '../../../shared/screens/doors.ts';
-import { type SyncRow, syncName } from '../../../shared/screens/price-sync/price-comparison.ts';
+import { type SyncRow, syncName, syncNamesOfOne } from '../../../shared/screens/price-sync/price-comparison.ts';
 import { priceSyncScreen } from '../../../shared/screens/price-sync/price-sync-screen.ts';
 import { takePrices } from '../../../shared/screens/price-sync/take-prices.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
@@ -34,8 +34,8 @@ function told(factors: Record<string, Record<string, Record<string, unknown>>>):
 const rules = { maxRise: undefined, side: undefined };
 const brief = (differences: PriceDifferences, own: Partial<Parameters<typeof priceLinesOf>[3]> = {}) =>
   priceLinesOf(differences, facts, new Set(), { ...rules, ...own }).map(
-    ({ model, kind, source, before, after, change, hold }) =>
-      `${model}:${kind}:${source} ${before ?? '-'}>${after ?? '-'} ${hold ?? change}`,
+    ({ model, kind, sources, before, after, change, hold }) =>
+      `${model}:${kind}:${sources.join('+')} ${before ?? '-'}>${after ?? '-'} ${hold ?? change}`,
   );
 
 test('GEN-24: a factor of another site becomes every price that it moves, in USD', () => {
@@ -64,9 +64,9 @@ test('GEN-24: where sources disagree or bill another way no line is taken until 
   // One who says that the price is right as it is disagrees, too.
   expect(brief(told({ 'twice-told': { model_ratio: { A: 'same', B: 2 } } }))[0]).toBe('twice-told:input:B 2>4 sources');
   const agreed = told({ 'twice-told': { model_ratio: { A: 1.1, B: 1.1 } } });
-  expect(brief(agreed)).toContain('twice-told:input:B 2>2.2 rise');
-  expect(brief(agreed, { maxRise: 0.1 })).toContain('twice-told:input:B 2>2.2 rise');
-  expect(brief(agreed, { maxRise: 0.09 })).toContain('twice-told:input:B 2>2.2 limit');
+  expect(brief(agreed)).toContain('twice-told:input:A+B 2>2.2 rise');
+  expect(brief(agreed, { maxRise: 0.1 })).toContain('twice-told:input:A+B 2>2.2 rise');
+  expect(brief(agreed, { maxRise: 0.09 })).toContain('twice-told:input:A+B 2>2.2 limit');
 
   const byToken = told({ drawn: { model_ratio: { A: 3 }, model_price: { A: null } } });
   expect(brief(byToken)).toEqual(['drawn:input:A ->6 billing', 'drawn:output:A ->6 billing']);
@@ -111,7 +111,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
 
     const rows = await rowsOf(context);
     const named = (name: string, from = rows) => {
-      const row = from.find((one) => syncName(one) === name);
+      const row = from.find((one) => syncName(one) === name || syncNamesOfOne(one).includes(name));
       if (row === undefined) throw new Error(`no line ${name}`);
       return row;
     };
@@ -131,6 +131,13 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
       /models\.dev: \$0\.60, official: \$0\.56/,
     );
     expect(await stored()).toEqual(before);
+
+    // Sources that agree share a line, which names both; those that do not have one each.
+    expect(syncName(named('deepseek-coder:input:models.dev'))).toBe('deepseek-coder:input:models.dev,official');
+    expect(shown('deepseek-coder:input:official', 'source')).toBe('models.dev,official');
+    expect(named('command-r:input:official')).not.toBe(named('command-r:input:models.dev'));
+    const looked = await priceSyncScreen.lookUp?.find('deepseek-coder:input:official', {}, context, {});
+    expect(looked?.key).toBe(named('deepseek-coder:input:models.dev').key);
 
     // Half of it is taken, in one write of each table.
     const half = ['gpt-4o-mini:input:official', 'deepseek-coder:input:models.dev', 'gpt-5-nano:input:official'];

@@ -191,6 +191,61 @@ describe.each(['v06', 'v013', 'v1'] as const)('GEN-23: the price table of a %s g
   });
 });
 
+test('GEN-23: several models get the prices that are named in one write of each table; all else of them stays, and one that is refused keeps none from it', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const context = await signedInContext(sandbox);
+  const { options } = context.gateway;
+  const form = setPrice.input;
+  if (form === undefined || setPrice.runMany === undefined || setPrice.confirm === undefined)
+    throw new Error('no form');
+  const all = async () => (await priceScreen.list({ page: 1, pageSize: 1000, filters: {} }, context, {})).rows;
+  const names = ['qwen-plus', 'gpt-4o-mini', 'deepseek-chat'];
+  const of = (rows: readonly PriceRow[]) => names.map((name) => rows.find(({ model }) => model === name) as PriceRow);
+  const rows = of(await all());
+  const draft = (typed: Record<string, string>) =>
+    form.normalise({ ...form.defaults(context), ...typed }, 'create') as never;
+
+  expect(form.validate(form.defaults(context), 'create', context)).toEqual({ input: 'Give at least one price.' });
+  const { question, consequences } = setPrice.confirm(rows, context, draft({ input: '3', cached: 'None' }));
+  expect(question).toMatch(/^Set prices of 3 models\? qwen-plus, gpt-4o-mini,/);
+  expect(consequences).toContain('gpt-4o-mini: Input: $0.15 → $3.00, Cached input: $0.075 → Not set');
+
+  expect(consequences.at(-1)).toMatch(/the output price changes too for: gpt-4o-mini, deepseek-chat/);
+  const ratio = async () => JSON.parse((await options.list()).get('ModelRatio') ?? '') as Record<string, number>;
+  // Somebody else sets another model meanwhile, and changes one of the three.
+  const ratios = { ...(await ratio()), 'set-meanwhile': 7, 'deepseek-chat': 9 };
+  await options.set('ModelRatio', JSON.stringify(ratios), { json: true });
+  const before = await options.list();
+  const others = (await all()).filter(({ model }) => !names.includes(model));
+  const puts: string[] = [];
+  const set = options.set.bind(options);
+  options.set = (key, ...rest) => {
+    puts.push(key);
+    return set(key, ...rest);
+  };
+  const done = await setPrice.runMany(rows, draft({ input: '3', cached: 'none' }), context, {});
+  options.set = set;
+  const told = rows.map((row) => (done as ReadonlyMap<PriceRow, { message: string }>).get(row)?.message);
+  expect(told).toEqual([
+    expect.stringContaining('Prices of qwen-plus saved. Input: $3.00'),
+    expect.stringContaining('Prices of gpt-4o-mini saved. Input: $3.00'),
+    expect.stringContaining('have changed since'),
+  ]);
+  expect(await ratio()).toEqual({ ...ratios, 'qwen-plus': 1.5, 'gpt-4o-mini': 1.5 });
+  expect(puts).toEqual([...new Set(puts)]);
+  const now = await options.list();
+  const changed = [...now.keys()].filter((key) => key !== 'CompletionRatioMeta' && now.get(key) !== before.get(key));
+  expect(changed.sort()).toEqual([...puts].sort());
+  const after = await all();
+  expect(after.filter(({ model }) => !names.includes(model))).toEqual(others);
+  const [qwen, mini] = of(after);
+  expect(qwen?.prices).toEqual({ ...rows[0]?.prices, input: 3, cached: undefined });
+  expect(mini?.prices).toMatchObject({ input: 3, cached: undefined, call: undefined });
+  // One that is left of several keeps what was not named, too.
+  const one = await setPrice.run(qwen as PriceRow, draft({ input: '4' }), context, {});
+  expect(one.row?.prices).toEqual({ ...qwen?.prices, input: 4 });
+});
+
 test('GEN-23: models without a price are found; a site that counts in yuan takes yuan, and is told USD', async () => {
   const context = await signedInContext(await startTestSandbox({ sampleData: true }));
   const { channels } = context.gateway;

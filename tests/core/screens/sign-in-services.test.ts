@@ -128,7 +128,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-14: sign-ins by a serv
     expect(findBinding(bindings, 'acme')).toMatchObject({ isBound: true });
   });
 
-  test('another state, an access denied, and a code the gateway will not have sign nobody in', async () => {
+  test('another state, an access denied, a code the gateway will not have, and a sign-in that is over sign nobody in', async () => {
     const context = stranger();
     const started = await startOAuth('acme', { intent: 'login' }, context);
     const back = await sentBackFrom(started.url);
@@ -137,6 +137,10 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-14: sign-ins by a serv
     await expect(goThrough('oidc', 'login', stranger(), { decision: 'deny' })).rejects.toThrow('access_denied');
     const made = { code: 'made-up', state: started.state };
     await expect(completeOAuth('acme', made, started, context)).rejects.toMatchObject({ kind: 'refused' });
+    // A state is redeemed once, and where it is kept in the session a newer one takes its place.
+    await startOAuth('acme', { intent: 'login' }, context);
+    const late = completeOAuth('acme', readPastedCallback(back, context), started, context);
+    await expect(late).rejects.toThrow('This sign-in has expired or was used already. Start again.');
     expect(context.gateway.credential().kind).toBe('none');
     await expect(startOAuth('harbour', { intent: 'login' }, context)).rejects.toThrow(
       'Choose from: discord, oidc, acme.',
@@ -188,7 +192,8 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-14: sign-ins by a serv
     expect((await bindingOf('oidc', ada))?.unlink?.refusal).toBe('Only an admin can unlink it.');
     await expect(unlink('oidc', ada)).rejects.toThrow('Only an admin can unlink it.');
     await goThrough('oidc', 'bind', root, { number: '402' });
-    expect(await unlink('oidc', root)).toMatchObject({ message: 'OIDC unlinked.' });
+    const name = generation === 'v1' ? 'Harbour' : 'OIDC';
+    expect(await unlink('oidc', root)).toMatchObject({ message: `${name} unlinked.` });
     expect((await root.gateway.account.self()).oidc_id).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
-test('GEN-23: the price table stands in USD per 1M; a price is set in a form, and the others stay', async () => {
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for marked models, and the others stay', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 140, rows: 40 });
@@ -21,4 +21,22 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form, an
   const stored = await ui.app.context().gateway.options.list();
   const factorIn = (table: string) => (JSON.parse(stored.get(table) ?? '{}') as Record<string, number>)['qwen-plus'];
   expect([factorIn('ModelRatio'), factorIn('CompletionRatio')]).toEqual([0.625, 16]);
+
+  // Marked models get what is filled in; the form begins empty, and the question says what changes of each.
+  await ui.command('price model=deepseek-c');
+  await ui.waitFor(/deepseek-coder +Per token/);
+  await ui.row(/deepseek-chat/);
+  await ui.press('space', 'space');
+  await ui.waitFor('2 selected');
+  await ui.press('a');
+  await ui.waitFor('Set price');
+  await ui.type('set price\r');
+  await ui.layer('form');
+  await ui.type('3');
+  await ui.press('ctrl+s');
+  await ui.waitFor(/deepseek-coder: Input: \$0\.14 → \$3\.00/);
+  await ui.waitFor(/price changes too for: deepseek-chat/);
+  await ui.agree('Set prices of 2 models');
+  await ui.waitFor(/deepseek-chat +Per token +\$3\.00 +\$12\.00/);
+  await ui.waitFor(/deepseek-coder +Per token +\$3\.00 +\$0\.14/);
 });

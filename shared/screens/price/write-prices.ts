@@ -1,0 +1,183 @@
+import {
+  factorsFor,
+  type PriceFacts,
+  type PriceKind,
+  type PriceRefusal,
+  type Prices,
+  type PriceTable,
+  type PriceWishes,
+  priceKinds,
+  pricesOf,
+  priceTables,
+  tableOf,
+} from '../../domain/model-price.ts';
+import { isSamePrices } from '../../domain/price-sync.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
+import { formatPrice } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Done, RunOptions } from '../action.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import {
+  loadOptions,
+  type OptionsWritten,
+  optionChanges,
+  type StoredOptions,
+  writeOptions,
+} from '../settings/options.ts';
+import { expressionsOf, priceFacts } from './price-reading.ts';
+
+export const priceLabels: Readonly<Record<PriceKind, MessageKey>> = {
+  input: 'price.input',
+  output: 'price.output',
+  cached: 'price.cached',
+  cache_write: 'price.cacheWrite',
+  image: 'price.image',
+  audio_input: 'price.audioInput',
+  audio_output: 'price.audioOutput',
+  call: 'price.call',
+};
+
+/** What one model's prices are to be. */
+export interface PriceOrder {
+  model: string;
+  /** The prices that whoever chose saw: others by now, and nothing of the model is written. */
+  seen: Prices;
+  /** Throws a `Refusal` for what cannot be together. */
+  wishes(now: Prices): PriceWishes;
+}
+
+/** What became of one model's prices. */
+export interface PriceWritten {
+  /** The tables that were written with what was asked for. */
+  saved: readonly string[];
+  /** Tables that were not, or that read back otherwise. */
+  failed: OptionsWritten['failed'];
+  /** The options as they are now; undefined where they could not be read again. */
+  stored: StoredOptions | undefined;
+}
+
+/**
+ * Writes prices of one or more models (GEN-23, GEN-24): everything goes into the tables as these are at that moment, each
+ * table is written once, and all other prices stay what they are in USD. A model that is refused takes nothing from the
+ * others.
+ */
+export async function writePrices<Order extends PriceOrder>(
+  orders: readonly Order[],
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<ReadonlyMap<Order, PriceWritten | Refusal>> {
+  const stored = await loadOptions(context, { signal });
+  const facts = priceFacts(stored, context);
+  const wanted = new Map(stored);
+  const done = new Map<Order, PriceWritten | Refusal>();
+  const tablesOf = new Map<Order, readonly string[]>();
+  for (const order of orders) {
+    try {
+      const tables = tablesWith(order.model, factorsOf(order, stored, facts, context), wanted, context);
+      for (const [table, text] of tables) wanted.set(table, text);
+      tablesOf.set(
+        order,
+        tables.map(([table]) => table),
+      );
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      done.set(order, error);
+    }
+  }
+  const texts = priceTables.flatMap((table) => {
+    const text = wanted.get(table);
+    return text === undefined || text === stored.get(table) ? [] : [[table, text] as const];
+  });
+  const written = await writeOptions(optionChanges(stored, texts), context, { signal, onWritten });
+  for (const [order, tables] of tablesOf) {
+    const failed = written.failed.filter(({ change }) => tables.includes(change.key));
+    const saved = written.saved.map(({ key }) => key).filter((key) => tables.includes(key));
+    done.set(order, { saved, failed, stored: written.isUnread ? undefined : (written.stored ?? stored) });
+  }
+  return done;
+}
+
+/** The factors of one model; refused where its prices are others than those that were seen. */
+function factorsOf(
+  { model, seen, wishes: wishesAt }: PriceOrder,
+  stored: StoredOptions,
+  facts: PriceFacts,
+  context: ScreenContext,
+): Partial<Record<PriceTable, number | null>> {
+  const { say } = context;
+  const now = pricesOf(model, facts);
+  if (!isSamePrices(seen, now) || expressionsOf(stored).has(model)) {
+    throw new Refusal(say('price.changed', { model: sanitise(model) }));
+  }
+  const wishes = wishesAt(now);
+  const missing = priceKinds.find((kind) => wishes[kind] !== undefined && facts.tables[tableOf[kind]] === undefined);
+  if (missing !== undefined) throw new Refusal(pairOf(say(priceLabels[missing]), say('price.noTable'), say));
+  const answer = factorsFor(model, wishes, facts);
+  if (!answer.ok) throw new Refusal(refusalText(answer, context));
+  return answer.factors;
+}
+
+/** Whole tables with the entries of one model changed; entries of all others, also broken ones, stay as they are. */
+function tablesWith(
+  model: string,
+  factors: Partial<Record<PriceTable, number | null>>,
+  stored: StoredOptions,
+  { say }: ScreenContext,
+): [string, string][] {
+  return Object.entries(factors).map(([table, factor]) => {
+    const text = stored.get(table) ?? '';
+    const numbers = text.trim() === '' ? {} : parseJsonRecord(text);
+    if (numbers === undefined) throw new Refusal(say('price.brokenTable', { table }));
+    const { [model]: _, ...others } = numbers;
+    return [table, JSON.stringify(factor === null ? others : { ...numbers, [model]: factor })];
+  });
+}
+
+/**
+ * What to tell of one model's prices: the words of `whole`, which gets the options as they are now, or that they were not
+ * all written or not read back; the gateway's own fault where nothing was.
+ */
+export function toldOf<Row>(
+  { saved, failed, stored }: PriceWritten,
+  { model, data }: { model: string; data: Record<string, unknown> },
+  { say }: Pick<ScreenContext, 'say'>,
+  whole: (stored: StoredOptions) => Done<Row>,
+): Done<Row> | Error {
+  const [fault] = failed;
+  if (fault === undefined) {
+    return stored === undefined ? { message: say('form.notReadBack'), tone: 'warn', data } : { ...whole(stored), data };
+  }
+  if (saved.length === 0) return fault.error ?? new Refusal(fault.reason);
+  const tables = listOf(
+    failed.map(({ change }) => change.key),
+    say,
+  );
+  const values = { model: sanitise(model), tables, reason: fault.reason };
+  return { message: say('price.halfSaved', values), tone: 'warn', data };
+}
+
+/** Why no factor gives a price that was asked for. */
+export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): string {
+  switch (refusal.reason) {
+    case 'wildcard':
+      return say('price.wildcard', { name: sanitise(refusal.name) });
+    case 'no-input':
+      return say('price.noInput');
+    case 'no-audio-input':
+      return say('price.noAudioInput');
+    case 'free-input':
+      return say('price.freeInput');
+    case 'fixed-output':
+      return say('price.fixedOutput');
+    case 'per-call':
+      return say('price.perCallFirst');
+  }
+}
+
+/** A price in USD, which gateways keep prices in whatever the site counts in. */
+export function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
+  return usd === undefined ? say('price.unset') : formatPrice(usd);
+}
