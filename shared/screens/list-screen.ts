@@ -39,6 +39,8 @@ export interface Column<Row> {
   wide?: boolean;
   /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
   sparse?: boolean;
+  /** The filter without which it has nothing to tell, and orders nothing: what is compared, what is rehearsed. */
+  onlyWith?: string;
   /** Rows on hand may be sorted by it (by `cell().raw`). */
   sortable?: boolean;
   /** The form field that may be edited in place. */
@@ -280,4 +282,10 @@ export function headOf<Row>(
 /** Whether rows of this list can be created and edited. */
 export function isEditable<Row>(screen: BrowseScreen<Row>): screen is ListScreen<Row, object> {
   return 'form' in screen;
+}
+
+/** Whether a list may stand in the order of a column under these filters: one that tells nothing there orders nothing. */
+export function orders({ sortable, onlyWith }: Pick<Column<never>, 'sortable' | 'onlyWith'>, filters: FilterValues) {
+  if (sortable !== true) return false;
+  return onlyWith === undefined || !['', 'false'].includes(filters[onlyWith] ?? '');
 }

@@ -9,6 +9,23 @@ export interface LiveCell {
   hint?: string;
   /** The row of a list that tells all of it, by the key it is looked up with. */
   row?: { noun: 'probe'; key: string };
+  /** How long it took, from 1 (fast) to 5: one hue that gets stronger, so that nobody reads it as good or bad. */
+  heat?: number;
+}
+
+/** What went wrong in the same way in several places of one row, and what may be done about it. */
+export interface LiveFailure {
+  id: string;
+  /** The kind, with its code. */
+  kind: string;
+  /** Name of the row. Sanitised. */
+  head: string;
+  /** The columns it is about. Sanitised. */
+  of: readonly string[];
+  /** What was said. Sanitised; may be empty. */
+  told: string;
+  /** The rows that tell all of it, by the keys they are looked up with, and the verbs that help, the likeliest first. */
+  rows: { noun: 'probe'; keys: readonly string[]; verbs: readonly string[] };
 }
 
 /** A table that an action fills while it runs. Rows and columns keep their places. */
@@ -19,6 +36,8 @@ export interface LiveTable {
   corner: string;
   heads: readonly string[];
   rows: readonly { id: number; head: string; cells: readonly LiveCell[] }[];
+  /** In the order of the rows. */
+  failures: readonly LiveFailure[];
   /** How the signs are read, and what else there is to know, a sentence a line. */
   notes: readonly string[];
   isOver: boolean;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { channelScreen } from '../../shared/screens/channel/channel-screen.ts';
+import { usageScreen } from '../../shared/screens/usage/usage-screen.ts';
 import { grownPages, readListAddress, writeListAddress } from '../../web/components/list/list-address.ts';
 import { readOpened, writeOpened } from '../../web/components/list/list-place.ts';
 import { furtherParts } from '../../web/components/list/use-further-pages.ts';
@@ -51,6 +52,16 @@ test('WEB-04: a list grows page by page, then to the next hundred, by answers as
   // A link asks for less than a list may grow to.
   expect(read('?pages=900&size=100')).toMatchObject({ pages: 100 });
   expect(readListAddress('?pages=900', channelScreen, defaults, 2000)).toMatchObject({ pages: 200 });
+});
+
+test('SEE-01: an order by what is compared or tried goes with the comparison and the prices', () => {
+  const sortOf = (search: string) => readListAddress(search, usageScreen, defaults).sort;
+  const byDifference = { column: 'quota_change', descending: true };
+  expect(sortOf('?compare=true&sort=-quota_change')).toEqual(byDifference);
+  expect(sortOf('?sort=-quota_change')).toBeUndefined();
+  expect(sortOf('?compare=true&sort=rehearsed')).toBeUndefined();
+  expect(sortOf('?prices=gpt-4o+all%3D50%25&sort=rehearsed')).toMatchObject({ column: 'rehearsed' });
+  expect(sortOf('?sort=-quota')).toMatchObject({ column: 'quota' });
 });
 
 test('CHAN-01: what was remembered applies where the address is silent, and the address wins where it speaks', () => {

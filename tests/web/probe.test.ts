@@ -35,6 +35,18 @@ test('SEE-08 SEE-10: selected channels fill a matrix after their cost was told; 
     )
     .toBe(1);
 
+  await expect.poll(() => rowOf('sound').locator('td[data-heat]').count()).toBe(1);
+
+  // What failed stands there by kind, and what helps is one click, a question and its impact away.
+  const failures = results.getByRole('region', { name: '2 failures' });
+  await failures.getByText('404 model').waitFor();
+  await failures.getByText(`${ill?.id} ill`).waitFor();
+  await failures.getByRole('button', { name: 'Disable channel' }).click();
+  await page.getByText(/Last channel of default for gpt-4o-mini/).waitFor();
+  await confirmWith(page, 'Disable channel');
+  await expect.poll(async () => (await channels.get(ill?.id ?? 0)).status).toBe(2);
+  await channels.setStatus(ill?.id ?? 0, 1);
+
   // A cell leads to all there is to know of its result.
   await rowOf('ill').getByRole('link').first().click();
   const details = page.getByRole('dialog');
@@ -60,4 +72,8 @@ test('SEE-08 SEE-10: selected channels fill a matrix after their cost was told; 
     .getByRole('region', { name: 'If you disable it' })
     .getByText(/Last channel of default for gpt-4o-mini/)
     .waitFor();
+  // A model that was taken off it elsewhere is no model of it any more, though its result is kept.
+  await channels.update(ill?.id ?? 0, { models: ['gpt-4o'] });
+  await page.reload();
+  await tests.getByText('No tests of it are kept in this browser.').waitFor();
 });

@@ -28,6 +28,7 @@ const readings: readonly { least: number; marks: string; grounds: string }[] = [
   { least: 4.5, marks: 'on-ink', grounds: 'ink ink-hover' },
   { least: 4.5, marks: 'on-bulk', grounds: 'bulk' },
   { least: 4.5, marks: 'on-accent', grounds: 'accent' },
+  { least: 4.5, marks: 'text', grounds: 'heat-1 heat-2 heat-3 heat-4 heat-5' },
   { least: 4.5, marks: 'syntax-word syntax-text', grounds: 'code' },
   { least: 3, marks: 'ok-fill fair-fill warn-fill bad-fill control focus', grounds: 'surface raised' },
   {

@@ -8,7 +8,7 @@ const cellWidth = 9;
 
 /** A table that a run fills: its rows' names stay, the columns go by under them; what the cursor is in is told in full. */
 export function LiveMatrix({
-  table: { caption, corner, heads, rows, notes },
+  table: { caption, corner, heads, rows, failures, notes },
   cursor,
   width,
   height,
@@ -24,7 +24,10 @@ export function LiveMatrix({
   const columns = windowOn(cursor.column, heads.length, fitting);
   const captions = wrap(caption, width - 2).map((text) => ` ${text}`);
   const below = notes.flatMap((note) => wrap(note, width - 2)).map((text) => paint.muted(` ${text}`));
-  const room = Math.max(1, height - captions.length - below.length - 3);
+  // What failed stands under what is known of it: the matrix keeps half of the height.
+  const free = height - captions.length - below.length - 3;
+  const failed = failures.slice(0, Math.max(0, Math.floor(free / 2)));
+  const room = Math.max(1, free - failed.length);
   const shown = windowOn(cursor.row, rows.length, room);
   const cellText = ({ text, tone }: LiveCell) => {
     const signs = { bad: sign.bad, warn: sign.warn, accent: glyphs.pending } as Partial<Record<typeof tone, string>>;
@@ -61,6 +64,10 @@ export function LiveMatrix({
         paint.header(headLine('', (text) => text.slice(0, cellWidth))),
         paint.header(headLine(corner, (text) => text.slice(cellWidth))) + paint.muted(edge),
         ...rows.slice(shown.from, shown.to).map((one) => rowLine(one, one === row)),
+        ...failed.map(({ kind, head, of, told }) => {
+          const text = [` ${sign.bad} ${kind}`, head, of.join(', '), told].filter(Boolean).join('  ');
+          return paint.bad(cut(text, width));
+        }),
         cut(` ${[where, cell?.hint ?? cell?.text].filter(Boolean).join('  ')}`, width),
         ...below,
       ]}

@@ -6,9 +6,10 @@ import { ChannelStatus } from '../../domain/status.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { flattened, readPages } from '../../gateway/read-pages.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
-import type { Action, Done, RowAction, RunOptions } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
+import type { Action, Done, RowAction, RunOptions, SiteAction } from '../action.ts';
+import { confirmRows, confirmSite } from '../confirm-rows.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -228,5 +229,40 @@ const forget: RowAction<ProbeRow, undefined> = {
   },
 };
 
+/** Forgets what is kept of every channel that the gateway has no more; one of another name may be the same, and stays. */
+const forgetGone: SiteAction<undefined> = {
+  verb: 'forget-gone',
+  icon: 'eraser',
+  on: 'all',
+  label: 'probe.forgetGone',
+  help: 'probe.forgetGoneHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (context) => confirmSite('probe.confirmForgetGone', ['probe.forgetConsequence'], context),
+  run: async (_input, context, { signal }) => {
+    const { gateway, say } = context;
+    const ids = new Set<number>();
+    const reading = readPages(
+      (query) => gateway.channels.list({ ...query, idSort: true }, { signal }),
+      ({ id }) => id,
+    );
+    for await (const { id } of flattened(reading)) ids.add(id);
+    const shortfall = reading.shortfall();
+    // A channel that was not read is not gone.
+    if (shortfall) throw new Refusal(say('probe.channelsNotRead', { ...shortfall }));
+    const gone = (await memoryOf(context).read()).filter(({ channel }) => !ids.has(channel));
+    await memoryOf(context).drop(gone);
+    const count = new Set(gone.map(({ channel }) => channel)).size;
+    return { message: say('probe.forgottenGone', { count }), data: { count } };
+  },
+};
+
 /** What can be done about results. */
-export const probeActions: readonly Action<ProbeRow>[] = [testAgain, removeModel, disable, setTestModel, forget];
+export const probeActions: readonly Action<ProbeRow>[] = [
+  testAgain,
+  removeModel,
+  disable,
+  setTestModel,
+  forget,
+  forgetGone,
+];

@@ -12,7 +12,7 @@ import { formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import type { LiveCell, LiveTable } from '../live-table.ts';
+import type { LiveCell, LiveFailure, LiveTable } from '../live-table.ts';
 import { probeWord } from './probe-row.ts';
 
 /** Why a test was not made, in words. */
@@ -36,6 +36,7 @@ export function probeTable(run: ProbeRun, say: Say): LiveTable {
       head: `${id} ${sanitise(name)}`,
       cells: models.map((model) => cellOf(cells.get(probeKey({ channel: id, model })), say)),
     })),
+    failures: failuresOf(run, say),
     notes: [say('probe.legend')],
     isOver: run.isOver,
   };
@@ -60,14 +61,48 @@ function doneCell({ outcome, time, fault, code, message }: ProbeResult, say: Say
   const told = sanitise(message);
   const { tone, label } = probeOutcomes.of(outcome);
   if (outcome === ProbeOutcome.Answered || outcome === ProbeOutcome.Slow)
-    return { text: (time ?? 0).toFixed(2), tone, hint: say(label) };
+    return { text: (time ?? 0).toFixed(2), tone, hint: say(label), heat: heatOf(time ?? 0) };
   if (outcome !== ProbeOutcome.Failed) return { text: '?', tone, hint: told || say(label) };
   const why = say(probeFaults.of(fault).label);
   return {
-    text: /^\d{3}$/.test(code) ? code : why,
+    text: isStatus(code) ? code : why,
     tone,
     hint: sentencesOf([why, told]),
   };
+}
+
+const isStatus = (code: string) => /^\d{3}$/.test(code);
+
+/** Seconds below which an answer has each of the first four heats. */
+export const heatSteps = [0.6, 1, 1.6, 3] as const;
+
+const heatOf = (seconds: number) => heatSteps.filter((step) => seconds >= step).length + 1;
+
+/** What failed, one entry a channel, kind and code: what helps against one of them helps against all of an entry. */
+function failuresOf({ channels, models, cells }: ProbeRun, say: Say): LiveFailure[] {
+  const failures = new Map<string, LiveFailure & { of: string[]; rows: { keys: string[] } }>();
+  for (const { id, name } of channels) {
+    for (const model of models) {
+      const cell = cells.get(probeKey({ channel: id, model }));
+      if (cell?.kind !== 'done' || cell.result.outcome !== ProbeOutcome.Failed) continue;
+      const { fault, code, message } = cell.result;
+      const kind = [isStatus(code) ? code : '', say(probeFaults.of(fault).label)].filter(Boolean).join(' ');
+      const key = `${id} ${kind}`;
+      const known = failures.get(key) ?? {
+        ...{ id: key, kind, head: `${id} ${sanitise(name)}`, of: [], told: sanitise(message) },
+        rows: { noun: 'probe' as const, keys: [], verbs: helping(fault) },
+      };
+      known.of.push(sanitise(model) || say('probe.gatewaysChoice'));
+      known.rows.keys.push(probeWord(probeKey(cell.result)));
+      failures.set(key, known);
+    }
+  }
+  return [...failures.values()];
+}
+
+/** A model that a provider does not have goes from its channel; what else fails takes the channel along. */
+function helping(fault: ProbeFault): string[] {
+  return fault === ProbeFault.Model ? ['remove-model', 'disable', 'test'] : ['disable', 'remove-model', 'test'];
 }
 
 /** How far a run is, or what it came to; what was not tested is always told. */

@@ -78,6 +78,7 @@ export const probe = () => ({
   failed: 'failed',
   untestable: 'not testable',
   unknown: 'not reached',
+  failures: { one: '{count} failure', other: '{count} failures' },
   faultKey: 'key',
   faultQuota: 'quota',
   faultModel: 'model',
@@ -125,6 +126,12 @@ export const probe = () => ({
   confirmForget: { one: 'Forget the results of {names}?', other: 'Forget {count} results: {names}?' },
   forgetConsequence: 'Nothing changes on the gateway.',
   forgotten: 'Results of {name} forgotten.',
+  forgetGone: 'Forget deleted channels',
+  forgetGoneHelp: 'Forget the results of all channels that the gateway no longer has',
+  confirmForgetGone: 'Forget the results of all channels that no longer exist?',
+  forgottenGone: { one: 'Forgot the results of 1 channel.', other: 'Forgot the results of {count} channels.' },
+  channelsNotRead:
+    'Read only {received} of {total} channels, so which ones are gone is unknown. Nothing was forgotten.',
   removeModel: 'Remove from channel',
   removeModelHelp: 'Take the model off the channel',
   confirmRemove: {

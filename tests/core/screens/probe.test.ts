@@ -5,12 +5,12 @@ import type { PricingModel } from '../../../shared/domain/pricing.ts';
 import { probePlan } from '../../../shared/domain/probe-plan.ts';
 import { countsOf } from '../../../shared/domain/probe-run.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
+import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import type { LiveTable } from '../../../shared/screens/live-table.ts';
 import { probeChannels } from '../../../shared/screens/probe/probe-channels.ts';
 import type { ProbeRow } from '../../../shared/screens/probe/probe-row.ts';
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
-import { runProbe } from '../../../shared/screens/probe/run-probe.ts';
+import { memoryOf, runProbe } from '../../../shared/screens/probe/run-probe.ts';
 import { runAction } from '../../../shared/screens/run-action.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -86,6 +86,22 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
       ['bad', 'bad'],
     ],
   ]);
+  // Failures of one kind on one channel are one, with what helps against them.
+  expect(last?.failures).toEqual([
+    {
+      ...{ id: `${bad.id} 404 model`, kind: '404 model', head: `${bad.id} bad`, of: ['gpt-4o', 'gpt-4o-mini'] },
+      told: expect.stringContaining('no such model'),
+      rows: {
+        noun: 'probe',
+        keys: [`${bad.id}/gpt-4o`, `${bad.id}/gpt-4o-mini`],
+        verbs: ['remove-model', 'disable', 'test'],
+      },
+    },
+  ]);
+  expect(last?.rows.map(({ cells }) => cells.map(({ heat }) => heat))).toEqual([
+    [expect.any(Number), expect.any(Number)],
+    [undefined, undefined],
+  ]);
   // Never more at once than asked for.
   const atOnce = tables.map(
     ({ rows }) => rows.flatMap(({ cells }) => cells).filter(({ tone }) => tone === 'accent').length,
@@ -141,6 +157,30 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
     { outcome: 'done' },
   ]);
   expect((await context.gateway.channels.get(good.id)).status).toBe(2);
+});
+
+test('SEE-08: results of all channels that are gone are forgotten at once, those of others and of renamed ones stay; a part of the list forgets none', async () => {
+  const [kept, gone] = [await channelOf('stays', ['gpt-4o']), await channelOf('goes', ['gpt-4o', 'gpt-4o-mini'])];
+  await run(probeChannels as RowAction<Channel, never>, [kept, gone], input);
+  const before = await rowsOf();
+  await context.gateway.channels.update(kept.id, { name: 'renamed' });
+  await context.gateway.channels.delete(gone.id);
+  const forgetGone = probeScreen.actions.find(({ verb }) => verb === 'forget-gone') as SiteAction<undefined>;
+  const { channels } = context.gateway;
+  const list: typeof channels.list = async (query, options) => {
+    const page = await channels.list(query, options);
+    return { ...page, rows: page.rows.slice(1) };
+  };
+  const part = {
+    ...context,
+    probes: memoryOf(context),
+    gateway: { ...context.gateway, channels: { ...channels, list } },
+  };
+  await expect(forgetGone.run(undefined, part, {})).rejects.toThrow(/^Read only \d+ of \d+ channels/);
+  expect(await rowsOf()).toEqual(before);
+  expect(await forgetGone.run(undefined, context, {})).toMatchObject({ message: 'Forgot the results of 1 channel.' });
+  expect(await rowsOf()).toEqual(before.filter(({ channel }) => channel !== gone.id));
+  expect(await rowsOf({ channel: `${kept.id}` })).toHaveLength(1);
 });
 
 test('SEE-08: after a stop nothing is begun; a session that ends keeps what was told; a gateway that is away says nothing of its channels', async () => {

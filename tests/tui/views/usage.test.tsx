@@ -41,6 +41,14 @@ test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every g
   await ui.waitFor(first);
   const [, calls = ''] = first.exec(ui.screen()) ?? [];
   expect(Number(calls.replace(',', ''))).toBeGreaterThan(0);
+  // An order by the difference lasts as long as there is one.
+  const order = () => ui.app.list().store.get().sort?.column;
+  await ui.press('D');
+  await ui.waitFor(() => order() === 'quota_change');
+  await ui.command(`usage by:user,model compare=false ${range}`);
+  await ui.waitFor(() => order() === undefined && !/DIFF/.test(ui.screen()));
+  await ui.press('D');
+  await ui.told('No column here sorts by D.');
   await ui.command(`usage export by=user then=model ${range}`);
   await ui.layer('form');
   await ui.waitFor('End the name in .json for JSON');

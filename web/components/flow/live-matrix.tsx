@@ -1,13 +1,28 @@
 import { Link } from 'wouter';
+import { formatMilliseconds } from '../../../shared/format/time.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
+import { heatSteps } from '../../../shared/screens/probe/probe-table.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
+import { LiveFailures } from './live-failures.tsx';
 import classes from './live-matrix.module.css';
 
 /** Colour alone tells nothing to some, so what went wrong has a sign as well. */
 const signs: Readonly<Partial<Record<LiveCell['tone'], string>>> = { bad: '■', warn: '▲', accent: '◌' };
 
 /** A table that a run fills while one looks (SEE-08): its rows' names stay in sight, the columns scroll under them. */
-export function LiveMatrix({ table: { corner, heads, rows, notes, isOver } }: { table: LiveTable }) {
+export function LiveMatrix({ table }: { table: LiveTable }) {
+  return (
+    <div className={classes.parts}>
+      <Matrix table={table} />
+      {table.failures.length > 0 && <LiveFailures failures={table.failures} isOver={table.isOver} />}
+    </div>
+  );
+}
+
+function Matrix({ table: { corner, heads, rows, notes, isOver } }: { table: LiveTable }) {
+  const { say } = useScreenContext();
+  const hasHeat = rows.some(({ cells }) => cells.some(({ heat }) => heat !== undefined));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <div className={classes.scroller} tabIndex={0}>
@@ -30,7 +45,7 @@ export function LiveMatrix({ table: { corner, heads, rows, notes, isOver } }: { 
               </th>
               {cells.map((cell, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
-                <td key={place} data-tone={cell.tone} title={cell.hint} className="tabular">
+                <td key={place} data-tone={cell.tone} data-heat={cell.heat} title={cell.hint} className="tabular">
                   <CellText cell={cell} isOpen={isOver} />
                 </td>
               ))}
@@ -38,6 +53,17 @@ export function LiveMatrix({ table: { corner, heads, rows, notes, isOver } }: { 
           ))}
         </tbody>
       </table>
+      {hasHeat && (
+        <p className={classes.legend} aria-hidden="true">
+          {[...heatSteps, undefined].map((step, place) => (
+            <span key={step ?? 'rest'}>
+              <i data-heat={place + 1} />
+              {step === undefined ? '≥ ' : '< '}
+              {formatMilliseconds((step ?? heatSteps[3]) * 1000, say)}
+            </span>
+          ))}
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}

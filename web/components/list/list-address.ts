@@ -1,5 +1,11 @@
 import { pageSizes } from '../../../shared/domain/default.ts';
-import type { Column, Filter, FilterValues, ListOrder } from '../../../shared/screens/list-screen.ts';
+import {
+  type Column,
+  type Filter,
+  type FilterValues,
+  type ListOrder,
+  orders,
+} from '../../../shared/screens/list-screen.ts';
 
 export type ListSort = ListOrder;
 
@@ -40,7 +46,7 @@ export function grownPages({ page, pages = 1, pageSize }: ListAddress): number {
 
 interface ListParts {
   filters: readonly Filter[];
-  columns: readonly Pick<Column<never>, 'id' | 'sortable'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'sortable' | 'onlyWith'>[];
 }
 
 /**
@@ -70,7 +76,7 @@ export function readListAddress(
     ...(Number.isSafeInteger(pages) && pages > 1 && { pages: Math.min(pages, mostRows / pageSize) }),
     filters,
     ...(where !== undefined && { where }),
-    sort: readSort(query.get('sort'), screen),
+    sort: readSort(query.get('sort'), screen, filters),
   };
 }
 
@@ -100,11 +106,11 @@ export function writeListAddress(
   return text === '' ? '' : `?${text}`;
 }
 
-function readSort(text: string | null, screen: ListParts): ListSort | undefined {
+function readSort(text: string | null, screen: ListParts, filters: FilterValues): ListSort | undefined {
   if (!text) return undefined;
   const descending = text.startsWith('-');
   const column = descending ? text.slice(1) : text;
-  return screen.columns.some(({ id, sortable }) => sortable && id === column) ? { column, descending } : undefined;
+  return screen.columns.some((one) => one.id === column && orders(one, filters)) ? { column, descending } : undefined;
 }
 
 function isPageSize(size: number): boolean {

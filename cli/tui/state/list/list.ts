@@ -2,7 +2,14 @@ import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
 import { type ListFilter, readListFilter } from '../../../../shared/screens/filter/list-filter.ts';
-import { type Column, type Filter, type FilterValues, isEditable } from '../../../../shared/screens/list-screen.ts';
+import {
+  type BrowseScreen,
+  type Column,
+  type Filter,
+  type FilterValues,
+  isEditable,
+  orders,
+} from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { firstColumns } from '../../config/tui-config.ts';
 import { createStore, type Store } from '../store.ts';
@@ -251,11 +258,14 @@ export function createList(options: ListOptions): List {
     },
     setFilters: (filters) => {
       reading.abort();
+      const { sort } = store.get();
       const trimmed = Object.fromEntries(
         Object.entries(filters).flatMap(([id, value]) => (value.trim() === '' ? [] : [[id, value.trim()]])),
       );
       dispatch({ type: 'filtered', filters: trimmed });
-      keep({ filters: keptFilters(screen.filters, trimmed) });
+      const kept = sortUnder(screen, trimmed, sort);
+      if (kept !== sort) store.set({ sort: kept });
+      keep({ filters: keptFilters(screen.filters, trimmed), sort: kept });
       summary.ask();
       question = { ...question, filters: trimmed };
       loader.restart();
@@ -351,7 +361,7 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     beforeSearch: undefined,
     search: '',
     filters: keptFilters(screen.filters, filters),
-    sort: screen.columns.some(({ id }) => id === sort?.column) ? sort : undefined,
+    sort: sortUnder(screen, keptFilters(screen.filters, filters), sort),
     isWide,
     hiddenColumns,
     columnSet: Object.hasOwn(columnSets, columnSet) ? columnSet : undefined,
@@ -369,4 +379,9 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     summary: [],
     ownViews,
   };
+}
+
+/** The order that a list is left in under these filters: none by a column that has nothing to tell there. */
+function sortUnder<Row>(screen: BrowseScreen<Row>, filters: FilterValues, sort: Sort | undefined): Sort | undefined {
+  return screen.columns.some((column) => column.id === sort?.column && orders(column, filters)) ? sort : undefined;
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { Action } from '../../shared/screens/action.ts';
-import type { AnyScreen } from '../../shared/screens/registry.ts';
-import { useFlow } from '../components/flow/use-flow.ts';
+import type { Action } from '../../../shared/screens/action.ts';
+import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import classes from './action-job.module.css';
+import { useFlow } from './use-flow.ts';
 
-const JobProgress = lazy(() => import('../components/flow/job-progress.tsx'));
-const RunResults = lazy(() => import('../components/flow/run-results.tsx'));
-const ActionInput = lazy(() => import('../components/flow/action-input.tsx'));
+const JobProgress = lazy(() => import('./job-progress.tsx'));
+const RunResults = lazy(() => import('./run-results.tsx'));
+const ActionInput = lazy(() => import('./action-input.tsx'));
 
-/** An action chosen in the palette, on its way: it asks, confirms, runs and tells as it does in its list. */
+/** An action that was chosen outside of its list, on its way: it asks, confirms, runs and tells as it does there. */
 export interface Job {
   screen: AnyScreen;
   action: Action<unknown>;

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor } from '../../../shared/screens/access.ts';
+import type { LiveFailure } from '../../../shared/screens/live-table.ts';
+import { type AnyScreen, screenOf } from '../../../shared/screens/registry.ts';
+import { listOf } from '../../../shared/text/punctuation.ts';
+import classes from './live-matrix.module.css';
+import { useFlow } from './use-flow.ts';
+
+/** What failed in a run by kind, with what is done about it once the run is over (SEE-08). */
+export function LiveFailures({ failures, isOver }: { failures: readonly LiveFailure[]; isOver: boolean }) {
+  const { say } = useScreenContext();
+  const { data: screen } = useQuery({
+    queryKey: ['screen', 'probe'],
+    queryFn: async () => (await screenOf('probe').load?.()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const title = say('probe.failures', { count: failures.reduce((count, { of }) => count + of.length, 0) });
+  return (
+    <section className={classes.failures} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {failures.map((failure) => (
+          <li key={failure.id}>
+            <p>
+              <strong data-tone="bad">■ {failure.kind}</strong> <b>{failure.head}</b> {listOf([...failure.of], say)}
+            </p>
+            {failure.told !== '' && <q>{failure.told}</q>}
+            {isOver && screen && <Acts screen={screen as AnyScreen} failure={failure} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What helps, the likeliest first: asked for and told as in the list of results. */
+function Acts({ screen, failure: { rows } }: { screen: AnyScreen; failure: LiveFailure }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const flow = useFlow(screen);
+  const actions = actionsFor(screen.actions, context);
+  const start = async (action: (typeof actions)[number]) => {
+    const found = rows.keys.map((key) => screen.lookUp?.find(key, {}, context, {}));
+    // A result that was forgotten meanwhile needs nothing done.
+    const left = (await Promise.allSettled(found)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    if (left.length > 0) flow.start(action, left);
+  };
+  return (
+    <div className={classes.acts}>
+      {rows.verbs.map((verb) => {
+        const action = actions.find((one) => one.verb === verb);
+        if (action === undefined) return null;
+        return (
+          <Button
+            key={verb}
+            size="compact-sm"
+            variant="default"
+            title={say(action.help)}
+            loading={flow.running === verb}
+            onClick={() => void start(action)}
+          >
+            {say(action.label)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
