@@ -59,7 +59,7 @@ const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels'
 const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
 const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
 const keys = { letter: 'k', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
-const updates = { letter: 'u', noun: 'upstream-update', label: 'navigation.itsUpdates' } as const;
+const updates = { letter: 'n', noun: 'upstream-update', label: 'navigation.itsUpdates' } as const;
 const members = { letter: 'c', noun: 'channel', label: 'navigation.itsMembers' } as const;
 const probes = { letter: 'b', noun: 'probe', label: 'navigation.itsProbes' } as const;
 const tags = { letter: 't', noun: 'tag', label: 'navigation.itsTag' } as const;
@@ -98,6 +98,7 @@ const ofAWeek = { start: '-7d' };
 const ofChannel: DoorOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
+  { ...usage, filters: ({ id }) => some({ by: 'model,user', channel: id, ...ofAWeek }) },
   // Whom it serves: no gateway knows the users of a channel, but each serves those of its groups.
   { ...users, filters: ({ group }) => (group === '' ? undefined : {}), words: ({ group }) => anyOf('group', group) },
   {
@@ -135,12 +136,14 @@ const ofProbe: DoorOf<ProbeRow>[] = [
 const ofToken: DoorOf<Token>[] = [
   { ...calls, filters: ({ name }) => some({ token: name, ...ofAWeek }) },
   { ...errors, filters: ({ name }) => some({ token: name, ...failedOfAMonth }) },
+  { ...usage, filters: ({ name }) => some({ by: 'model', token: name, ...ofAWeek }) },
 ];
 const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
   { ...tokens, filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined), why: 'navigation.ownTokensOnly' },
   { ...calls, filters: ({ username }) => some({ username, ...ofAWeek }) },
   { ...errors, filters: ({ username }) => some({ username, ...failedOfAMonth }) },
+  { ...usage, filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
   { ...orders, filters: ({ id }) => some({ user: id }) },
   { ...subscriptions, filters: ({ id }) => some({ user: id }) },
 ];
@@ -218,6 +221,7 @@ const usageValue = ({ by, values }: UsageRow, dimension: UsageRow['by'][number])
 const ofUsage: DoorOf<UsageRow>[] = [
   { ...calls, filters: ({ inLog }) => ({ ...inLog.filters, type: 'consumption' }), words: ({ inLog }) => inLog.words },
   { ...errors, filters: ({ inLog }) => ({ ...inLog.filters, type: 'error' }), words: ({ inLog }) => inLog.words },
+  { ...usage, filters: ({ inside }) => inside },
   channelBy((row) => usageValue(row, 'channel')),
   { ...user, filters: (row) => some({ keyword: usageValue(row, 'user') }) },
   { ...token, filters: (row) => some({ keyword: usageValue(row, 'token') }) },

@@ -65,7 +65,7 @@ export function LiveMatrix({
         paint.header(headLine(corner, (text) => text.slice(cellWidth))) + paint.muted(edge),
         ...rows.slice(shown.from, shown.to).map((one) => rowLine(one, one === row)),
         ...failed.map(({ kind, head, of, told }) => {
-          const text = [` ${sign.bad} ${kind}`, head, of.join(', '), told].filter(Boolean).join('  ');
+          const text = [` ${sign.bad} ${kind}`, head, of.join(' '), told].filter(Boolean).join('  ');
           return paint.bad(cut(text, width));
         }),
         cut(` ${[where, cell?.hint ?? cell?.text].filter(Boolean).join('  ')}`, width),

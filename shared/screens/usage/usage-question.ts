@@ -36,6 +36,8 @@ export interface UsageRow extends UsageSums {
   latest: UsageGroup['latest'];
   /** What leaves its calls in the log (SEE-03): filters of the log list, and words for what no gateway filters by. */
   inLog: { filters: Record<string, string>; words: string };
+  /** The report of its calls alone, by what it is not split by; undefined where no filter leaves them. */
+  inside: Record<string, string> | undefined;
   /** Its calls were worked out again at other prices (SEE-11). */
   isRehearsed: boolean;
   /** Seconds; undefined without calls. */

@@ -102,6 +102,7 @@ function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, is
       values,
       latest,
       inLog: inLog(query, values, latest, isAdmin),
+      inside: inside(query, values, latest, isAdmin),
       isRehearsed: query.prices !== '',
       median: group && percentile(group.durations, 0.5),
       p95: group && percentile(group.durations, 0.95),
@@ -167,6 +168,24 @@ function inLog(
   }
   if (query.group !== undefined && !query.by.includes('group')) words.push(`group=${quotedValue(query.group)}`);
   return { filters, words: words.join(' ') };
+}
+
+/** The filters of the report of a group's calls: by model and who made them, where those are given by hour or day. */
+function inside(
+  query: UsageQuery,
+  values: UsageGroup['values'],
+  latest: UsageGroup['latest'],
+  isAdmin: boolean,
+): UsageRow['inside'] {
+  const { filters } = inLog(query, values, latest, isAdmin);
+  const place = query.by.indexOf('group');
+  const group = place < 0 ? query.group : `${values[place]}`;
+  // No filter asks for calls without a model, a key or a group.
+  if (values.includes('') || values.includes(0)) return undefined;
+  const { start, end } = rangeOf(query, values);
+  const rest = (['model', isAdmin ? 'user' : 'token'] as const).filter((dimension) => !query.by.includes(dimension));
+  const step = end - start > 3 * steps.day ? 'day' : 'hour';
+  return { by: rest.length === 0 ? step : rest.join(','), ...filters, ...(group !== undefined && { group }) };
 }
 
 /** The part of the report's range that a group's step of time covers. */

@@ -32,6 +32,7 @@ describe('SEE-01: a row of a report of use', () => {
       values: ['gpt-4o'],
       latest,
       inLog: { filters: { model: 'gpt-4o' }, words: '' },
+      inside: undefined,
     },
     ...{ isRehearsed: false, median: undefined, p95: undefined, firstToken: undefined, before: undefined },
   };

@@ -30,16 +30,18 @@ test.each<[string, ListNoun, object, string[]]>([
   [
     ...(['a channel', 'channel', { ...channel, channel_info: { is_multi_key: true } }] as const),
     [
-      ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d', 'w user [group=default,"vip x"]'],
+      ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
+      ...['u usage by=model,user channel=3 start=-7d', 'w user [group=default,"vip x"]'],
       ...['m pricing [model_name=m,"n"]', 'r route model=m group=default', 'k provider-key channel=3'],
-      ...['t tag tag=pool "a"', 'u upstream-update channel=3', 'b probe channel=3'],
+      ...['t tag tag=pool "a"', 'n upstream-update channel=3', 'b probe channel=3'],
     ],
   ],
   [
     ...(['a channel of nothing', 'channel', { id: 3, group: '', models: '', test_model: '', tag: '' }] as const),
     [
-      ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d', `w user ${none}`, `m pricing ${none}`],
-      ...[`r route ${none}`, `k provider-key ${none}`, `t tag ${none}`, 'u upstream-update channel=3'],
+      ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
+      ...['u usage by=model,user channel=3 start=-7d', `w user ${none}`, `m pricing ${none}`],
+      ...[`r route ${none}`, `k provider-key ${none}`, `t tag ${none}`, 'n upstream-update channel=3'],
       'b probe channel=3',
     ],
   ],
@@ -55,11 +57,15 @@ test.each<[string, ListNoun, object, string[]]>([
     ...(['a route', 'route', { id: 3 }] as const),
     ['c channel keyword=3 [id=3]', 'l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
   ],
-  ['an API key', 'token', { name: 'k' }, ['l log token=k start=-7d', 'e log token=k type=error start=-30d']],
+  [
+    ...(['an API key', 'token', { name: 'k' }] as const),
+    ['l log token=k start=-7d', 'e log token=k type=error start=-30d', 'u usage by=model token=k start=-7d'],
+  ],
   [
     ...(['oneself', 'user', { id: 1, username: 'root' }] as const),
     [
-      ...['k token', 'l log username=root start=-7d', 'e log username=root type=error start=-30d', 'o order user=1'],
+      ...['k token', 'l log username=root start=-7d', 'e log username=root type=error start=-30d'],
+      ...['u usage by=model username=root start=-7d', 'o order user=1'],
       's subscription user=1',
     ],
   ],
@@ -70,6 +76,7 @@ test.each<[string, ListNoun, object, string[]]>([
       ...[
         'l log username=mira start=-7d',
         'e log username=mira type=error start=-30d',
+        'u usage by=model username=mira start=-7d',
         'o order user=2',
         's subscription user=2',
       ],
@@ -149,10 +156,16 @@ test.each<[string, ListNoun, object, string[]]>([
     ...([
       'a line of a report',
       'usage',
-      { by: ['model', 'user'], values: ['m', 'mira'], inLog: { filters: { model: 'm' }, words: 'a=b' } },
+      {
+        by: ['model', 'user'],
+        values: ['m', 'mira'],
+        inLog: { filters: { model: 'm' }, words: 'a=b' },
+        inside: { by: 'hour', model: 'm' },
+      },
     ] as const),
     [
-      ...['l log model=m type=consumption [a=b]', 'e log model=m type=error [a=b]', `c channel ${none}`],
+      ...['l log model=m type=consumption [a=b]', 'e log model=m type=error [a=b]', 'u usage by=hour model=m'],
+      `c channel ${none}`,
       ...['w user keyword=mira', `k token ${none}`, 'p pricing model=m'],
     ],
   ],
@@ -166,6 +179,7 @@ test.each<[string, ListNoun, object, string[]]>([
       ...[
         'l log type=consumption',
         'e log type=error',
+        `u usage ${none}`,
         'c channel keyword=3 [id=3]',
         `w user ${none}`,
         'k token keyword=k',
@@ -182,11 +196,12 @@ test('what a role may not open, or a site has not, is no way; the oldest gateway
     lines('log', { channel: 3, username: 'u', token_name: 'k', model_name: '' }, context);
   expect(letters(screenContext({ status, role: Role.User }))).toEqual(['k token keyword=k', `p pricing ${none}`]);
   const bare = screenContext({ status: { ...status, has_orders: false } });
-  expect(lines('user', { id: 2, username: 'u' }, bare).map((one) => one.charAt(0))).toEqual(['k', 'l', 'e']);
+  expect(lines('user', { id: 2, username: 'u' }, bare).map((one) => one.charAt(0))).toEqual(['k', 'l', 'e', 'u']);
   const classic = screenContext({ status, gateway: { dialect: () => 'classic' } as never });
   expect(lines('token', { name: 'k' }, classic)).toEqual([
     'l log token=k start=-7d',
     `e log token=k type=error start=-30d ${none}`,
+    'u usage by=model token=k start=-7d',
   ]);
   const report = { by: ['model'], values: ['m'], inLog: { filters: {}, words: 'a=b' } };
   expect(lines('usage', report, classic)[1]).toBe(`e log type=error ${none}`);

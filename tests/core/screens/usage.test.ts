@@ -146,6 +146,7 @@ const readAll = async (context: ScreenContext) => {
   return calls;
 };
 
+const sum = (rows: readonly UsageRow[], of: 'calls' | 'quota') => rows.reduce((all, row) => all + row[of], 0);
 const rowsOf = async (context: ScreenContext, filters: Record<string, string>) =>
   (await usageScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;
 
@@ -219,6 +220,17 @@ test('SEE-01 SEE-03: the list compares with the period before, narrows, and ever
         const found = rows.filter((entry) => passes?.(entry) ?? true).length;
         if (rows.length < 100) expect([by, row.values, letter, found]).toEqual([by, row.values, letter, expected]);
       }
+      // The report of a group is of its calls alone, split by what it was not.
+      const inside = doorsOf('usage', row, context).find((one) => one.letter === 'u');
+      if (inside?.refusal !== undefined) continue;
+      const parts = await rowsOf(context, inside?.filters ?? {});
+      expect([by, row.values, sum(parts, 'calls'), sum(parts, 'quota')]).toEqual([
+        by,
+        row.values,
+        row.calls,
+        row.quota,
+      ]);
+      expect(parts[0]?.by.some((dimension) => row.by.includes(dimension)) ?? false).toBe(false);
     }
   }
 });
