@@ -1,11 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { pulseBlocks, pulseStates } from '../../shared/domain/pulse.ts';
+import type { Channel } from '../../shared/domain/channel.ts';
+import { PulseState, pulseBlocks, pulseStates } from '../../shared/domain/pulse.ts';
+import { channelStatuses } from '../../shared/domain/status.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { momentCell } from '../../shared/screens/cells.ts';
 import { doorsOf } from '../../shared/screens/doors.ts';
+import { actsAgainst, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
 import { type PulseRow, pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
@@ -16,6 +19,8 @@ import { useAreas } from '../text/areas.ts';
 import classes from './pulse-board.module.css';
 import { PulseChartPanel } from './pulse-chart-panel.tsx';
 import { Sparkline } from './sparkline.tsx';
+
+const ChannelJob = lazy(() => import('./channel-job.tsx'));
 
 /** ms between two looks. Most cost nothing: the core asks the gateway twice in ten seconds, whoever looks how often. */
 const lookEvery = 2000;
@@ -40,8 +45,11 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
   const blocks = pulseBlocks.members
     .map(({ value, label }) => ({ name: value, title: say(label), rows: rows.filter(({ block }) => block === value) }))
     .filter(({ rows: own }) => own.length > 0);
+  const { channels = [] } = pulse.data.parts;
   const panels = (...names: string[]) =>
-    blocks.filter(({ name }) => names.includes(name)).map((block) => <PulsePanel key={block.name} {...block} />);
+    blocks
+      .filter(({ name }) => names.includes(name))
+      .map((block) => <PulsePanel key={block.name} channels={channels} {...block} />);
   return (
     <div className={classes.board} data-pulse>
       {panels('steps', 'now')}
@@ -57,21 +65,32 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
   );
 }
 
-function PulsePanel({ name, title, rows }: { name: string; title: string; rows: readonly PulseRow[] }) {
+interface PulsePanelProps {
+  name: string;
+  title: string;
+  rows: readonly PulseRow[];
+  channels: readonly Channel[];
+}
+
+function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
   const { say } = useScreenContext();
   const [isWhole, setIsWhole] = useState(false);
+  const [job, setJob] = useState<{ id: number; channel: Channel; verb: PulseAct }>();
   const [first, ...rest] = rows;
   // What holds for every line is said once.
   const note = rest.length > 0 && rest.every((row) => row.note === first?.note) ? first?.note : undefined;
   const most = Math.max(1, ...rows.map(({ value = 0 }) => value));
   return (
     <Panel title={title} tools={note && <span className={classes.note}>{note}</span>}>
+      {name === 'channels' && <StateBar rows={rows} />}
       <ul className={name === 'now' ? classes.tiles : classes.lines}>
         {(isWhole || name === 'now' || name === 'steps' ? rows : rows.slice(0, mostLines)).map((row) => (
           <PulseLine
             key={row.id}
             row={note === undefined ? row : { ...row, note: '' }}
             share={isCompared(name) && row.value !== undefined ? row.value / most : undefined}
+            channel={name === 'broken' ? channels.find(({ id }) => `${id}` === row.key) : undefined}
+            onAct={(channel, verb) => setJob((last) => ({ id: (last?.id ?? 0) + 1, channel, verb }))}
           />
         ))}
       </ul>
@@ -80,7 +99,25 @@ function PulsePanel({ name, title, rows }: { name: string; title: string; rows: 
           {say('pulse.showAll', { count: rows.length })}
         </button>
       )}
+      {job && (
+        <Suspense>
+          <ChannelJob key={job.id} channel={job.channel} verb={job.verb} />
+        </Suspense>
+      )}
     </Panel>
+  );
+}
+
+/** How many channels are in which state, as one bar; the lines under it say so in words. */
+function StateBar({ rows }: { rows: readonly PulseRow[] }) {
+  return (
+    <span className={classes.states} aria-hidden="true">
+      {rows.map(({ key, value, state }) => {
+        const known = channelStatuses.members.find(({ name }) => name === key);
+        const tone = state === PulseState.Broken ? 'bad' : known?.tone;
+        return <span key={key} data-tone={tone} style={{ flexGrow: value ?? 0 }} />;
+      })}
+    </span>
   );
 }
 
@@ -94,9 +131,21 @@ interface PulseLineProps {
   row: PulseRow;
   /** Of the greatest beside it, 0 to 1. */
   share: number | undefined;
+  /** What is broken, and may be mended right here. */
+  channel: Channel | undefined;
+  onAct(channel: Channel, verb: PulseAct): void;
 }
 
-function PulseLine({ row, share }: PulseLineProps) {
+const actLook = { size: 'compact-sm', variant: 'default' } as const;
+const actLabels = {
+  test: 'action.test',
+  update: 'pulse.replaceKey',
+  'update-balance': 'pulse.updateBalance',
+  enable: 'action.enable',
+  disable: 'action.disable',
+} as const satisfies Record<PulseAct, string>;
+
+function PulseLine({ row, share, channel, onAct }: PulseLineProps) {
   const context = useScreenContext();
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
@@ -131,6 +180,21 @@ function PulseLine({ row, share }: PulseLineProps) {
         {row.at > 0 && <time>{momentCell(row.at, context).text}</time>}
         {row.note}
       </span>
+      {channel && (
+        <span className={classes.acts}>
+          {actsAgainst(row.note, channel).map((verb) =>
+            verb === 'update' ? (
+              <Button key={verb} {...actLook} component={Link} to={`/channel/edit/${channel.id}`}>
+                {say(actLabels[verb])}
+              </Button>
+            ) : (
+              <Button key={verb} {...actLook} onClick={() => onAct(channel, verb)}>
+                {say(actLabels[verb])}
+              </Button>
+            ),
+          )}
+        </span>
+      )}
     </li>
   );
 }

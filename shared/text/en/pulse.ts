@@ -110,6 +110,8 @@ export const pulse = () => ({
   allWell: 'Nothing is broken.',
   openStep: '{name}, {value}: go there',
   openRows: '{name}, {value}: show the rows behind it',
+  replaceKey: 'Replace key',
+  updateBalance: 'Update balance',
   showAll: 'Show all {count}',
   live: 'Live, every 10 s',
 });

@@ -109,6 +109,8 @@ export const pulse = (): Translation<typeof english> => ({
   allWell: '没有故障。',
   openStep: '{name}，{value}：前往',
   openRows: '{name}，{value}：查看对应的数据',
+  replaceKey: '更换密钥',
+  updateBalance: '更新余额',
   showAll: '显示全部 {count} 项',
   live: '实时，每 10 秒更新',
 });

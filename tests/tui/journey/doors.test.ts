@@ -27,6 +27,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await open('channel', channels);
   await through('l', /^ Channels openai › Logs › .*Channel ID: 1\b/, channels);
   await through('e', /^ Channels openai › Logs .*Type: error › Start: -30d/, channels);
+  await through('u', /^ Channels openai › Usage › .*Channel ID: 1\b/, channels);
   await through('w', /^ Channels openai › Users .*group=default,vip,svip,research,trial/, channels);
   await through('m', /^ Channels openai › Model pricing .*model_name=gpt-4o,gpt-4o-mini/, channels);
 

@@ -1,0 +1,18 @@
+import type { Channel } from '../../domain/channel.ts';
+import { faultOf, ProbeFault } from '../../domain/probe.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+
+/** Verbs of the list of channels that may help one that is broken. `update` opens its form. */
+export type PulseAct = 'test' | 'update' | 'update-balance' | 'enable' | 'disable';
+
+/**
+ * What helps a channel that is broken, by what it failed with (SEE-04): a test, and the likeliest cure. A refused key is
+ * replaced, a spent balance is topped up elsewhere and read again, what fails while enabled is taken out, and what was taken
+ * out for less is tried again.
+ */
+export function actsAgainst(reason: string, { status }: Pick<Channel, 'status'>): readonly PulseAct[] {
+  const fault = faultOf(reason);
+  if (fault === ProbeFault.Key) return ['test', 'update'];
+  if (fault === ProbeFault.Quota) return ['test', 'update-balance'];
+  return ['test', status === ChannelStatus.Enabled ? 'disable' : 'enable'];
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Channel } from '../../shared/domain/channel.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor } from '../../shared/screens/access.ts';
+import type { PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
+import { type AnyScreen, screenOf } from '../../shared/screens/registry.ts';
+import { ActionJob } from '../components/flow/action-job.tsx';
+import { useAreas } from '../text/areas.ts';
+
+const { texts = [], load } = screenOf('channel');
+
+/** An action of the list of channels on its way, where a channel is told as broken: it asks, runs and tells as it does there. */
+export default function ChannelJob({ channel, verb }: { channel: Channel; verb: PulseAct }) {
+  const context = useScreenContext();
+  useAreas(context.language, ['channel', ...texts]);
+  const { data: screen } = useQuery({
+    queryKey: ['screen', 'channel'],
+    queryFn: async () => ((await load?.()) as AnyScreen | undefined) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const action = actionsFor(screen?.actions ?? [], context).find((one) => one.verb === verb);
+  if (!screen || action === undefined) return null;
+  return <ActionJob job={{ screen, action, rows: [channel] }} />;
+}
