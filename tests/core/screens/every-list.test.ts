@@ -130,7 +130,8 @@ describe.each(nouns)('every row of %s', (noun) => {
       const column = screen.columns.find(({ id }) => id === filter.id);
       const choices = (await filter.choices?.(context)) ?? [];
       expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
-      for (const { value, label } of choices) {
+      for (const { value: choice, label } of choices) {
+        const value = String(choice);
         if (value !== '') expectWords(label ?? value, filter.id);
         if (!column || everything.includes(String(value))) continue;
         const { rows } = await read(noun, { [filter.id]: String(value) });
