@@ -28,7 +28,7 @@ const none = emptyPlace;
 const expectCells = <Row>(screen: BrowseScreen<Row>, row: object, cells: Readonly<Record<string, ExpectedCell>>) =>
   expectCellsIn(screen, row, cells, context);
 
-test('TOK-02 GEN-15: a row of an API key tells what it may and how long, not what its field says', () => {
+test('a row of an API key tells what it may and how long, not what its field says', () => {
   const token = tokenSchema.parse({
     id: 1,
     name: 'app',
@@ -72,7 +72,7 @@ test('TOK-02 GEN-15: a row of an API key tells what it may and how long, not wha
   );
 });
 
-test('GEN-20: a row of an order tells its worth on this gateway, by its provider', () => {
+test('a row of an order tells its worth on this gateway, by its provider', () => {
   const order = {
     ...orderSchema.parse({
       id: 4,
@@ -120,7 +120,7 @@ test('GEN-20: a row of an order tells its worth on this gateway, by its provider
   ]);
 });
 
-test('GEN-19: a row of a plan tells its price, its quota and how long it lasts', () => {
+test('a row of a plan tells its price, its quota and how long it lasts', () => {
   const plan = planSchema.parse({
     ...{ id: 2, title: 'Pro', price_amount: 12.5, duration_unit: 'month', duration_value: 1, enabled: true },
     ...{ total_amount: 5_000_000, quota_reset_period: 'never', max_purchase_per_user: 3 },
@@ -154,7 +154,7 @@ test('GEN-19: a row of a plan tells its price, its quota and how long it lasts',
   expect([planScreen.name(plan), planScreen.name({ ...plan, title: '' })]).toEqual(['Pro', '2']);
 });
 
-test('GEN-19: a row of a subscription tells what is left, and whose it is where no name is known', () => {
+test('a row of a subscription tells what is left, and whose it is where no name is known', () => {
   const row = {
     ...{
       id: 3,
@@ -206,7 +206,7 @@ test('GEN-19: a row of a subscription tells what is left, and whose it is where 
   ]);
 });
 
-test('GEN-18: a day of the calendar', () => {
+test('a day of the calendar', () => {
   const done = { date: '2026-11-01', state: 'done', quota_awarded: 6250 } as const;
   expectCells(checkinScreen, done, { weekday: ['Sun', 'sunday'], quota_awarded: ['$0.0125', 6250] });
   const missed = { date: '2026-11-02', state: 'missed', quota_awarded: 0 } as const;
@@ -215,7 +215,7 @@ test('GEN-18: a day of the calendar', () => {
   expect([checkinScreen.id(done), checkinScreen.name(done)]).toEqual([20261101, '2026-11-01']);
 });
 
-test('SET-04: a row of a model’s price greys what does not apply', () => {
+test('a row of a model’s price greys what does not apply', () => {
   const row = {
     key: 1,
     model: 'gpt-4o',
@@ -245,7 +245,7 @@ test('SET-04: a row of a model’s price greys what does not apply', () => {
   ).toEqual([false, true, false]);
 });
 
-test('GEN-25: what a site says of a model, and what a sync would change', () => {
+test('what a site says of a model, and what a sync would change', () => {
   const row = {
     ...{
       id: 6,
@@ -294,7 +294,7 @@ test('GEN-25: what a site says of a model, and what a sync would change', () => 
   ).toEqual(['en', 'zh']);
 });
 
-test('GEN-21: a line of a panel', () => {
+test('a line of a panel', () => {
   const row = {
     ...{
       key: 8,
@@ -329,7 +329,7 @@ test('GEN-21: a line of a panel', () => {
   ]);
 });
 
-test('GEN-04: a tag is written so that it is read back as itself, whatever it is called', () => {
+test('a tag is written so that it is read back as itself, whatever it is called', () => {
   const { idForm } = tagScreen;
   for (const word of ['pool-a', 'untagged', '%75ntagged', 'a b/c', '国内']) {
     const id = idForm?.parse(word);

@@ -18,7 +18,7 @@ const none = emptyPlace;
 const expectCells = <Row>(screen: BrowseScreen<Row>, row: object, cells: Readonly<Record<string, ExpectedCell>>) =>
   expectCellsIn(screen, row, cells, context);
 
-describe('SEE-01: a row of a report of use', () => {
+describe('a row of a report of use', () => {
   const sums = {
     ...{ quota: 750_000, refunded: 0, calls: 1000, errors: 0, prompt_tokens: 12_345, completion_tokens: 0 },
     ...{ cache_tokens: 0, cache_write_tokens: 0, rehearsed: 0, unrehearsed: 0 },
@@ -87,7 +87,7 @@ describe('SEE-01: a row of a report of use', () => {
     expectCells(usageScreen, { ...since(0), quota: 0 }, { change: ['±0 %', 0, 'muted'] });
   });
 
-  test('SEE-11: tells what its calls would have cost, and how many cannot be told', () => {
+  test('tells what its calls would have cost, and how many cannot be told', () => {
     const rehearsed = { ...row, isRehearsed: true, rehearsed: 375_000 };
     expectCells(usageScreen, rehearsed, {
       rehearsed: ['$0.75', 375_000],
@@ -142,7 +142,7 @@ describe('SEE-01: a row of a report of use', () => {
   });
 });
 
-describe('SEE-08: a row of tests', () => {
+describe('a row of tests', () => {
   const row = {
     ...{
       key: '12/gpt-4o',
@@ -204,12 +204,12 @@ describe('SEE-08: a row of tests', () => {
   });
 });
 
-describe('GEN-24: a line of compared prices', () => {
+describe('a line of compared prices', () => {
   const line = {
     ...{ model: 'gpt-4o', kind: 'input', source: 'official', here: {}, before: 2, after: 2.5, change: 'rise' },
     ...{ hold: undefined, isDoubtful: false },
   };
-  const row = { key: 1, source: 'official', sourceName: 'Official list', line };
+  const row = { key: 1, sources: ['official'], sourceNames: ['Official list'], line };
 
   test('tells both prices, the difference and its share; dearer is told as a warning', () => {
     expectCells(priceSyncScreen, row, {
@@ -223,9 +223,14 @@ describe('GEN-24: a line of compared prices', () => {
       reason: ['', '', 'plain'],
       trusted: ['yes', true],
     });
-    const fall = { ...row, source: '12', line: { ...line, after: 1.9, change: 'fall', isDoubtful: true } };
+    const fall = {
+      ...row,
+      sources: ['12', 'official'],
+      sourceNames: ['Site', 'Official list'],
+      line: { ...line, after: 1.9, change: 'fall', isDoubtful: true },
+    };
     expectCells(priceSyncScreen, fall, {
-      source: ['Official list', '12'],
+      source: ['Site, official', '12,official', undefined, 'Site, Official list'],
       difference: ['-$0.10', -0.1, 'good'],
       percent: ['−5.0 %', -0.05, 'good'],
       state: ['Fall', 'fall', 'good'],
@@ -259,7 +264,7 @@ describe('GEN-24: a line of compared prices', () => {
   });
 });
 
-test('SEE-04: a trend of the pulse is a line of bars, and words where there are no bars', () => {
+test('a trend of the pulse is a line of bars, and words where there are no bars', () => {
   const row = {
     id: 1,
     name: 'Calls',

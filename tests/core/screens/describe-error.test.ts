@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';
@@ -61,5 +61,70 @@ describe('API-02 API-03: failures in words', () => {
       expect(message).toMatch(/[\u4e00-\u9fff]/);
       expect(message).not.toContain('error.');
     }
+  });
+
+  const admin = '/api/channel/';
+  test.each<[what: string, kind: GatewayErrorKind, facts: GatewayErrorFacts, message: RegExp, hint: RegExp]>([
+    ['a gate before the gateway', 'forbidden', { reason: 'html' }, /before it reached|blocked|proxy|firewall/i, /./],
+    ['prices that only members see', 'not-signed-in', { reason: 'prices-off' }, /price/i, /./],
+    ['a proof that is over', 'forbidden', { code: 'SECURITY_PROOF_EXPIRED' }, /two-factor/i, /./],
+    ['a call for sessions alone', 'forbidden', { needsSession: true }, /password|session|access token/i, /./],
+    ['a clean-up of somebody else', 'refused', { reason: 'others-clean-up' }, /clean/i, /./],
+    ['a key the gateway does not take', 'refused', { reason: 'api-token', serverMessage: 'x1' }, /API key.*x1/, /./],
+    [
+      'a key the provider does not take',
+      'refused',
+      { reason: 'provider-key', serverMessage: 'x2' },
+      /provider.*x2/i,
+      /./,
+    ],
+    ['a code', 'refused', { reason: 'redemption-code', serverMessage: 'x3' }, /x3/, /^$/],
+    ['a refusal', 'refused', { serverMessage: 'x4' }, /^The gateway returned an error: x4$/, /^$/],
+    ['a refusal with the code of a provider', 'refused', { serverMessage: 'x5', providerCode: 'p9' }, /x5.*p9/, /^$/],
+    [
+      'a test of a channel',
+      'refused',
+      { serverMessage: 'x6', path: '/api/channel/test/3' },
+      /x6/,
+      /provider|upstream/i,
+    ],
+    [
+      'compliance that is not confirmed',
+      'refused',
+      { serverMessage: 'compliance terms' },
+      /compliance/,
+      /tollgate|confirm/i,
+    ],
+    ['a failure inside the gateway', 'refused', { serverMessage: 'x7', status: 500 }, /x7/, /./],
+    ['a server that says why', 'server', { serverMessage: 'x8' }, /x8/, /./],
+    [
+      'a server with too much to do',
+      'server',
+      { reason: 'overloaded', serverMessage: 'x9' },
+      /busy|overload|too much/i,
+      /./,
+    ],
+    ['too many requests, with words', 'rate-limited', { serverMessage: 'slow down' }, /slow down/, /./],
+    ['too many sign-ins', 'rate-limited', { path: '/api/user/login' }, /too many/i, /sign/i],
+    ['a write whose outcome is not seen', 'unsure', { reason: 'not-shown' }, /./, /./],
+    ['a write that was not read back', 'unsure', { reason: 'not-read-back' }, /./, /./],
+    ['a write answered with a page', 'unsure', { reason: 'html' }, /page|HTML/i, /./],
+    ['a gateway that is away', 'network', { reason: 'gateway-away' }, /./, /./],
+    ['an unknown reason of the network', 'network', { reason: 'odd' }, /odd/, /./],
+    ['no reason', 'network', {}, /unknown/i, /./],
+    ['an answer that is too long', 'not-a-gateway', { reason: 'too-large' }, /large|MB/i, /./],
+    ['an answer that is too deep', 'not-a-gateway', { reason: 'too-deep' }, /deep|nested/i, /./],
+    ['a redirect', 'not-a-gateway', { redirectedTo: 'https://b.example' }, /https:\/\/b\.example/, /./],
+    [
+      'a permission that is missing',
+      'forbidden',
+      { method: 'DELETE', path: `${admin}3`, status: 403 },
+      /permission/i,
+      /permission/i,
+    ],
+  ])('%s is told as such, with what can be done', (_what, kind, facts, message, hint) => {
+    const told = describeError(new GatewayError(kind, facts), say);
+    expect(told.message).toMatch(message);
+    expect(told.hint).toMatch(hint);
   });
 });
