@@ -25,13 +25,15 @@ class Failure {
 /** An answer that means a failure of this kind. */
 export const fails = (kind: string, facts?: object) => new Failure(kind, facts);
 
-/** Steps of a script. */
+/** A read, and what it is answered with. */
 export const get = (path: string, answer: Step['answer']): Step => ({ request: `GET ${path}`, answer });
+/** A write with this body. */
 export const post = (path: string, body: unknown, answer: Step['answer']): Step => ({
   request: `POST ${path}`,
   body,
   answer,
 });
+/** A deletion. */
 export const remove = (path: string, answer: Step['answer']): Step => ({ request: `DELETE ${path}`, answer });
 
 /** The connection broke after the call was sent. */
