@@ -40,7 +40,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   const context = useScreenContext();
   const { say } = context;
   const lists = usePaletteLists();
-  useAreas(context.language, ['home', 'palette', ...lists.flatMap(({ noun, texts = [] }) => [noun, ...texts])]);
+  useAreas(context.language, ['home', 'list', 'palette', ...lists.flatMap(({ noun, texts = [] }) => [noun, ...texts])]);
   const [query, setQuery] = useState('');
   const [subject, setSubject] = useState<FoundRow>();
   const [job, setJob] = useState<Job & { key: number }>();

@@ -85,9 +85,9 @@ function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>, d
 }
 
 /** The view itself, once its code and its texts are there. */
-function RouteContent({ route: { view: View, noun, texts = [] }, parameters }: Found) {
+function RouteContent({ route: { view: View, noun, texts = [], load }, parameters }: Found) {
   const { language } = useConsole();
-  useAreas(language, [noun, ...texts]);
+  useAreas(language, [noun, ...texts, ...(load === undefined ? [] : ['list' as const])]);
   return <View parameters={parameters} />;
 }
 

@@ -25,7 +25,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
   const [isNarrowed, setIsNarrowed] = useState(false);
-  const { action, results, total, isRunning, stop, retry, live } = run;
+  const { action, results, total, isRunning, stop, retry, undo, live } = run;
   useEffect(() => {
     if (!isRunning) return;
     setIsClosed(false);
@@ -71,15 +71,20 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
           <>
             {results.length > failed.length && (
               <Button size="compact-xs" variant="default" onClick={() => setIsNarrowed(!isNarrowed)}>
-                {say(isNarrowed ? 'web.showAllResults' : 'web.showFailed')}
+                {say(isNarrowed ? 'list.showAllResults' : 'list.showFailed')}
               </Button>
             )}
             {retry !== undefined && (
               <Button size="compact-xs" variant="default" onClick={retry}>
-                {say('web.retryFailed')}
+                {say('list.retryFailed')}
               </Button>
             )}
           </>
+        )}
+        {!isRunning && undo !== undefined && (
+          <Button size="compact-xs" variant="default" onClick={undo}>
+            {say('list.undo')}
+          </Button>
         )}
         {isRunning ? (
           <Button size="compact-xs" variant="default" onClick={stop}>
@@ -101,16 +106,16 @@ const tones = { done: 'good', unsure: 'warn', failed: 'bad', skipped: 'muted' } 
 /** What asks for something to be done stands first. */
 const outcomes = ['unsure', 'failed', 'skipped', 'done'] as const;
 const labels = {
-  done: 'web.itemDone',
-  unsure: 'web.itemUnsure',
-  failed: 'web.itemFailed',
-  skipped: 'web.itemSkipped',
+  done: 'list.itemDone',
+  unsure: 'list.itemUnsure',
+  failed: 'list.itemFailed',
+  skipped: 'list.itemSkipped',
 } as const;
 const counts = {
-  done: 'web.countDone',
-  unsure: 'web.countUnsure',
-  failed: 'web.countFailed',
-  skipped: 'web.countSkipped',
+  done: 'list.countDone',
+  unsure: 'list.countUnsure',
+  failed: 'list.countFailed',
+  skipped: 'list.countSkipped',
 } as const;
 const colours = {
   done: 'var(--ok-fill)',

@@ -8,9 +8,11 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import { startFlow } from '../../../shared/screens/flow.ts';
 import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
 import type { InputStep, Step, ToldStep } from '../../../shared/screens/flow-steps.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { LiveTable } from '../../../shared/screens/live-table.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import { undoOfAction } from '../../../shared/screens/undo-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 import { notify } from '../../overlays/notify.ts';
@@ -35,6 +37,8 @@ export interface Run<Row> {
   stop(): void;
   /** Tries those that failed once more; undefined where none may be. */
   retry: (() => void) | undefined;
+  /** Takes back what was done; undefined where nothing does. */
+  undo?: (() => void) | undefined;
   /** The table that the run fills, in place of its results. */
   live?: LiveTable;
 }
@@ -65,6 +69,10 @@ interface FlowOptions<Row> {
   id?(row: Row): number;
   /** Hears of the rows that are left chosen, which may be on no page on show. */
   know?(rows: readonly Row[]): void;
+  /** The list, in which an action may have one that takes it back. */
+  screen?: BrowseScreen<Row>;
+  /** The row as it is now, where it is on show. */
+  rowOf?(id: number): Row | undefined;
   /** Hears of a success, which was told already. */
   onDone?(action: Action<Row>, done: Done): void;
 }
@@ -79,6 +87,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const [run, setRun] = useState<Run<Row>>();
   const [job, setJob] = useState<RunningJob>();
   const [running, setRunning] = useState<string>();
+  const undoing = useRef<Action<Row>>(undefined);
   const { say } = context;
   const latest = useRef({ context, options, form });
   latest.current = { context, options, form };
@@ -90,7 +99,22 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const draw = (phase: OpenForm<Row>['phase'], step: InputStep<Row> | undefined, failure?: unknown) =>
     setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
 
-  const told = async (step: ToldStep<Row>) => {
+  /** What takes back what was just done; taking back is not taken back again, which would go round in a circle. */
+  const undoOf = ({ action, results }: ToldStep<Row>): (() => void) | undefined => {
+    const { screen } = latest.current.options;
+    const undo = screen && undoing.current !== action ? undoOfAction(screen, action.verb, results) : undefined;
+    if (screen === undefined || undo === undefined) return undefined;
+    return () => {
+      const { rowOf } = latest.current.options;
+      start(
+        undo.action,
+        undo.rows.map((row) => rowOf?.(screen.id(row)) ?? row),
+      );
+      undoing.current = undo.action;
+    };
+  };
+
+  const told = async (step: ToldStep<Row>, undo: (() => void) | undefined) => {
     const { action, done, error, summary } = step;
     setRunning(undefined);
     await client.invalidateQueries({ queryKey: listKey(place.noun) });
@@ -102,7 +126,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       const follow = next && { label: say(next.label), run: () => start(next, []) };
       // What there is to read comes with a sentence of what to do with it.
       const title = next === undefined ? say(action.label) : undefined;
-      showDone(done, world, say, { title, isElsewhere: !step.isHere, follow });
+      showDone(done, world, say, { title, isElsewhere: !step.isHere, follow, undo });
       // Where the browser refuses, the dialog that shows it offers the copy.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
@@ -146,26 +170,29 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         const { action, results, stop, rows, progress } = step;
         if (progress !== undefined) return setJob({ action, stop, ...progress });
         return setRun((now) => ({
-          ...{ action, results, stop, total: rows.length, isRunning: true, retry: undefined },
+          ...{ action, results, stop, total: rows.length, isRunning: true, retry: undefined, undo: undefined },
           live: step.latest === undefined ? undefined : now?.live,
         }));
       }
       case 'told': {
         const { results, retry } = step;
         setJob(undefined);
-        setRun((now) => now && { ...now, results, retry, isRunning: false });
-        return void told(step);
+        const undo = undoOf(step);
+        setRun((now) => now && { ...now, results, retry, undo, isRunning: false });
+        return void told(step, undo);
       }
     }
   };
 
   const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
 
-  const start: Flow<Row>['start'] = (action, rows, input) =>
+  const start: Flow<Row>['start'] = (action, rows, input) => {
+    undoing.current = undefined;
     startFlow(
       { place, action, rows, input, asksInput: true, isRowByRow: true },
       { context: () => latest.current.context, show, begin, live },
     );
+  };
   return {
     start,
     form,

@@ -115,7 +115,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       </>
     ),
   };
-  const everything = total === undefined || count >= total ? undefined : say('web.selectAllMatching', { count: total });
+  const everything =
+    total === undefined || count >= total ? undefined : say('list.selectAllMatching', { count: total });
   const selecting: readonly BarItem[] =
     everything === undefined
       ? []
@@ -133,15 +134,15 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   // What has to go behind "More" is what stands last.
   const barItems = isMobile ? [...verbs, ...selecting, copying] : [...selecting, ...verbs, copying];
   return (
-    <section className={classes.bar} data-bulk aria-label={say('web.selection')}>
+    <section className={classes.bar} data-bulk aria-label={say('list.selection')}>
       <span className={classes.count} role="status">
-        {say('web.selected', { count })}
+        {say('list.selected', { count })}
       </span>
       <ActionIcon
         size={24}
         c="inherit"
-        aria-label={say('web.clearSelection')}
-        title={say('web.clearSelection')}
+        aria-label={say('list.clearSelection')}
+        title={say('list.clearSelection')}
         onClick={selection.clear}
       >
         <IconX size={15} stroke={1.6} />
@@ -157,7 +158,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button {...look} data-more fw={550} leftSection={<IconDots size={16} stroke={1.6} />}>
-                  {say('web.allActions')}
+                  {say('list.allActions')}
                 </Button>
               </Menu.Target>
               <Menu.Dropdown className={classes.menu}>

@@ -1,5 +1,4 @@
-import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
@@ -8,40 +7,68 @@ import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.t
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
 import { CellView } from './cell-view.tsx';
-import { openedOf } from './list-place.ts';
+import { type Opened, openedOf } from './list-place.ts';
+import type { ListWindow } from './list-window.ts';
 import { opensRow } from './opens-row.ts';
+import { RowCheck } from './row-check.tsx';
 import { rowLines } from './row-lines.ts';
 import type { RowTools } from './row-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
-interface CardListProps<Row> {
+/** Height of a row until one was measured, in px (card-list.module.css). */
+const usualHeight = 61;
+
+interface CardProps<Row> {
   screen: BrowseScreen<Row>;
-  rows: readonly Row[];
   columns: readonly Column<Row>[];
   selection: Selection;
   tools: RowTools<Row>;
+}
+
+interface CardListProps<Row> extends CardProps<Row> {
+  rows: readonly Row[];
   /** Rows that came in while the list is followed. */
   fresh: ReadonlySet<number>;
+  /** The row whose details are open. */
+  opened: Opened;
+  listWindow: RefObject<ListWindow | undefined>;
   empty: ReactNode;
 }
 
 /** The list below 600 px: two lines a row, name and state, then what matters most; a tap opens it with all the rest (WEB-11). */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { screen, rows, empty } = props;
+  const { screen, rows, empty, opened, fresh, listWindow, columns, selection, tools } = props;
   const { say } = useScreenContext();
+  const kept = useRef<string>(undefined);
+  if (opened !== undefined) kept.current = String(opened);
+  const { parts, body, onFocus } = useDrawnRows<HTMLUListElement>({
+    count: rows.length,
+    usualHeight,
+    kept: kept.current,
+    placeOf: (name) => rows.findIndex((row) => String(openedOf(screen, row)) === name),
+    listWindow,
+  });
   if (rows.length === 0) return <>{empty}</>;
+  const shared = { screen, columns, selection, tools };
+  const card = (row: Row) => <RowCard key={screen.id(row)} row={row} isNew={fresh.has(screen.id(row))} {...shared} />;
   return (
     <HintLayer>
-      <ul className={classes.list} aria-label={say(screen.title)}>
-        {rows.map((row) => (
-          <RowCard key={screen.id(row)} row={row} {...props} />
-        ))}
+      <ul ref={body} className={classes.list} aria-label={say(screen.title)} onFocus={onFocus}>
+        {parts.map((part) =>
+          'index' in part ? (
+            card(rows[part.index] as Row)
+          ) : (
+            <li key={`gap ${part.before}`} aria-hidden style={{ height: part.gap }} />
+          ),
+        )}
       </ul>
     </HintLayer>
   );
 }
 
-function RowCard<Row>({ row, screen, columns, selection, tools, fresh }: CardListProps<Row> & { row: Row }) {
+const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) {
+  const { row, screen, columns, selection, tools, isNew } = props;
   const context = useScreenContext();
   const { say } = context;
   const id = screen.id(row);
@@ -54,17 +81,17 @@ function RowCard<Row>({ row, screen, columns, selection, tools, fresh }: CardLis
       className={classes.row}
       data-row={openedOf(screen, row)}
       data-selected={isSelected || undefined}
-      data-new={fresh.has(id) || undefined}
+      data-new={isNew || undefined}
       data-muted={screen.muted?.(row, context) || undefined}
       onClick={(event) => opensRow(event) && tools.open(row)}
     >
-      {fresh.has(id) && <span className="visually-hidden">{say('web.liveRow')}</span>}
+      {isNew && <span className="visually-hidden">{say('list.liveRow')}</span>}
       <label className={classes.check} htmlFor={`select-${screen.noun}-${id}`}>
-        <Checkbox
+        <RowCheck
           id={`select-${screen.noun}-${id}`}
-          aria-label={say('web.selectRow', { name })}
-          checked={isSelected}
-          onChange={() => selection.toggle(id)}
+          label={say('list.selectRow', { name })}
+          isChecked={isSelected}
+          toggle={() => selection.toggle(id)}
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>
@@ -89,4 +116,4 @@ function RowCard<Row>({ row, screen, columns, selection, tools, fresh }: CardLis
       </span>
     </li>
   );
-}
+}) as <Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) => React.JSX.Element;

@@ -30,14 +30,20 @@ export function ColumnPicker<Row>({ all, shown, widths, onChange, onSize }: Colu
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={32} variant="default" data-columns aria-label={say('web.columns')} title={say('web.columns')}>
+        <ActionIcon
+          size={32}
+          variant="default"
+          data-columns
+          aria-label={say('list.columns')}
+          title={say('list.columns')}
+        >
           <IconColumns3 size={17} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="xs">
         <Checkbox.Group value={ids} onChange={onChange}>
           <fieldset className={classes.list}>
-            <legend className="visually-hidden">{say('web.columns')}</legend>
+            <legend className="visually-hidden">{say('list.columns')}</legend>
             {listed.map(({ id, header }, index) => {
               const column = say(header);
               const isShown = ids.includes(id);
@@ -53,27 +59,27 @@ export function ColumnPicker<Row>({ all, shown, widths, onChange, onSize }: Colu
                   {isShown && (
                     <span className={classes.tools}>
                       <Tool
-                        label={say('web.moveColumnBack', { column })}
+                        label={say('list.moveColumnBack', { column })}
                         disabled={index === 0}
                         press={() => move(index, -1)}
                       >
                         <IconArrowUp size={13} stroke={1.6} />
                       </Tool>
                       <Tool
-                        label={say('web.moveColumnOn', { column })}
+                        label={say('list.moveColumnOn', { column })}
                         disabled={index === ids.length - 1}
                         press={() => move(index, 1)}
                       >
                         <IconArrowDown size={13} stroke={1.6} />
                       </Tool>
                       <Tool
-                        label={say('web.narrowColumn', { column })}
+                        label={say('list.narrowColumn', { column })}
                         press={() => onSize(id, (widths[id] ?? usualWidth) - sizeStep)}
                       >
                         <IconMinus size={13} stroke={1.6} />
                       </Tool>
                       <Tool
-                        label={say('web.widenColumn', { column })}
+                        label={say('list.widenColumn', { column })}
                         press={() => onSize(id, (widths[id] ?? usualWidth) + sizeStep)}
                       >
                         <IconPlus size={13} stroke={1.6} />
@@ -86,7 +92,7 @@ export function ColumnPicker<Row>({ all, shown, widths, onChange, onSize }: Colu
           </fieldset>
         </Checkbox.Group>
         <Button size="compact-xs" variant="subtle" mt="xs" onClick={() => onChange(undefined)}>
-          {say('web.usualColumns')}
+          {say('list.usualColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

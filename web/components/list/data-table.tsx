@@ -11,6 +11,7 @@ import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
 import type { ListSort } from './list-address.ts';
 import { type Opened, openedOf } from './list-place.ts';
+import type { ListWindow } from './list-window.ts';
 import type { RowTools } from './row-menu.tsx';
 import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
@@ -18,7 +19,7 @@ import { useCutEdges } from './use-cut-edges.ts';
 import type { SortedBy } from './use-rows.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { mostRead } from './use-whole-list.ts';
-import { type DrawRow, WindowedBody } from './windowed-body.tsx';
+import { WindowedBody } from './windowed-body.tsx';
 
 /** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
 const mostRoomy = 11;
@@ -43,8 +44,7 @@ interface DataTableProps<Row> {
   onSize(id: string, width: number | undefined): void;
   /** Puts a column in the place of another. */
   onMove(id: string, place: string): void;
-  /** Draws a row that is out of sight. */
-  drawRow: RefObject<DrawRow | undefined>;
+  listWindow: RefObject<ListWindow | undefined>;
   /** Stands in the table's body when there are no rows. */
   empty: ReactNode;
 }
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     widths,
     onSize,
     onMove,
-    drawRow,
+    listWindow,
     empty,
   } = props;
   const say = useSay();
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             ))}
             <th scope="col" className={classes.menu}>
-              <span className="visually-hidden">{say('web.rowActions')}</span>
+              <span className="visually-hidden">{say('list.rowActions')}</span>
             </th>
           </tr>
         </thead>
@@ -128,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           row={(index) => draw(rows[index] as Row)}
           kept={kept.current}
           placeOf={(name) => rows.findIndex((row) => String(openedOf(screen, row)) === name)}
-          drawRow={drawRow}
+          listWindow={listWindow}
           onKeyDown={moveBetweenRows}
         />
       </table>
@@ -164,7 +164,7 @@ function HeaderCell<Row>(props: {
   const label = say(column.header);
   if (sortedBy === undefined && !isSorted) {
     // Why it is no button is told where it would be one on a shorter list.
-    const why = column.sortable === true ? say('web.tooManyToSort', { rows: formatNumber(mostRead) }) : undefined;
+    const why = column.sortable === true ? say('list.tooManyToSort', { rows: formatNumber(mostRead) }) : undefined;
     return (
       <th scope="col" data-align={column.align} title={why} {...placing}>
         {label}
@@ -188,7 +188,7 @@ function HeaderCell<Row>(props: {
       <button
         type="button"
         className={classes.sort}
-        title={say(sortedBy === 'gateway' ? 'web.sortsByGateway' : 'web.sortsAllRows')}
+        title={say(sortedBy === 'gateway' ? 'list.sortsByGateway' : 'list.sortsAllRows')}
         onClick={() => onSort(next)}
       >
         {label}
@@ -209,7 +209,7 @@ function PageCheckbox({ ids, selection }: { ids: readonly number[]; selection: S
   return (
     <Checkbox
       size="xs"
-      aria-label={say('web.selectPage')}
+      aria-label={say('list.selectPage')}
       checked={isAll}
       indeterminate={count > 0 && !isAll}
       disabled={ids.length === 0}

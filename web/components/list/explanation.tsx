@@ -11,7 +11,7 @@ export function Explanation({ sentences }: { sentences: readonly MessageKey[] })
     <Popover position="bottom-end" shadow="md" width={420} trapFocus returnFocus>
       <Popover.Target>
         <Button size="sm" h={32} variant="default" leftSection={<IconHelpCircle size={16} stroke={1.6} />}>
-          {say('web.explanation')}
+          {say('list.explanation')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)">

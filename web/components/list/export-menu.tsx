@@ -34,7 +34,7 @@ export default function ExportMenu<Row>({ screen, matching }: ExportMenuProps<Ro
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{say('web.exportLabel')}</Menu.Label>
+          <Menu.Label>{say('list.exportLabel')}</Menu.Label>
           {formats.map((format) => (
             <Menu.Item key={format} onClick={() => exporter.start(format)}>
               {format.toUpperCase()}

@@ -13,12 +13,12 @@ export function ExportPanel({ exporter, state }: { exporter: Exporter; state: Ex
   const text = {
     running:
       total === undefined
-        ? say('web.exportRunningUnknown', { count: number(count) })
-        : say('web.exportRunning', { count: number(count), total: number(total) }),
-    done: say('web.exportDone', { count: number(count), file: fileName }),
-    incomplete: say('web.exportIncomplete', { message: message ?? '', file: fileName }),
-    stopped: say('web.exportStopped'),
-    failed: say('web.exportFailed', { count: number(count), message: message ?? '' }),
+        ? say('list.exportRunningUnknown', { count: number(count) })
+        : say('list.exportRunning', { count: number(count), total: number(total) }),
+    done: say('list.exportDone', { count: number(count), file: fileName }),
+    incomplete: say('list.exportIncomplete', { message: message ?? '', file: fileName }),
+    stopped: say('list.exportStopped'),
+    failed: say('list.exportFailed', { count: number(count), message: message ?? '' }),
   }[outcome];
   return (
     <section

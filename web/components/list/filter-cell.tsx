@@ -28,7 +28,7 @@ export function FilterCell({ cell, isNumeric, choose }: FilterCellProps) {
               <button
                 type="button"
                 className={classes.filter}
-                title={say('web.filterBy', { value: text })}
+                title={say('list.filterBy', { value: text })}
                 onClick={() => choose(String(member))}
               >
                 {text}
@@ -44,7 +44,7 @@ export function FilterCell({ cell, isNumeric, choose }: FilterCellProps) {
     <button
       type="button"
       className={classes.filter}
-      title={cell.hint === undefined ? say('web.filterBy', { value: cell.text }) : undefined}
+      title={cell.hint === undefined ? say('list.filterBy', { value: cell.text }) : undefined}
       onClick={() => choose(String(raw))}
     >
       <CellView cell={cell} isNumeric={isNumeric} />

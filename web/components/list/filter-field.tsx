@@ -87,13 +87,13 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
   const who = !isCounted
     ? undefined
     : byGateway !== undefined
-      ? say('web.countedByGateway')
+      ? say('list.countedByGateway')
       : source.whole.rows !== undefined && source.whole.isAll
-        ? say('web.countedHere', {
+        ? say('list.countedHere', {
             count: source.whole.rows.length,
             rows: formatNumber(source.whole.rows.length),
           })
-        : say('web.countedPage');
+        : say('list.countedPage');
   return (
     <div className={classes.place}>
       <Autocomplete
@@ -109,8 +109,8 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
             )}
           </div>
         )}
-        aria-label={say('web.filterLine')}
-        placeholder={say('web.filterLineHelp', { example: example })}
+        aria-label={say('list.filterLine')}
+        placeholder={say('list.filterLineHelp', { example: example })}
         data-filter-line
         spellCheck={false}
         autoComplete="off"
@@ -118,13 +118,13 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
         rightSection={
           text === '' ? (
             <Kbd size="xs" className={classes.key} aria-hidden>
-              {say('web.filterKey')}
+              {say('list.filterKey')}
             </Kbd>
           ) : (
             <CloseButton
               size="xs"
               aria-label={say('web.clearFilter', {
-                filter: say('web.filterLine'),
+                filter: say('list.filterLine'),
               })}
               onClick={() => apply('')}
             />

@@ -41,7 +41,7 @@ export function FilterMenu<Row>({ screen, view }: FilterMenuProps<Row>) {
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {count === 0 ? say('web.filters') : say('web.filtersInUse', { count })}
+          {count === 0 ? say('web.filters') : say('list.filtersInUse', { count })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -23,27 +23,27 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   const parts: { text: string; isPartial?: boolean }[] = [];
   if (byGateway !== '') {
     parts.push({
-      text: here === '' ? say('web.filteredByGateway') : say('web.filteredByGatewayWords', { words: byGateway }),
+      text: here === '' ? say('list.filteredByGateway') : say('list.filteredByGatewayWords', { words: byGateway }),
     });
   }
   if (here !== '' && count !== undefined) {
     parts.push(
       whole.isAll
-        ? { text: say('web.filteredHere', { count, rows: formatNumber(count), words: here }) }
+        ? { text: say('list.filteredHere', { count, rows: formatNumber(count), words: here }) }
         : {
-            text: say('web.filteredPart', { rows: formatNumber(count), words: here }),
+            text: say('list.filteredPart', { rows: formatNumber(count), words: here }),
             isPartial: true,
           },
     );
   }
   if (address.sort !== undefined) {
-    if (!isHere) parts.push({ text: say('web.sortedByGateway') });
+    if (!isHere) parts.push({ text: say('list.sortedByGateway') });
     else if (count !== undefined) {
       parts.push(
         whole.isAll
-          ? { text: say('web.sortedHere') }
+          ? { text: say('list.sortedHere') }
           : {
-              text: say('web.notSorted', { rows: formatNumber(mostRead) }),
+              text: say('list.notSorted', { rows: formatNumber(mostRead) }),
               isPartial: true,
             },
       );

@@ -28,7 +28,7 @@ export default function FilterSheet({ onClose, ...filters }: FilterBarProps & { 
           {say('web.clearFilters')}
         </Button>
         <Button flex={1} h={44} onClick={onClose}>
-          {say('web.showRows')}
+          {say('list.showRows')}
         </Button>
       </div>
     </Drawer>

@@ -77,29 +77,29 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
         <div className={classes.view} onKeyDown={press}>
           <div className={classes.bar}>
             <strong className={classes.name}>{name}</strong>
-            <span className="tabular">{say('web.pageOf', { page: index + 1, pages: pictures.length })}</span>
+            <span className="tabular">{say('list.pageOf', { page: index + 1, pages: pictures.length })}</span>
             <span className={classes.space} />
-            <ActionIcon {...sign} aria-label={say('web.zoomOut')} {...idle(zoom === 0)} onClick={() => zoomBy(-1)}>
+            <ActionIcon {...sign} aria-label={say('list.zoomOut')} {...idle(zoom === 0)} onClick={() => zoomBy(-1)}>
               <IconZoomOut size={18} stroke={1.6} />
             </ActionIcon>
             <button
               type="button"
               className={classes.scale}
-              title={say('web.zoomFit')}
-              aria-label={listOf([say('web.zoomFit'), `${Math.round(scale * 100)} %`], say)}
+              title={say('list.zoomFit')}
+              aria-label={listOf([say('list.zoomFit'), `${Math.round(scale * 100)} %`], say)}
               onClick={() => setZoom(fitted)}
             >
               {Math.round(scale * 100)} %
             </button>
             <ActionIcon
               {...sign}
-              aria-label={say('web.zoomIn')}
+              aria-label={say('list.zoomIn')}
               {...idle(zoom === zooms.length - 1)}
               onClick={() => zoomBy(1)}
             >
               <IconZoomIn size={18} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon {...sign} aria-label={say('web.copyAddress')} onClick={() => void copy(url)}>
+            <ActionIcon {...sign} aria-label={say('list.copyAddress')} onClick={() => void copy(url)}>
               <IconCopy size={18} stroke={1.6} />
             </ActionIcon>
             <ActionIcon
@@ -108,7 +108,7 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={say('web.openInTab')}
+              aria-label={say('list.openInTab')}
             >
               <IconExternalLink size={18} stroke={1.6} />
             </ActionIcon>
@@ -120,7 +120,7 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
             <ActionIcon
               size={40}
               className={classes.step}
-              aria-label={say('web.previousImage')}
+              aria-label={say('list.previousImage')}
               {...idle(index === 0)}
               onClick={() => step(-1)}
             >
@@ -131,7 +131,7 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
               {failed === url ? (
                 <p className={classes.failed} role="alert">
                   <IconPhotoOff size={32} stroke={1.5} aria-hidden />
-                  {say('web.imageFailed')}
+                  {say('list.imageFailed')}
                   <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
                     {url}
                   </Anchor>
@@ -152,7 +152,7 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
             <ActionIcon
               size={40}
               className={classes.step}
-              aria-label={say('web.nextImage')}
+              aria-label={say('list.nextImage')}
               {...idle(index === pictures.length - 1)}
               onClick={() => step(1)}
             >

@@ -15,7 +15,7 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
     <Modal
       opened
       onClose={onClose}
-      title={say('web.keysOfLists')}
+      title={say('list.keysOfLists')}
       size="lg"
       closeButtonProps={{ 'aria-label': say('common.close') }}
     >
@@ -36,8 +36,8 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
       <Switch
         mt="md"
         size="xs"
-        label={say('web.keysOn')}
-        description={say('web.keysOnHelp')}
+        label={say('list.keysOn')}
+        description={say('list.keysOnHelp')}
         checked={isOn}
         onChange={(event) => {
           items.writeListKeys(event.currentTarget.checked);

@@ -4,13 +4,13 @@ import type { Say } from '../../../shared/text/text.ts';
 export function keyName(key: string, say: Say): string {
   switch (key) {
     case 'Enter':
-      return say('web.keyEnter');
+      return say('list.keyEnter');
     case 'Space':
-      return say('web.keySpace');
+      return say('list.keySpace');
     case 'Delete':
-      return say('web.keyDeleteName');
+      return say('list.keyDeleteName');
     case 'Escape':
-      return say('web.keyEscape');
+      return say('list.keyEscape');
     default:
       return key;
   }

@@ -51,7 +51,7 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
     return (
       <InPlaceCell
         cell={cell}
-        label={say('web.editInPlace', { field: say(column.header), name })}
+        label={say('list.editInPlace', { field: say(column.header), name })}
         save={(value) => tools.saveField(row, column.editable ?? column.id, value)}
       />
     );
@@ -60,7 +60,7 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
     return (
       <button type="button" className={classes.image} title={cell.text} onClick={() => tools.showImage(row)}>
         <IconPhoto size={15} stroke={1.6} aria-hidden />
-        {say('web.showImage')}
+        {say('list.showImage')}
         <span className="visually-hidden">, {name}</span>
       </button>
     );

@@ -69,7 +69,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
           <Menu>
             <Menu.Target>
               <Button size="sm" h={32} variant="default" rightSection={<IconChevronDown size={15} stroke={1.6} />}>
-                {say('web.allActions')}
+                {say('list.allActions')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -127,7 +127,7 @@ function Age({ list }: { list: ListState<unknown> }) {
   const isOld = list.isStale && !list.isFetching;
   return (
     <span className={classes.age} data-tone={isOld ? 'warn' : undefined}>
-      {say(isOld ? 'web.staleSince' : 'web.updated', { age })}
+      {say(isOld ? 'list.staleSince' : 'list.updated', { age })}
     </span>
   );
 }

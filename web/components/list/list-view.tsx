@@ -60,7 +60,8 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
   const view = useListView(screen);
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
-  const flow = useFlow(screen, { selection, know, id: screen.id });
+  const rowOf = (id: number) => view.rows.find((row) => screen.id(row) === id);
+  const flow = useFlow(screen, { selection, know, id: screen.id, screen, rowOf });
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search, parameters);
@@ -84,6 +85,8 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
     columns: shownColumns,
     selection,
     tools: rowTools,
+    listWindow: view.listWindow,
+    fresh: view.fresh,
   };
   const createAddress = writeOpened(place, 'create', search);
   const empty = <EmptyList screen={screen} view={view} createAddress={createAddress} />;
@@ -114,7 +117,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           <div role="status" className={classes.waiting}>
             {view.waiting > 0 && (
               <Button size="compact-sm" leftSection={<IconArrowUp size={14} stroke={1.8} />} onClick={view.toTop}>
-                {say('web.newAbove', { count: view.waiting })}
+                {say('list.newAbove', { count: view.waiting })}
               </Button>
             )}
           </div>
@@ -130,7 +133,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           {list.isPending ? (
             <TableSkeleton rows={address.pageSize} />
           ) : isMobile ? (
-            <CardList {...shared} fresh={view.fresh} empty={empty} />
+            <CardList {...shared} opened={opened} empty={empty} />
           ) : (
             <DataTable
               {...shared}
@@ -138,12 +141,10 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
               sorts={view.source.sorts}
               onSort={(sort) => view.change({ sort })}
               isStale={list.isStale}
-              fresh={view.fresh}
               opened={isBeside ? opened : undefined}
               widths={view.widths}
               onSize={view.sizeColumn}
               onMove={(id, before) => view.chooseColumns(movedColumn(columns, id, before))}
-              drawRow={view.drawRow}
               empty={empty}
             />
           )}
@@ -152,8 +153,9 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
         <PaginationBar
           address={address}
           page={list.page}
+          count={rows.length}
           isStale={list.isStale}
-          isFetching={list.isFetching}
+          isFetching={list.isFetching || rows !== list.rows}
           hasMoved={list.hasMoved}
           onChange={view.change}
         />

@@ -13,7 +13,7 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
   const { isOn, pace } = live;
   const spoken = (ms: number) => formatDuration(ms / 1000, say);
   const choices = [
-    { ms: undefined, label: say('web.paceUsual', { pace: spoken(usualPace) }) },
+    { ms: undefined, label: say('list.paceUsual', { pace: spoken(usualPace) }) },
     ...paces.map((seconds) => ({ ms: seconds * 1000, label: spoken(seconds * 1000) })),
   ];
   return (
@@ -25,7 +25,7 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
           variant="default"
           className={classes.live}
           aria-pressed={isOn}
-          title={say('web.liveHelp', { pace: spoken(pace ?? usualPace) })}
+          title={say('list.liveHelp', { pace: spoken(pace ?? usualPace) })}
           leftSection={isOn ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />}
           onClick={live.toggle}
         >
@@ -39,14 +39,14 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
               variant="default"
               className={classes.pace}
               data-pace
-              aria-label={say('web.pace')}
-              title={say('web.pace')}
+              aria-label={say('list.pace')}
+              title={say('list.pace')}
             >
               <IconChevronDown size={14} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{say('web.pace')}</Menu.Label>
+            <Menu.Label>{say('list.pace')}</Menu.Label>
             <Menu.RadioGroup
               value={String(pace ?? '')}
               onChange={(chosen) => live.setPace(chosen === '' ? undefined : Number(chosen))}
@@ -70,7 +70,7 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
           leftSection={<IconAlertTriangle size={15} stroke={1.6} />}
           onClick={troubles.toggle}
         >
-          {say('web.errorsOnly')}
+          {say('list.errorsOnly')}
         </Button>
       )}
     </>

@@ -26,7 +26,7 @@ export function PageField({ page, pages, onJump }: PageFieldProps) {
       <input
         className={classes.number}
         inputMode="numeric"
-        aria-label={say('web.goToPage')}
+        aria-label={say('list.goToPage')}
         value={text}
         style={{ width: `${Math.max(2, text.length) + 2}ch` }}
         onFocus={(event) => event.currentTarget.select()}
@@ -38,7 +38,7 @@ export function PageField({ page, pages, onJump }: PageFieldProps) {
         }}
       />
       {pages !== undefined && (
-        <span className="tabular">{say('web.ofPages', { pages: pages.toLocaleString(language) })}</span>
+        <span className="tabular">{say('list.ofPages', { pages: pages.toLocaleString(language) })}</span>
       )}
     </span>
   );

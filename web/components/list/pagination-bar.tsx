@@ -11,6 +11,8 @@ import classes from './pagination-bar.module.css';
 interface PaginationBarProps {
   address: ListAddress;
   page: Page<unknown> | undefined;
+  /** The rows on show of it. */
+  count: number;
   /** The page answers an older query. */
   isStale: boolean;
   /** Rows are on their way. */
@@ -21,9 +23,8 @@ interface PaginationBarProps {
 }
 
 /** Which rows of how many, the page size, and the steps from page to page. */
-export function PaginationBar({ address, page, isStale, isFetching, hasMoved, onChange }: PaginationBarProps) {
+export function PaginationBar({ address, page, count, isStale, isFetching, hasMoved, onChange }: PaginationBarProps) {
   const { say, language } = useConsole();
-  const count = page?.rows.length ?? 0;
   // Until the page that was asked for is here, what is told is of the rows that still stand there.
   const shown = isStale && page !== undefined ? page : address;
   const first = count === 0 ? 0 : (shown.page - 1) * shown.pageSize + 1;
@@ -34,13 +35,13 @@ export function PaginationBar({ address, page, isStale, isFetching, hasMoved, on
   const hasNext = page !== undefined && (pages === undefined ? page.hasMore : address.page + further < pages);
   const due = Math.min(address.pageSize * (1 + further), (total ?? 0) - (address.page - 1) * address.pageSize);
   return (
-    <nav className={classes.bar} aria-label={say('web.pages')}>
+    <nav className={classes.bar} aria-label={say('list.pages')}>
       <span className={classes.range} aria-live="polite">
         {page === undefined
           ? ' '
           : total === undefined
-            ? say('web.rangeOfUnknown', { first: number(first), last: number(first + count - 1) })
-            : say('web.range', {
+            ? say('list.rangeOfUnknown', { first: number(first), last: number(first + count - 1) })
+            : say('list.range', {
                 first: number(first),
                 last: number(count === 0 ? 0 : first + count - 1),
                 total: number(total),
@@ -55,15 +56,15 @@ export function PaginationBar({ address, page, isStale, isFetching, hasMoved, on
       <KeyHints />
       <NativeSelect
         size="xs"
-        aria-label={say('web.pageSize')}
+        aria-label={say('list.pageSize')}
         value={String(address.pageSize)}
-        data={pageSizes.map((size) => ({ value: String(size), label: say('web.perPage', { count: size }) }))}
+        data={pageSizes.map((size) => ({ value: String(size), label: say('list.perPage', { count: size }) }))}
         onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
       />
       <div className={classes.steps}>
         <ActionIcon
           size={30}
-          aria-label={say('web.previousPage')}
+          aria-label={say('list.previousPage')}
           disabled={address.page <= 1}
           onClick={() => onChange({ page: address.page - 1 })}
         >
@@ -72,7 +73,7 @@ export function PaginationBar({ address, page, isStale, isFetching, hasMoved, on
         <PageField page={address.page} pages={pages} onJump={(next) => onChange({ page: next })} />
         <ActionIcon
           size={30}
-          aria-label={say('web.nextPage')}
+          aria-label={say('list.nextPage')}
           disabled={!hasNext}
           onClick={() => onChange({ page: address.page + 1 + further })}
         >

@@ -85,7 +85,7 @@ function Neighbours<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
       <ActionIcon
         size={28}
         data-step="-1"
-        aria-label={say('web.previousRow')}
+        aria-label={say('list.previousRow')}
         disabled={index === 0}
         onClick={() => step(-1)}
       >
@@ -94,7 +94,7 @@ function Neighbours<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
       <ActionIcon
         size={28}
         data-step="1"
-        aria-label={say('web.nextRow')}
+        aria-label={say('list.nextRow')}
         disabled={index === view.rows.length - 1}
         onClick={() => step(1)}
       >

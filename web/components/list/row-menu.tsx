@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots, IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
@@ -7,6 +7,7 @@ import type { RowAction } from '../../../shared/screens/action.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { readVerb } from './row-command.ts';
+import classes from './row-menu.module.css';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
@@ -39,24 +40,30 @@ interface RowMenuProps<Row> {
   tools: RowMenuTools<Row>;
 }
 
-/** Everything that can be done with one row. The menu itself is built when it is first opened. */
+/** Everything that can be done with one row. The menu itself is built when it is first opened; until then a row costs a plain button. */
 export function RowMenu<Row>({ row, screen, tools, isDetailed = false }: RowMenuProps<Row>) {
   const { say } = useScreenContext();
   const [isOpen, setIsOpen] = useState<boolean>();
-  const label = say('web.actionsOf', { name: screen.name(row) });
+  const label = say('list.actionsOf', { name: screen.name(row) });
   if (isOpen === undefined) {
     return (
-      <ActionIcon size={28} aria-label={label} aria-haspopup="menu" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={() => setIsOpen(true)}
+      >
         <IconDots size={17} stroke={1.6} />
-      </ActionIcon>
+      </button>
     );
   }
   return (
     <Menu opened={isOpen} onChange={setIsOpen} trapFocus>
       <Menu.Target>
-        <ActionIcon size={28} aria-label={label}>
+        <button type="button" className={classes.button} aria-label={label}>
           <IconDots size={17} stroke={1.6} />
-        </ActionIcon>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <RowMenuItems row={row} screen={screen} tools={tools} isDetailed={isDetailed} />

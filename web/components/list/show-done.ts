@@ -11,6 +11,8 @@ interface ShowOptions {
   title?: string;
   /** The person is elsewhere by now: nothing opens by itself, it is offered (TRU-10). */
   isElsewhere?: boolean;
+  /** Takes it back. */
+  undo?: (() => void) | undefined;
   /** Goes to what was made. */
   onShow?(): void;
   /** Where one goes next with what was made, offered beside it. */
@@ -19,12 +21,13 @@ interface ShowOptions {
 
 /** Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. */
 export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOptions = {}): void {
-  const { isElsewhere = false, onShow } = options;
+  const { isElsewhere = false, onShow, undo } = options;
   const { tone = 'good' } = done;
   const text = done.message || say('action.completed');
   const opening = openingOf(done, world, say, options);
   if (opening === undefined) {
-    const action = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
+    const shown = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
+    const action = undo ? { label: say('list.undo'), run: undo } : shown;
     notify(tone, text, undefined, { action });
     return;
   }

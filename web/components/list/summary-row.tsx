@@ -32,7 +32,11 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
   if (isError && data === undefined) return null;
   return (
     <HintLayer>
-      <dl className={classes.row} aria-label={say('web.totals')} data-stale={isPlaceholderData || isError || undefined}>
+      <dl
+        className={classes.row}
+        aria-label={say('list.totals')}
+        data-stale={isPlaceholderData || isError || undefined}
+      >
         {data === undefined
           ? expected.map((badge) => (
               <div key={badge} className={classes.badge}>

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
@@ -9,6 +8,7 @@ import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';
 import { openedOf } from './list-place.ts';
 import { opensRow } from './opens-row.ts';
+import { RowCheck } from './row-check.tsx';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 
 interface TableRowProps<Row> {
@@ -44,13 +44,8 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       aria-current={isCurrent || undefined}
     >
       <td className={classes.check}>
-        {isNew && <span className="visually-hidden">{say('web.liveRow')}</span>}
-        <Checkbox
-          size="xs"
-          aria-label={say('web.selectRow', { name })}
-          checked={isSelected}
-          onChange={() => selection.toggle(id)}
-        />
+        {isNew && <span className="visually-hidden">{say('list.liveRow')}</span>}
+        <RowCheck label={say('list.selectRow', { name })} isChecked={isSelected} toggle={() => selection.toggle(id)} />
       </td>
       {columns.map((column) => (
         <td key={column.id} data-align={column.align} style={columnStyle(widths[column.id])}>

@@ -36,7 +36,7 @@ export function ThumbBar<Row>({ screen, view, createAddress }: ThumbBarProps<Row
           data-filters
           onClick={() => setIsOpen(true)}
         >
-          {count === 0 ? say('web.filters') : say('web.filtersInUse', { count })}
+          {count === 0 ? say('web.filters') : say('list.filtersInUse', { count })}
         </Button>
       )}
       {isEditable(screen) && canCreate && (

@@ -39,7 +39,7 @@ export function TimeChoice({ label, text, isInPopover, onChange }: TimeFilterPro
       <Popover.Target>
         <ActionIcon
           size={24}
-          aria-label={say('web.chooseTime', { filter: label })}
+          aria-label={say('list.chooseTime', { filter: label })}
           aria-expanded={isOpen}
           onClick={() => setIsOpen((open) => !open)}
         >

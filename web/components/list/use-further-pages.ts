@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type ListQuestion, type ListState, listKey } from '../../../shared/hooks/use-list.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { mostAnAnswer } from './list-address.ts';
+import type { ListWindow } from './list-window.ts';
 
 /**
  * The page of a list together with those that were loaded on after it (WEB-04), as one page. Rows that came or went between
@@ -14,7 +15,7 @@ export function useFurtherPages<Row>(
   screen: BrowseScreen<Row>,
   question: ListQuestion,
   first: ListState<Row>,
-  { count, isAsked }: { count: number; isAsked: boolean },
+  { count, isAsked, listWindow }: { count: number; isAsked: boolean; listWindow: RefObject<ListWindow | undefined> },
 ): ListState<Row> {
   const context = useScreenContext();
   const client = useQueryClient();
@@ -26,13 +27,25 @@ export function useFurtherPages<Row>(
     queryKey: keyOf(count),
     queryFn: async ({ signal, queryKey }) => {
       // Growing adds to what was read before; a refresh reads all anew.
+      const present = client.getQueryState<readonly Page<Row>[]>(queryKey);
       const before =
-        client.getQueryData(queryKey) === undefined
-          ? client.getQueryState<readonly Page<Row>[]>(keyOf(grown.current))
-          : undefined;
+        present?.data === undefined ? client.getQueryState<readonly Page<Row>[]>(keyOf(grown.current)) : undefined;
       const pages = before?.data === undefined || before.isInvalidated ? [] : [...before.data];
-      for (const part of furtherParts(question, count, pages.at(-1))) {
-        const answer = await screen.list({ ...question, ...part }, context, { signal });
+      const parts = furtherParts(question, count, pages.at(-1));
+      const read = (part: Part) => screen.list({ ...question, ...part }, context, { signal });
+      const early = new Map<Part, Page<Row>>();
+      if (present?.data !== undefined && parts.length > mostUnordered && listWindow.current !== undefined) {
+        for (const part of partsInSight(parts, question, listWindow.current)) early.set(part, await read(part));
+        const query = client.getQueryCache().find({ queryKey });
+        query?.setData(withNew(present.data, [...early.values()], screen.id), {
+          updatedAt: present.dataUpdatedAt,
+          manual: true,
+        });
+        // The others are as old as before: whatever ends this reading, they are not taken for new.
+        query?.invalidate();
+      }
+      for (const part of parts) {
+        const answer = early.get(part) ?? (await read(part));
         pages.push({ ...answer, ...part });
         if (!answer.hasMore) break;
       }
@@ -53,6 +66,8 @@ export function useFurtherPages<Row>(
     ...first,
     ...(page !== undefined && !first.isStale && { page, rows: page.rows }),
     isFetching: first.isFetching || isFetching,
+    ...(isAsked && count > 1 && further.isError && { error: first.error ?? further.error }),
+    ...(isAsked && count > 1 && further.isRefetchError && { isStale: true, fetchedAt: further.dataUpdatedAt }),
   };
 
   const totals = [first.page, ...(pages ?? [])].flatMap((page) => page?.total ?? []);
@@ -74,12 +89,40 @@ export function useFurtherPages<Row>(
 /** Rows up to which all are read once more whatever moved them. */
 const mostMended = 200;
 
+/** Where a list is read anew by so many calls, the order does not matter. */
+const mostUnordered = 3;
+
+/** What one call asks for. */
+interface Part {
+  page: number;
+  pageSize: number;
+}
+
+/** The calls that bring what is in sight: a person looks at that while the others are made. */
+function partsInSight(parts: readonly Part[], { page, pageSize }: Part, { from, to }: ListWindow): readonly Part[] {
+  const start = (page - 1) * pageSize;
+  return parts.filter((part) => {
+    const first = (part.page - 1) * part.pageSize - start;
+    return first < to && first + part.pageSize > from;
+  });
+}
+
+/** The same pages with rows of newer answers in their places. */
+function withNew<Row>(
+  pages: readonly Page<Row>[],
+  answers: readonly Page<Row>[],
+  idOf: (row: Row) => number,
+): readonly Page<Row>[] {
+  const rows = new Map(answers.flatMap((answer) => answer.rows.map((row) => [idOf(row), row])));
+  return pages.map((page) => ({ ...page, rows: page.rows.map((row) => rows.get(idOf(row)) ?? row) }));
+}
+
 /** What is still to be asked for, so that `count` pages from the first on are there: as many rows an answer as gateways give. */
 export function furtherParts(
   { page, pageSize }: Pick<ListQuestion, 'page' | 'pageSize'>,
   count: number,
   last: Pick<Page<unknown>, 'page' | 'pageSize'> | undefined,
-): { page: number; pageSize: number }[] {
+): Part[] {
   const start = (page - 1) * pageSize;
   const end = start + count * pageSize;
   // An answer that holds the first page once more is one call less than many small ones.

@@ -72,7 +72,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       const { opened, view, tools } = latest.current;
       const place = Math.max(0, Math.min(view.rows.length - 1, index));
       const shown = view.rows[place];
-      view.drawRow.current?.(place);
+      view.listWindow.current?.draw(place);
       const row = elementOf(shown);
       const link = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('input');
       link?.focus();

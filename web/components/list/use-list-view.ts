@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import type { ListState } from '../../../shared/hooks/use-list.ts';
@@ -9,12 +9,12 @@ import { troublesOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { useConsole } from '../../console-context.tsx';
+import type { ListWindow } from './list-window.ts';
 import { offered } from './offered.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
 import { type LiveState, useLive, useNewRows, useScrolledAway } from './use-live.ts';
 import { type Matching, useMatching } from './use-matching.ts';
 import { type RowsState, useRows } from './use-rows.ts';
-import type { DrawRow } from './windowed-body.tsx';
 
 /** Bounds of a column that a person sizes, in px. */
 const leastWidth = 48;
@@ -55,8 +55,8 @@ export interface ListViewState<Row> extends ListAddressState {
   selectedRows(): Row[];
   /** The details follow the cursor: they leave the focus where it is. */
   follow: RefObject<boolean>;
-  /** Draws a row that is out of sight, so that it can have the focus; unset where all rows are drawn. */
-  drawRow: RefObject<DrawRow | undefined>;
+  /** The rows drawn; unset while there are none. */
+  listWindow: RefObject<ListWindow | undefined>;
   /** The details are opened for the ways to what belongs to the row. */
   wantsDoors: RefObject<boolean>;
   /** Makes rows of other pages known, so that they can be chosen and acted on. */
@@ -73,13 +73,16 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   const scroll = useScrolledAway(live.isOn);
   const [isCounting, count] = useState(false);
   const matching = useMatching(screen, address);
+  const listWindow = useRef<ListWindow>(undefined);
   const source = useRows(screen, {
     address,
     matching,
     refreshEvery: live.refreshEvery,
     isCounting,
+    listWindow,
   });
   const { list } = source;
+  const rows = useGrown(list.rows);
   const [firstMade, setFirstMade] = useState<number>();
   const followed = useNewRows({
     ids: useMemo(() => (source.newest ?? []).map(screen.id), [source.newest, screen]),
@@ -94,7 +97,6 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   const selection = useSelection();
   const follow = useRef(false);
   const wantsDoors = useRef(false);
-  const drawRow = useRef<DrawRow>(undefined);
   const known = useRef(new Map<number, Row>());
   const [widths, setWidths] = useState(() => items.columnWidths(screen.noun));
   const [chosen, setChosen] = useState(() => items.columns(screen.noun));
@@ -136,11 +138,11 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     () =>
       chosen === undefined
         ? offered(screen.columns, context.role).filter(
-            (column) => !column.wide && !isSilent(column, list.rows, context, looked.current),
+            (column) => !column.wide && !isSilent(column, rows, context, looked.current),
           )
         : // In the order that a person gave them.
           chosen.flatMap((id) => offered(screen.columns, context.role).find((column) => column.id === id) ?? []),
-    [screen, chosen, context, list.rows],
+    [screen, chosen, context, rows],
   );
   return {
     address,
@@ -151,7 +153,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     matching,
     source,
     count,
-    rows: list.rows,
+    rows,
     columns,
     chooseColumns(ids) {
       items.writeColumns(screen.noun, ids);
@@ -182,10 +184,19 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     selection,
     follow,
     wantsDoors,
-    drawRow,
+    listWindow,
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),
   };
+}
+
+/** The rows; those that were loaded on below them are drawn in parts, between which the page answers. */
+function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
+  const before = useDeferredValue(rows);
+  const { length } = before;
+  const isGrown =
+    length > 0 && rows.length > length && rows[0] === before[0] && rows[length - 1] === before[length - 1];
+  return isGrown ? before : rows;
 }
 
 /** Whether a sparse column has nothing to tell about these rows. `looked` holds the rows found silent: a list grows by thousands. */

@@ -13,7 +13,9 @@ export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListV
   const { address, change, list, isSizeChosen } = view;
   const { page, pages = 1, pageSize } = address;
   const next = grownPages(address);
-  const canGrow = list.page?.hasMore === true && !list.isStale && !list.isFetching && next * pageSize <= mostGrown;
+  // After a failure a person asks again; a list that did so by itself would go on for as long as the gateway is ill.
+  const isGood = !list.isStale && !list.isFetching && (list.error ?? null) === null;
+  const canGrow = list.page?.hasMore === true && isGood && next * pageSize <= mostGrown;
   const look = () => {
     const document = world.root.ownerDocument;
     const scroller = frame.current?.querySelector('table')?.parentElement ?? document.scrollingElement;

@@ -109,7 +109,7 @@ export function useRowTools<Row>(
       for await (const { rows } of reading.pages) all.push(...(test === undefined ? rows : rows.filter(test)));
       // A part is not chosen as if it were all (TRU-04), nor are rows of a filter that was left meanwhile.
       const shortfall = reading.shortfall();
-      if (shortfall) return notify('warn', say('action.incomplete', { ...shortfall }), say('web.selectAllIncomplete'));
+      if (shortfall) return notify('warn', say('action.incomplete', { ...shortfall }), say('list.selectAllIncomplete'));
       if (latest.current.view.matching !== matching) return;
       view.know(all);
       view.selection.add(all.map((row) => screen.id(row)));

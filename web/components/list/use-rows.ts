@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type ListQuestion, type ListState, useList } from '../../../shared/hooks/use-list.ts';
 import { newcomersOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ListAddress } from './list-address.ts';
+import type { ListWindow } from './list-window.ts';
 import { sortRows } from './sort-rows.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 import type { Matching } from './use-matching.ts';
@@ -32,6 +33,8 @@ interface RowsQuestion<Row> {
   refreshEvery: number | undefined;
   /** Somebody looks at counts: all rows are read where they are few. */
   isCounting: boolean;
+  /** What is in sight is read first. */
+  listWindow: RefObject<ListWindow | undefined>;
 }
 
 /** All rows that were read, with those that came in above them since. */
@@ -57,7 +60,7 @@ const mostCounted = 500;
  */
 export function useRows<Row>(
   screen: BrowseScreen<Row>,
-  { address, matching, refreshEvery, isCounting }: RowsQuestion<Row>,
+  { address, matching, refreshEvery, isCounting, listWindow }: RowsQuestion<Row>,
 ): RowsState<Row> {
   const context = useScreenContext();
   const { page, pages = 1, pageSize, sort } = address;
@@ -76,7 +79,7 @@ export function useRows<Row>(
   // What is read elsewhere than at the top stays as it is (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;
   const one = useList(screen, question, { refreshEvery: renewEvery, enabled: !mustRead });
-  const paged = useFurtherPages(screen, question, one, { count: pages, isAsked: !mustRead });
+  const paged = useFurtherPages(screen, question, one, { count: pages, isAsked: !mustRead, listWindow });
   // An older gateway ignores what it does not know, and answers with rows that were not asked for.
   const isIgnored = !mustRead && test !== undefined && !paged.isStale && paged.rows.some((row) => !test(row));
   const isHere = mustRead || isIgnored;

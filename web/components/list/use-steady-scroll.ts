@@ -10,7 +10,9 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, ids: re
     const element = scroller.current;
     const old = before.current;
     before.current = ids;
-    if (element === null || old === ids || element.scrollTop === 0) return;
+    // What is loaded on below moves nothing.
+    const isGrown = old[0] === ids[0] && old.at(-1) === ids[old.length - 1];
+    if (element === null || isGrown || element.scrollTop === 0) return;
     const height = element.querySelector<HTMLElement>('tbody tr[data-row]')?.offsetHeight ?? 0;
     if (height === 0) return;
     const index = Math.floor(element.scrollTop / height);

@@ -46,7 +46,7 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     isSaved: false,
   }));
   const theirs = saved.map(({ name, line, sort }) => ({ name, search: searchOf(line, sort), isSaved: true }));
-  const all = { name: say(screen.viewAll ?? 'web.viewAll'), search: searchOf('', '') ?? '', isSaved: false };
+  const all = { name: say(screen.viewAll ?? 'list.viewAll'), search: searchOf('', '') ?? '', isSaved: false };
   const views = [all, ...own, ...theirs].flatMap((one) =>
     one.search === undefined ? [] : [{ ...one, search: one.search }],
   );
@@ -57,7 +57,7 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     setSaved(next);
   };
   return (
-    <nav className={classes.tabs} aria-label={say('web.views')} data-views>
+    <nav className={classes.tabs} aria-label={say('list.views')} data-views>
       {views.map(({ name, search, isSaved }) => (
         <span key={`${isSaved} ${name}`} className={classes.tab} data-current={search === here || undefined}>
           <Link to={path + search} aria-current={search === here ? 'page' : undefined}>
@@ -66,8 +66,8 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
           {isSaved && search === here && (
             <ActionIcon
               size={20}
-              aria-label={say('web.removeView', { name })}
-              title={say('web.removeView', { name })}
+              aria-label={say('list.removeView', { name })}
+              title={say('list.removeView', { name })}
               onClick={() => write(saved.filter((one) => one.name !== name))}
             >
               <IconX size={12} stroke={1.6} />
@@ -103,14 +103,14 @@ function SaveView({ save }: { save(name: string): void }) {
           leftSection={<IconPlus size={14} stroke={1.6} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {say('web.saveView')}
+          {say('list.saveView')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <form className={classes.form} onSubmit={submit}>
           <TextInput
             size="sm"
-            label={say('web.viewName')}
+            label={say('list.viewName')}
             value={name}
             maxLength={40}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -14,6 +14,7 @@ import type {
 } from '../../../../shared/screens/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../../shared/screens/run-outcome.ts';
+import { undoOfAction } from '../../../../shared/screens/undo-action.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
@@ -201,12 +202,6 @@ function createFace(
   };
 }
 
-/** What an action turns around, and the state of a row before it that the other one leads back to. */
-const opposites: Readonly<Record<string, { verb: string; status: number }>> = {
-  enable: { verb: 'disable', status: 2 },
-  disable: { verb: 'enable', status: 1 },
-};
-
 /** Notes what an action did, with what takes it back where that leads to just what was there. */
 function noteStep(
   app: AppOfFlow,
@@ -218,20 +213,18 @@ function noteStep(
   const isSome = results.some(({ outcome }) => outcome === 'done');
   const failed = isUnsure ? 'unsure' : summary && isSome ? 'partly' : 'failed';
   const outcome = done || summary?.isAllDone ? 'done' : failed;
-  noteRun(app, { command, text, outcome, isUndo, undo: list && undoOfAction(app, list, action.verb, results) });
+  noteRun(app, { command, text, outcome, isUndo, undo: list && undoOf(app, list, action.verb, results) });
 }
 
-function undoOfAction(app: AppOfFlow, list: List, verb: string, results: ToldStep<Row>['results']): Undo | undefined {
-  const opposite = opposites[verb];
-  if (opposite === undefined || !actionOf(list, opposite.verb)) return undefined;
-  const wasSo = (row: Row) => 'status' in row && row.status === opposite.status;
-  const rows = results.flatMap(({ row, outcome }) => (outcome === 'done' && wasSo(row) ? [row] : []));
-  if (rows.length === 0) return undefined;
+function undoOf(app: AppOfFlow, list: List, verb: string, results: ToldStep<Row>['results']): Undo | undefined {
+  const undo = undoOfAction(list.screen, verb, results);
+  if (undo === undefined) return undefined;
+  const { action, rows } = undo;
   const { noun, id } = list.screen;
   return {
-    command: commandLineOf({ noun, verb: opposite.verb, ids: rows.map((row) => callNameOf(list.screen, row)) }),
+    command: commandLineOf({ noun, verb: action.verb, ids: rows.map((row) => callNameOf(list.screen, row)) }),
     run: (onUndone) =>
-      perform(app, list, opposite.verb, { rows: rows.map((row) => list.rowOf(id(row)) ?? row), onUndone }),
+      perform(app, list, action.verb, { rows: rows.map((row) => list.rowOf(id(row)) ?? row), onUndone }),
   };
 }
 
