@@ -6,20 +6,14 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** `npm run dev:web` while working on the console: the gateway to talk to, e.g. a `tollgate sandbox` in another terminal. */
 const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 
-/** What a visit begins with, view by view: each is one file of our own code. Ours alone: packages come by what is used of them. */
+/** What a visit begins with, view by view: each is one file, with what these files import. */
 const visits = [
-  { name: 'sign-in', reaches: reachedFrom('/web/routes/login.tsx') },
+  { name: 'sign-in', test: /\/web\/routes\/login\.tsx$/ },
   {
     name: 'list',
-    reaches: reachedFrom(
-      '/web/components/list/list-route.tsx',
-      '/web/components/list/export-menu.tsx',
-      '/web/shell/user-menu.tsx',
-      '/shared/gateway/gateway.ts',
-      '/web/text/list-en.ts',
-    ),
+    test: /\/(components\/list\/(list-route|export-menu)\.tsx|shell\/user-menu\.tsx|gateway\/gateway\.ts|text\/list-en\.ts)$/,
   },
-  { name: 'form', reaches: reachedFrom('/web/components/list/row-drawer.tsx', '/web/components/qr-code.tsx') },
+  { name: 'form', test: /\/components\/(list\/row-drawer|qr-code)\.tsx$/ },
 ];
 
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
@@ -56,13 +50,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'], priority: 2 + visits.length },
-            // The first that reaches a module takes it, with the packages that only it needs.
-            ...visits.map(({ name, reaches }, place) => ({
-              debugName: name,
-              name: (id: string, chunking: { getModuleInfo: ModuleFacts }) =>
-                reaches(id, (other) => chunking.getModuleInfo(other)) ? name : null,
-              priority: 1 + visits.length - place,
-            })),
+            // The first takes what several import.
+            ...visits.map((visit, place) => ({ ...visit, priority: 1 + visits.length - place })),
             { name: 'core', test: sharedByMany, minShareCount: 2, priority: 1 },
             {
               name: 'shared',
@@ -77,27 +66,3 @@ export default defineConfig({
     },
   },
 });
-
-type ModuleFacts = (id: string) => { importers: readonly string[] } | null;
-
-/** Whether a module of ours is one of these files, or imported, at once and not later, by one of them or by what they import. */
-function reachedFrom(...files: string[]): (id: string, facts: ModuleFacts) => boolean {
-  const known = new Map<string, boolean>();
-  return function reaches(id, facts) {
-    if (id.includes('node_modules')) return false;
-    // Each is asked once for an answer, so that a circle ends; what is false is so for all who were asked on the way.
-    const asked = new Set<string>();
-    const search = (one: string): boolean => {
-      if (one.includes('node_modules') || asked.has(one)) return false;
-      const answer = known.get(one);
-      if (answer !== undefined) return answer;
-      asked.add(one);
-      const found = files.some((file) => one.endsWith(file)) || (facts(one)?.importers ?? []).some(search);
-      if (found) known.set(one, true);
-      return found;
-    };
-    const found = search(id);
-    if (!found) for (const one of asked) known.set(one, false);
-    return found;
-  };
-}
