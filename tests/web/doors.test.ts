@@ -105,6 +105,7 @@ test('SEE-06: a door that leads nowhere says why; a model has them on its page, 
     .toEqual([
       'its calls',
       'its errors',
+      'its usage',
       'the users of its groups',
       'its models',
       'its routing',

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 test('SEE-04: the pulse is a page and an operator’s home, is live, and every number leads to the rows behind it', async () => {
   const { id } = await addChannel(site.context, { name: 'main', models: ['alpha'] });
-  await addChannel(site.context, { name: 'other', models: ['beta'] });
+  const other = await addChannel(site.context, { name: 'other', models: ['beta'] });
   await site.context.gateway.channels.setStatus(id, 2);
   // From the root: the console is the page's own, with a clock that the test moves on.
   const { page } = await site.open('/about');
@@ -32,6 +32,7 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
         model_name: 'beta',
         use_time: 20 - age,
         content,
+        channel: type === '2' ? 0 : other.id,
       };
     });
     const data = { items, total: items.length, page: 1, page_size: 100 };
@@ -54,6 +55,11 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   await expect.poll(async () => (await points())?.split(' ').length).toBe(4);
   await expect.poll(() => tile('HTTP 429').innerText()).toMatch(/HTTP 429\s+3\s+Slow down/);
   await board.getByRole('link', { name: 'HTTP 429, 3: show the rows behind it' }).waitFor();
+  // What fails is tested or taken out where it stands, asked as in its list.
+  await tile('other').getByRole('button', { name: 'Test' }).waitFor();
+  await tile('other').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText(/Last channel of default for beta/).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   // Live: what is mended goes away by itself, at the cost of two calls in ten seconds.
   await site.context.gateway.channels.setStatus(id, 1);
   asked.splice(0);

@@ -13,6 +13,9 @@ export type PulseAct = 'test' | 'update' | 'update-balance' | 'enable' | 'disabl
 export function actsAgainst(reason: string, { status }: Pick<Channel, 'status'>): readonly PulseAct[] {
   const fault = faultOf(reason);
   if (fault === ProbeFault.Key) return ['test', 'update'];
-  if (fault === ProbeFault.Quota) return ['test', 'update-balance'];
+  if (fault === ProbeFault.Quota && !isTooOften(reason)) return ['test', 'update-balance'];
   return ['test', status === ChannelStatus.Enabled ? 'disable' : 'enable'];
 }
+
+/** A provider that is asked too often has no less to spend. */
+const isTooOften = (reason: string) => /rate.?limit|too many|\b429\b|限流/i.test(reason);
