@@ -106,12 +106,12 @@ const usageColumns: readonly Column<UsageRow>[] = [
   quota('refunded', 'usage.refunded', [8, 14], { wide: true }),
   dimensionColumn('model_name', 'usage.model', 'model'),
   dimensionColumn('channel', 'usage.channel', 'channel', Role.Admin),
-  column('channel_name', 'usage.channelName', [8, 20], (row) => partCell(row, 'channel', row.latest.channel_name), {
+  column('channel_name', 'usage.channelName', [8, 20], channelNameCell, {
     wide: true,
     access: Role.Admin,
   }),
   dimensionColumn('token_name', 'usage.token', 'token'),
-  dimensionColumn('username', 'usage.user', 'user', Role.Admin),
+  dimensionColumn('username', 'usage.user', 'user', Role.Admin, ownerOf),
   dimensionColumn('group', 'usage.group', 'group'),
   column('time', 'usage.time', [16, 19], timeCell, { wide: true }),
   column('log_command', 'usage.logCommand', [20, 60], logCommandCell, { wide: true, sortable: false }),
@@ -191,8 +191,11 @@ function nameParts(row: UsageRow): string[] {
   return row.by.map((dimension, place) => partText(row, dimension, row.values[place] ?? ''));
 }
 
-function partText({ latest }: UsageRow, dimension: UsageDimension, value: string | number): string {
+function partText(row: UsageRow, dimension: UsageDimension, value: string | number): string {
+  const { latest } = row;
   switch (dimension) {
+    case 'token':
+      return [sanitise(String(value)) || '–', sanitise(ownerOf(row) ?? '')].filter(Boolean).join(' · ');
     case 'channel':
       return value === 0 ? '–' : [value, sanitise(latest.channel_name)].filter(Boolean).join(' ');
     case 'hour':
@@ -205,6 +208,12 @@ function partText({ latest }: UsageRow, dimension: UsageDimension, value: string
   }
 }
 
+/** Whose the key of a group is, where several people's are in the report: many are of one name. */
+function ownerOf({ by, inLog: { filters }, latest }: UsageRow): string | undefined {
+  const isTold = by.includes('token') && !by.includes('user') && filters.token !== undefined;
+  return isTold && filters.username !== undefined ? latest.username : undefined;
+}
+
 function nameCell(row: UsageRow): Cell {
   const text = nameParts(row).join(' › ');
   return { text, raw: text };
@@ -215,13 +224,18 @@ function dimensionColumn(
   header: Column<UsageRow>['header'],
   dimension: UsageDimension,
   access?: Role,
+  otherwise?: (row: UsageRow) => string | undefined,
 ): Column<UsageRow> {
-  const raw = (row: UsageRow) => partOf(row, dimension) ?? null;
-  return column(id, header, [8, 24], (row) => partCell(row, dimension, raw(row)), { wide: true, access, raw });
+  const raw = (row: UsageRow) => partOf(row, dimension) ?? otherwise?.(row) ?? null;
+  return column(id, header, [8, 24], (row) => partCell(raw(row)), { wide: true, access, raw });
 }
 
-function partCell(row: UsageRow, dimension: UsageDimension, value: string | number | null): Cell {
-  if (partOf(row, dimension) === undefined || value === null) return emptyCell(null);
+function channelNameCell(row: UsageRow): Cell {
+  return partCell(partOf(row, 'channel') === undefined ? null : row.latest.channel_name);
+}
+
+function partCell(value: string | number | null): Cell {
+  if (value === null) return emptyCell(null);
   return value === '' ? emptyCell('') : { text: sanitise(String(value)), raw: value };
 }
 

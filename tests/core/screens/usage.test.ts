@@ -206,6 +206,12 @@ test('SEE-01 SEE-03: the list compares with the period before, narrows, and ever
   );
   expect(narrowed.reduce((sum, { calls }) => sum + calls, 0)).toBe(expected);
 
+  // Keys of one name are told apart by whose they are.
+  for (const row of await rowsOf(context, { ...range, by: 'token' })) {
+    if (row.latest.token_id === 0 || row.values[0] === '') continue;
+    expect(usageScreen.name(row)).toBe(`${row.values[0]} · ${row.latest.username}`);
+    expect(usageScreen.columns.find(({ id }) => id === 'username')?.raw?.(row)).toBe(row.latest.username);
+  }
   for (const by of ['model,token', 'user,channel', 'day', 'group']) {
     for (const row of await rowsOf(context, { ...range, by })) {
       for (const [letter, expected] of [
