@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('GEN-20: orders are led to from the wallet, stand with names and sums, and one is completed after all is shown', async () => {
+test('GEN-20: orders are led to from the wallet, stand with names and sums, and one is completed after all is shown; one that would credit too much is not', async () => {
   const { page } = await site.open('/topup');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
@@ -29,6 +29,11 @@ test('GEN-20: orders are led to from the wallet, stand with names and sums, and 
   await open.page.getByText(/Credited \$10\.00 to /).waitFor();
   const find = () => site.context.gateway.orders.find('USR3NOsample1');
   await expect.poll(async () => (await find())?.status).toBe('success');
+  await open.page.goto(`${site.url}/order?provider=creem`);
+  await open.page.getByRole('button', { name: 'Actions for creem_sample_1', exact: true }).click();
+  const refused = open.page.getByRole('menuitem', { name: /^Complete/ });
+  await expect.poll(() => refused.getAttribute('title')).toContain('instead of $10.00');
+  await expect.poll(() => refused.isEnabled()).toBe(false);
 });
 
 test('GEN-20: somebody without a role sees their own orders, and that these are of thirty days', async () => {

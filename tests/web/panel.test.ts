@@ -63,7 +63,16 @@ test('GEN-21: a line is added with its preview, changed and deleted', async () =
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText(/^FAQ created: Where\?/).waitFor();
   await expect.poll(faq).toEqual([...before, expect.objectContaining({ question: 'Where?' })]);
-  await page.getByRole('row', { name: /Where\?/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Where\?/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const opened = page.getByRole('dialog');
+  await opened.getByRole('textbox', { name: /^Answer/ }).fill('There');
+  await opened.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(faq).toEqual([...before, expect.objectContaining({ question: 'Where?', answer: 'There' })]);
+  await opened.waitFor({ state: 'hidden' });
   await chooseInRow(page, 'Where?', 'Delete');
   await confirmWith(page, 'Delete');
   await page.getByText('Deleted: Where?').waitFor();

@@ -59,6 +59,9 @@ describe('GEN-15: groups of a token', () => {
     await context.gateway.tokens.update(await tokenScreen.get(row.id, context, {}), { name: 'by hand' });
     expect(await tokenScreen.get(row.id, context, {})).toMatchObject({ auto_groups: ['default', 'vip'] });
     expect(await edit({ group: 'vip' })).toMatchObject({ group: 'vip', cross_group_retry: false, auto_groups: null });
+    // Also where a gateway would keep what is sent.
+    const left = draftOf(context, { group: 'vip', cross_group_retry: true, auto_groups: order });
+    expect(left).toMatchObject({ cross_group_retry: false, auto_groups: [] });
     const choices = form.fields.find(({ name }) => name === 'auto_groups')?.choices;
     const offered = await choices?.(draftOf(context, {}), context);
     expect(offered?.map(({ value }) => value)).toEqual(['default', 'vip', 'svip']);

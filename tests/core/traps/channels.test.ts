@@ -85,6 +85,9 @@ describe.each(today)('GEN-28: traps of channels on %s', (dialect) => {
     expect(await tagOf(1)).toBe('');
     await channelTags.setOfMany([1], 'pool');
     expect(await tagOf(1)).toBe('pool');
+    // A tag that was left out is no wish to take it away.
+    const { input } = rowAction<Channel>(channelScreen.actions, 'set-tag');
+    expect(checkForm(input as NonNullable<typeof input>, { tag: ' ' }, 'create', context).errors).toHaveProperty('tag');
 
     // The list by tag leaves out what has none, and counts tags; ours shows all, in one row a tag.
     const listed = (await ask('GET', '/api/channel/?tag_mode=true&p=1&page_size=10')).body.data as {

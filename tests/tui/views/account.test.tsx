@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
@@ -6,6 +8,7 @@ import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { enableSignInServices, sentBackFrom } from '../../support/sign-in-services.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 
 const clear = '\u0015';
@@ -141,10 +144,11 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
   expect(found === undefined || found.DeletedAt !== null).toBe(true);
 });
 
-test('GEN-10: two-factor is set up with a QR code in block characters, switched on by the first code, and off; sign-ins are listed', async () => {
+test('GEN-10: two-factor is set up with a QR code in block characters, switched on by the first code, and off; backup codes are saved, sign-ins listed and ended', async () => {
   const today = await startTestSandbox({ dialect: 'v1' });
   const as = { username: today.rootUsername, password: today.rootPassword };
-  const ui = await openApp({ gatewayUrl: today.url, as, rows: 60, columns: 110 });
+  const folder = temporaryFolder();
+  const ui = await openApp({ gatewayUrl: today.url, as, rows: 60, columns: 110, world: { env: { PWD: folder } } });
   await ui.waitFor('API keys');
   await ui.command('account');
   await ui.waitFor('Off. A password alone signs you in.');
@@ -152,6 +156,14 @@ test('GEN-10: two-factor is set up with a QR code in block characters, switched 
   await ui.waitFor(/█{4} ▄{5} █/);
   const secret = /scan +([A-Z2-7]{32})/.exec(ui.screen())?.[1] ?? '';
   const backup = /Backup codes +([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(ui.screen())?.[1] ?? '';
+  await ui.press('w');
+  await ui.layer('form');
+  await ui.press('enter');
+  await ui.told(/^Saved to /);
+  const [file = ''] = readdirSync(folder);
+  expect(file).toMatch(/^backup-codes-.*\.txt$/);
+  expect(readFileSync(join(folder, file), 'utf8')).toContain(backup);
+  expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   await ui.press('escape');
   await ui.layer('form');
   await ui.type('000000');
@@ -174,6 +186,13 @@ test('GEN-10: two-factor is set up with a QR code in block characters, switched 
   await ui.press('enter');
   await ui.agree('Turn off two-factor sign-in?');
   await ui.told('Two-factor sign-in is off.');
+  await signedInContext(today);
+  const { loginSessions } = ui.app.context().gateway;
+  expect(await loginSessions.list()).toHaveLength(2);
+  await ui.command('account end-other-sessions');
+  await ui.agree('End all other sign-ins?');
+  await ui.told('You are signed in only here now.');
+  expect(await loginSessions.list()).toMatchObject([{ current: true }]);
 });
 
 test('GEN-17: how one is told of a low balance is chosen with its details and a secret that is never drawn', async () => {
@@ -222,7 +241,7 @@ test('GEN-14: a provider of the site’s own signs in by a pasted callback, is l
     await ui.waitFor(() => opened.length > before);
     return sentBackFrom(opened.at(-1) ?? '');
   };
-  await ui.waitFor('Other methods: Continue with Discord, Continue with OIDC, Continue with Acme ID.');
+  await ui.waitFor('Other methods: Continue with Discord, Continue with Harbour, Continue with Acme ID.');
   await ui.type('\u000F');
   await ui.layer('picker');
   await ui.type('acme\r');
