@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Answer, Call } from './call.ts';
 import { unreadable } from './decode.ts';
 import { effectOf } from './effect.ts';
@@ -49,6 +50,20 @@ export function isPlanned(answer: Pick<Answer, 'headers'>): boolean {
 /** The error for an answer without the data its caller cannot do without: `DryRun` when it was only planned. */
 export function unreadableAnswer(answer: Pick<Answer, 'headers'>, call: Pick<Call, 'method' | 'path'>): Error {
   return isPlanned(answer) ? new DryRun(call.path) : unreadable(call, 'unexpected-shape');
+}
+
+/**
+ * Reads what a call answered that is no read for sure. Of a write, data of another shape leaves open whether it was done
+ * (TRU-01); `DryRun` when it was only planned.
+ */
+export function decodeAnswer<Value>(
+  schema: z.ZodMiniType<Value>,
+  answer: Pick<Answer, 'headers' | 'data'>,
+  call: Pick<Call, 'method' | 'path'>,
+): Value {
+  const read = z.safeParse(schema, answer.data);
+  if (read.success) return read.data;
+  throw unreadableAnswer(answer, call);
 }
 
 function shownBody({ body }: TransportRequest): unknown {

@@ -14,6 +14,7 @@ import { identity, numberMap, text, textList } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeNames } from './decode.ts';
 import { listPage } from './dialect-list.ts';
+import { decodeAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenRow } from './read-back.ts';
@@ -120,8 +121,9 @@ export function createMetadata(client: Client): Metadata {
     },
     async createMissing(locale, o) {
       const call = { method: 'POST', path: syncPath, body: { overwrite: [], locale }, slow: true } as const;
-      const { data } = await client.call(call, o);
-      const { created_list, skipped_models } = decode(syncedSchema, data ?? {}, syncPath);
+      const answer = await client.call(call, o);
+      const told = { ...answer, data: answer.data ?? {} };
+      const { created_list, skipped_models } = decodeAnswer(syncedSchema, told, call);
       return { created: created_list, skipped: skipped_models };
     },
 

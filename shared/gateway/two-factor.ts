@@ -3,6 +3,7 @@ import { flag, number, text } from '../domain/schema.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
+import { decodeAnswer } from './dry-run.ts';
 import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
 
@@ -53,15 +54,15 @@ export function createTwoFactor(client: Client): TwoFactor {
       return { enabled, locked, backupCodesLeft: backup_codes_remaining };
     },
     async begin(o) {
-      const { data } = await client.call({ method: 'POST', path: `${path}/setup` }, o);
-      const { secret, qr_code_data, backup_codes } = decode(begunSchema, data, path);
+      const call = { method: 'POST', path: `${path}/setup` } as const;
+      const { secret, qr_code_data, backup_codes } = decodeAnswer(begunSchema, await client.call(call, o), call);
       return { secret, uri: qr_code_data, backupCodes: backup_codes };
     },
     enable: (code, o) => change('enable', code, o),
     disable: (code, o) => change('disable', code, o),
     async renewBackupCodes(code, o) {
-      const { data } = await client.call({ method: 'POST', path: `${path}/backup_codes`, body: { code } }, o);
-      return decode(codesSchema, data, path).backup_codes;
+      const call = { method: 'POST', path: `${path}/backup_codes`, body: { code } } as const;
+      return decodeAnswer(codesSchema, await client.call(call, o), call).backup_codes;
     },
   };
 }

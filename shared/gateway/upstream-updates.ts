@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identity, number, text } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
-import { isPlanned } from './dry-run.ts';
+import { decodeAnswer, isPlanned } from './dry-run.ts';
 import type { CallOptions } from './page.ts';
 import { runningAlready, type StartedTask, taskIdOf } from './system-tasks.ts';
 
@@ -80,7 +80,7 @@ export function createUpstreamUpdates(client: Client): UpstreamUpdates {
       const call = { method: 'POST', path: `${path}/detect`, body: { id: channelId }, slow: true } as const;
       const answer = await client.call(call, o);
       if (isPlanned(answer)) return undefined;
-      const { add_models, remove_models } = decode(detectedSchema, answer.data, call.path);
+      const { add_models, remove_models } = decodeAnswer(detectedSchema, answer, call);
       return { add: add_models ?? [], remove: remove_models ?? [] };
     },
     async detectAll(o) {
@@ -101,7 +101,7 @@ export function createUpstreamUpdates(client: Client): UpstreamUpdates {
       const call = { method: 'POST', path: `${path}/apply`, body } as const;
       const answer = await client.call(call, o);
       if (isPlanned(answer)) return undefined;
-      const applied = decode(appliedSchema, answer.data, call.path);
+      const applied = decodeAnswer(appliedSchema, answer, call);
       return {
         add: applied.added_models ?? [],
         remove: applied.removed_models ?? [],

@@ -13,11 +13,19 @@ export interface RawAnswer {
 }
 
 /** Signs root in over plain HTTP and makes a system access token for the calls. */
-export async function rootCalls(url: string): Promise<RootCalls> {
+export function rootCalls(url: string): Promise<RootCalls> {
+  return callsAs(url, { id: 1, username: 'root', password: '123456' });
+}
+
+/** The same for anybody. */
+export async function callsAs(
+  url: string,
+  { id, username, password }: { id: number; username: string; password: string },
+): Promise<RootCalls> {
   const signedIn = await fetch(`${url}/api/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'root', password: '123456' }),
+    body: JSON.stringify({ username, password }),
   });
   const answer = (await signedIn.json()) as { data: { access_token?: string } };
   const bearer = answer.data.access_token ? { Authorization: `Bearer ${answer.data.access_token}` } : undefined;
@@ -25,12 +33,14 @@ export async function rootCalls(url: string): Promise<RootCalls> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const made = await fetch(`${url}/api/user/token`, { headers: { ...(bearer ?? { cookie }), 'New-Api-User': '1' } });
+  const made = await fetch(`${url}/api/user/token`, {
+    headers: { ...(bearer ?? { cookie }), 'New-Api-User': `${id}` },
+  });
   const { data: accessToken } = (await made.json()) as { data: string };
   const ask: RootCalls['ask'] = async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, 'New-Api-User': '1' },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, 'New-Api-User': `${id}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

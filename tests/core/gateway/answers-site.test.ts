@@ -173,6 +173,36 @@ const account: AnswerRow[] = [
 
 const others: AnswerRow[] = [
   [
+    'backup codes that did not come: the old ones may be void',
+    (g) => g.twoFactor.renewBackupCodes('123456'),
+    [post('/api/user/2fa/backup_codes', { code: '123456' }, ok('words'))],
+    fails('unsure', { reason: 'unexpected-shape' }),
+  ],
+  [
+    'a set-up whose secret did not come: an earlier one may be void',
+    (g) => g.twoFactor.begin(),
+    [post('/api/user/2fa/setup', undefined, ok([1, 2]))],
+    fails('unsure', { reason: 'unexpected-shape' }),
+  ],
+  [
+    'models of the catalogue, told in other words',
+    (g) => g.metadata.createMissing('en'),
+    [post('/api/models/sync_upstream', { overwrite: [], locale: 'en' }, ok('words'))],
+    fails('unsure', { reason: 'unexpected-shape' }),
+  ],
+  [
+    'proposals of a provider taken over, told in other words',
+    (g) => g.upstreamUpdates.apply(3, { add: ['a'] }),
+    [
+      post(
+        '/api/channel/upstream_updates/apply',
+        { id: 3, add_models: ['a'], remove_models: [], ignore_models: [] },
+        ok('words'),
+      ),
+    ],
+    fails('unsure', { reason: 'unexpected-shape' }),
+  ],
+  [
     'options in their order, numbers as text',
     async (g) => [...(await g.options.list())],
     [

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandResult } from '../../support/command.ts';
 import { tollgate } from '../../support/command.ts';
 import type { Ground } from './ground.ts';
-import { isUnsure, type Job, type RowShown, type Shown, writes } from './job.ts';
+import { type Job, type RowShown, toldBy, writes } from './job.ts';
+import { signInJobs } from './sign-in-jobs.ts';
 import type { Told } from './verdict.ts';
 import {
   chatAnswer,
@@ -36,12 +36,6 @@ async function runCommand({ proxy, root, folder }: Ground, args: readonly string
   return running.catch(() => undefined);
 }
 
-function told({ exitCode, stdout, stderr }: CommandResult): Shown {
-  const text = stdout + stderr;
-  if (exitCode === 0) return { told: 'success', text };
-  return { told: isUnsure(text) ? 'unsure' : 'failure', text };
-}
-
 function write(
   name: string,
   args: (id: number, mark: string) => string[],
@@ -59,7 +53,7 @@ function write(
       return {
         async run() {
           const result = await runCommand(ground, args(id, mark), stdin.replace('MARK', mark));
-          return result && told(result);
+          return result && toldBy(result);
         },
         done: () => what.count(ground, id, mark) - before,
       };
@@ -78,7 +72,7 @@ const redeemed: Job = {
     return {
       async run() {
         const result = await runCommand(ground, ['wallet', 'redeem', '-'], key);
-        return result && told(result);
+        return result && toldBy(result);
       },
       done: () => written.redeem.count(ground, id, mark),
     };
@@ -114,7 +108,7 @@ function read(
       return {
         async run() {
           const result = await runCommand(ground, args);
-          return result && told(result);
+          return result && toldBy(result);
         },
         // Rows that were missed at first come last.
         done: (text) => {
@@ -156,14 +150,14 @@ const addQuotaToMany: Job = {
     return {
       async run() {
         const result = await runOnce();
-        if (!result || result.exitCode === 0 || !existsSync(record)) return result && told(result);
+        if (!result || result.exitCode === 0 || !existsSync(record)) return result && toldBy(result);
         ground.proxy.reset();
         const first = rows;
         const resumed = await runOnce();
         // What is not done after a run without faults is what nobody knows of.
         const forgotten = rows.filter(({ done, told: last }) => done === 0 && last !== 'unsure');
         rows = [...rows, ...first, ...forgotten.map((row) => ({ ...row, told: 'success' as const }))];
-        return resumed && told({ ...resumed, stderr: result.stderr + resumed.stderr });
+        return resumed && toldBy({ ...resumed, stderr: result.stderr + resumed.stderr });
       },
       done: () => (added().every((count) => count > 0) ? 1 : 0),
       rows: () => rows,
@@ -193,7 +187,7 @@ const chat: Job = {
     return {
       async run() {
         const result = await runCommand(ground, ['chat', 'Say something', '--model', chatModel]);
-        return result && told(result);
+        return result && toldBy(result);
       },
       done: (text) => (text.includes(chatAnswer) ? 1 : 0),
     };
@@ -278,4 +272,5 @@ export const commandJobs: readonly Job[] = [
   read('log list', ['log', 'list', '--all', '-o', 'ndjson']),
   read('channel list', ['channel', 'get', '1', '-o', 'json']),
   read('option list', ['option', 'list', '-o', 'ndjson']),
+  ...signInJobs,
 ];

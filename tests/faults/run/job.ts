@@ -1,3 +1,4 @@
+import type { CommandResult } from '../../support/command.ts';
 import type { Ground } from './ground.ts';
 import type { Told } from './verdict.ts';
 
@@ -47,6 +48,13 @@ export function isUnsure(text: string): boolean {
   return /may have (been|made)|[1-9]\d* possibly done|may already have been made|"unsure"|couldn’t be verified/i.test(
     text,
   );
+}
+
+/** What a command told by its exit code and its words. */
+export function toldBy({ exitCode, stdout, stderr }: CommandResult): Shown {
+  const text = stdout + stderr;
+  if (exitCode === 0) return { told: 'success', text };
+  return { told: isUnsure(text) ? 'unsure' : 'failure', text };
 }
 
 /** The result, or undefined where it takes longer than `limit` ms. */
