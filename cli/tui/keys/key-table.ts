@@ -148,7 +148,7 @@ export const keyTable = {
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 6 },
     { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },

@@ -24,7 +24,7 @@ import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
 import { openDetails } from './list/details-layer.ts';
-import { leave } from './list/history.ts';
+import { leave, leaveDoor } from './list/history.ts';
 import { createList, type List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import { viewRefusal } from './list/list-view.ts';
@@ -186,6 +186,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       const before = store.get().view;
       store.set({ view: noun, layers });
       const list = app.list();
+      if (!isReturn) leaveDoor(list);
       if (isLookingAround(app)) {
         if (viewRefusal(app, list) !== undefined) {
           void app.signInAgain().then((isSignedIn) => isSignedIn || store.set({ view: before }));

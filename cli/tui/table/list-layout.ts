@@ -9,7 +9,11 @@ import { textWidth } from './width.ts';
 
 /** Rows whose content sets the widths of the columns: enough to be right for most. */
 const measuredRows = 200;
-/** The weight of a column that tells none. */
+/** Cells that the name of a row has before details get any, where it has so many. */
+const nameRoom = 28;
+/** A column that is no wider at most holds a state, a code or a time: they are shown whole or not at all. */
+const shortest = 16;
+/** The weight of a column that tells none; the one that names the row never goes. */
 const weightOf = { 1: 8, 2: 5, 3: 2 } as const;
 
 export interface ListLayout {
@@ -41,6 +45,7 @@ export interface LayoutRequest {
  */
 export function createListLayout(list: List): ListLayout {
   const { screen } = list;
+  const nameColumn = screen.opener ?? 'name';
   const columnsById = new Map(screen.columns.map((column) => [column.id, column]));
   let cells = new WeakMap<Row, ReadonlyMap<string, Cell>>();
   let plainLines = new WeakMap<Row, { key: string; line: string }>();
@@ -112,15 +117,17 @@ export function createListLayout(list: List): ListLayout {
         )
         .map(({ id, width: limits, priority, weight, isWhole, align }) => {
           const head = textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0);
+          const isName = id === nameColumn && isWhole === undefined;
+          const maximum = isName ? Math.min(limits.maximum, nameRoom) : limits.maximum;
           return {
             id,
             // A header is never cut for the sake of a narrow column; the wide list gives content twice the room.
             width: {
               minimum: Math.max(limits.minimum, head),
-              maximum: Math.max(head, isWide ? limits.maximum * 2 : limits.maximum),
+              maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
             },
-            weight: weight ?? weightOf[priority],
-            isWhole: isWhole ?? align === 'right',
+            weight: weight ?? (isName ? 9 : weightOf[priority]),
+            isWhole: isWhole ?? (align === 'right' || isName || limits.maximum <= shortest),
             content: Math.max(head, widest.get(id) ?? 0),
           };
         });

@@ -1,7 +1,9 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Notify, Session } from '../state/app.ts';
+import { commandOfDetails } from '../state/list/details-layer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { previewFrom, previewWidth } from '../table/preview-size.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
@@ -61,7 +63,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const under = layers.findLastIndex(isPage);
   const page = layers[under];
   // Its command line is told below: it changes with what is chosen there.
-  useStore<object>(page?.kind === 'page' ? page.store : app.store);
+  useStore<object>(page?.kind === 'page' || page?.kind === 'details' ? page.store : app.store);
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
@@ -114,8 +116,9 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   );
 }
 
-/** The command line that shows the same as a page. */
+/** The command line that shows the same as a page or an open row. */
 function commandOf(page: AnyLayer | undefined): string | undefined {
+  if (page?.kind === 'details') return sanitise(commandOfDetails(page));
   return page?.kind === 'page' ? page.store.get().command : undefined;
 }
 

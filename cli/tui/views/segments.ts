@@ -50,6 +50,11 @@ export function spread(
   width: number,
   rightSeparator = separator,
 ): string {
+  // The blank that a line begins with stays when its first piece goes.
+  if (left.find(({ text }) => text !== '')?.text.startsWith(' ')) {
+    const bare = left.map((piece) => ({ ...piece, text: piece.text.trimStart() }));
+    return ` ${spread(bare, right, separator, width - 1, rightSeparator)}`;
+  }
   const wanted = joinSegments(
     left.flatMap((piece) => (piece.rank < dispensable ? piece : (piece.short ?? []))),
     separator,

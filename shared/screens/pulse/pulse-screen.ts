@@ -23,9 +23,13 @@ const pulseColumns: readonly Column<PulseRow>[] = [
     align: 'right',
   }),
   text('unit', 'pulse.unit', [6, 10], { wide: true }),
-  column('note', 'pulse.note', [12, 60], ({ note }) => textCell(note), { priority: 2, sortable: false }),
-  column('trend', 'pulse.trend', [6, 12], trendCell, { priority: 3, weight: 6, sparse: true, sortable: false }),
-  column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), { priority: 3 }),
+  column('note', 'pulse.note', [24, 60], ({ note }) => textCell(note), { priority: 2, weight: 6, sortable: false }),
+  column('trend', 'pulse.trend', [6, 12], trendCell, { priority: 3, sparse: true, sortable: false }),
+  column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), {
+    priority: 3,
+    weight: 4,
+    isWhole: true,
+  }),
   text('key', 'pulse.key', [8, 24], { wide: true }),
   text('command', 'pulse.command', [20, 60], { wide: true, sortable: false }),
 ];

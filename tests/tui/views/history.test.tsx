@@ -57,4 +57,65 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.waitFor(() => ui.app.store.get().view === 'log' && logs.store.get().filters.channel === `${id}`);
   await ui.press(']');
   await ui.waitFor('Nothing to go forward to.');
+
+  // Who comes by no door finds the lists as they were before one: not the calls of a channel for all calls.
+  await ui.type('gc');
+  await ui.waitFor(() => ui.app.store.get().view === 'channel');
+  expect(channels.store.get().filters).toEqual({});
+  await ui.type('gl');
+  await ui.waitFor(() => ui.app.store.get().view === 'log');
+  expect(logs.store.get().filters).toEqual({});
+  await ui.press('[', '[');
+  await ui.waitFor(() => ui.app.store.get().view === 'log' && logs.store.get().filters.channel === `${id}`);
+});
+
+test('SEE-06: a door that is typed ahead of the rows waits for them, and Esc calls it off; over rows of before it is theirs', async () => {
+  let release: () => void = () => undefined;
+  let held: Promise<void> | undefined;
+  const hold = () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    columns: 140,
+    gateway: (real) => ({
+      users: {
+        ...real.users,
+        list: async (...asked) => held?.then(() => real.users.list(...asked)) ?? real.users.list(...asked),
+      },
+      logs: {
+        ...real.logs,
+        list: async (...asked) => held?.then(() => real.logs.list(...asked)) ?? real.logs.list(...asked),
+      },
+    }),
+  });
+  await ui.waitFor(/1 of \d+/);
+  const users = ui.app.list('user');
+  hold();
+  await ui.command('user');
+  await ui.type('dl');
+  await ui.waitFor(/^ d l$/m);
+  await ui.press('escape');
+  await ui.type('dl');
+  await ui.waitFor(/^ d l$/m);
+  expect(ui.app.store.get().view).toBe('user');
+  release();
+  await ui.waitFor(() => ui.app.store.get().view === 'log');
+  const name = (users.current() as { username: string }).username;
+  await ui.waitFor(`Users ${name} › Logs`);
+  expect(ui.app.list('log').store.get().filters).toMatchObject({ username: name });
+
+  // What one acts on is what one sees.
+  await ui.command('log type=consumption');
+  await ui.waitFor('Time: ');
+  const seen = (ui.app.list('log').current() as { username: string }).username;
+  hold();
+  await ui.command('log type=error start=-30d');
+  await ui.type('dw');
+  await ui.waitFor(() => ui.app.store.get().view === 'user');
+  expect(users.store.get().filters).toMatchObject({ keyword: seen });
+  release();
 });

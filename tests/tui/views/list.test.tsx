@@ -267,6 +267,20 @@ test('TUI-03: widths stay while one scrolls and searches; the end is reached ove
   expect(head()).toBe(before);
 });
 
+test('TUI-05: S sorts states from the worst; with several rows marked e opens none of them, with one that one', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 100, rows: 30 });
+  await ui.waitFor('1 of 60');
+  await ui.press('space', 'space', 'e');
+  await ui.told('Only one row at a time.');
+  await ui.press('escape', 'g', 'g', 'space', 'down', 'e');
+  await ui.waitFor('Edit channel 1 openai');
+  await ui.press('escape', 'escape');
+  await ui.type('Sgg');
+  await ui.waitFor(() => /Auto-disabled/.test(ui.screen().split('\n')[3] ?? ''));
+  await ui.type('Sgg');
+  await ui.waitFor(() => /Enabled/.test(ui.screen().split('\n')[3] ?? ''));
+});
+
 test('TUI-05: the filter line takes columns, letters in order and expressions, and the filters of the gateway', async () => {
   const { ui } = await openChannels({ columns: 140 });
   await ui.type('/status:auto');

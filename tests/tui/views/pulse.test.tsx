@@ -62,3 +62,26 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
   await ui.type('\r');
   await ui.waitFor('Pulse Error rate › Logs › Type: error');
 });
+
+test('TUI-03: names of what is broken stand whole at 80 and 100 columns, times and codes whole or not at all; an open row tells its command', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const as = { username: 'root', password: '123456' };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: undefined, columns: 80, rows: 24 });
+  await ui.waitFor(/broken .*ollama-lab-eu +auto-disabled +You exceeded/);
+  for (const columns of [80, 100]) {
+    ui.app.store.set({ size: { columns, rows: 24 } });
+    await ui.waitFor(() => ui.screen().split('\n')[2]?.includes('TIME') === columns > 80);
+    const rows = ui
+      .screen()
+      .split('\n')
+      .filter((line) => line.includes('broken'));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row.slice(0, row.indexOf('auto-disabled')).trimEnd()).not.toMatch(/…$/);
+    for (const row of rows) expect(row).not.toMatch(/\d…|[▁-█]…/);
+  }
+  await ui.command('channel');
+  await ui.waitFor('1 of 60');
+  await ui.press('enter');
+  await ui.waitFor('CLI: tollgate channel get 1');
+  expect(ui.screen()).toContain('d related');
+});

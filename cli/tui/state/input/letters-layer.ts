@@ -26,15 +26,21 @@ export interface LettersState {
 
 export type LettersLayer = LayerOf<'letters', LettersState>;
 
-/** Waits for the second letter of a key such as `d l` or `g c`; the status line says which there are. */
+/**
+ * Waits for the second letter of a key such as `d l` or `g c`; the status line says which there are. Where they are known
+ * only with what is still being read (`coming`, undefined where nothing came), a letter that is typed meanwhile waits as well.
+ */
 export function openLetters(
   app: Notify & Layers & Host,
   context: Extract<KeyContext, 'doors' | 'go'>,
   first: string,
-  letters: readonly SecondLetter[],
+  letters: readonly SecondLetter[] | { coming: Promise<readonly SecondLetter[] | undefined> },
 ): void {
-  const store = createStore<LettersState>({ first, letters, isShown: false });
+  const isComing = 'coming' in letters;
+  const store = createStore<LettersState>({ first, letters: isComing ? [] : letters, isShown: false });
   const controller = new AbortController();
+  let isAwaited = isComing;
+  let typed: string | undefined;
   const close = () => {
     controller.abort();
     app.pop(layer);
@@ -45,15 +51,28 @@ export function openLetters(
     store,
     perform: close,
     type: (text) => {
+      if (isAwaited) {
+        typed ??= text;
+        store.set({ first: `${first} ${sanitise(typed)}` });
+        return;
+      }
       close();
       const key = text.toLowerCase();
-      const known = letters.find(({ letter }) => letter === key);
+      const known = store.get().letters.find(({ letter }) => letter === key);
       if (!known) app.tell(app.say('tui.noSuchDoor', { first, key: sanitise(text) }), 'warn');
       else if (known.refusal !== undefined) app.tell(known.refusal, 'warn');
       else known.run();
     },
   };
   app.push(layer);
+  if (isComing) {
+    void letters.coming.then((came) => {
+      isAwaited = false;
+      if (controller.signal.aborted || came === undefined) return void close();
+      store.set({ first, letters: came });
+      if (typed !== undefined) layer.type?.(typed, false);
+    });
+  }
   app.world.clock.sleep(showAfter, controller.signal).then(
     () => store.set({ isShown: true }),
     () => undefined,

@@ -20,6 +20,12 @@ export interface DetailsState {
 
 export type DetailsLayer = LayerOf<'details', DetailsState>;
 
+/** The command line that shows the same as an open row. */
+export function commandOfDetails({ store }: DetailsLayer): string {
+  const { list, row } = store.get();
+  return commandLineOf({ noun: list.screen.noun, verb: 'get', ids: [callNameOf(list.screen, row)] });
+}
+
 /** Opens everything there is to know about one row, and asks the gateway for its newest state. */
 export function openDetails(
   app: Notify & Layers & Session & Lists & Host & Menus & Profile,
@@ -85,7 +91,7 @@ export function openDetails(
         case 'copy':
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':
-          return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(screen, shown)] }));
+          return void copy(app, commandOfDetails(layer));
         case 'record':
           return openRecord(app, list, shown);
         case 'refresh':

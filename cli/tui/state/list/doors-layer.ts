@@ -2,8 +2,8 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { doorsOf, type OpenDoor } from '../../../../shared/screens/doors.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
-import { openLetters } from '../input/letters-layer.ts';
-import { leave } from './history.ts';
+import { openLetters, type SecondLetter } from '../input/letters-layer.ts';
+import { enterDoor, leave } from './history.ts';
 import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
 
@@ -12,20 +12,51 @@ export function doorsHere(app: Session, { screen }: List, row: Row): readonly Op
   return isListNoun(screen.noun) ? doorsOf(screen.noun, row, app.context()) : [];
 }
 
-/** Waits for the letter of a door (SEE-06). */
-export function openDoors(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
+type WithDoors = Notify & Layers & Session & Lists & Host;
+
+/**
+ * Waits for the letter of a door (SEE-06). Without a row, while the rows of the list are still being read, letter and door wait for
+ * the first of them.
+ */
+export function openDoors(app: WithDoors, list: List, row: Row | undefined): void {
+  if (row === undefined) {
+    openLetters(app, 'doors', 'd', { coming: rowToCome(list).then((came) => came && lettersOf(app, list, came)) });
+    return;
+  }
+  const letters = lettersOf(app, list, row);
+  if (letters !== undefined) openLetters(app, 'doors', 'd', letters);
+}
+
+/** The letters of a row's doors; undefined, and told, where it has none. */
+function lettersOf(app: WithDoors, list: List, row: Row): readonly SecondLetter[] | undefined {
   const doors = doorsHere(app, list, row);
   if (doors.length === 0) {
     app.tell(app.say('tui.noDoors'), 'warn');
-    return;
+    return undefined;
   }
-  const letters = doors.map((door) => ({
+  return doors.map((door) => ({
     letter: door.letter,
     label: app.say(door.label),
     refusal: door.refusal,
     run: () => goThrough(app, list, row, door),
   }));
-  openLetters(app, 'doors', 'd', letters);
+}
+
+/** Whether a list has no row yet because its first ones are being read. */
+export function isAwaitingRows(list: List): boolean {
+  return list.current() === undefined && list.store.get().isLoading;
+}
+
+/** The row under the cursor, once there is one; undefined where reading ended without any. */
+function rowToCome(list: List): Promise<Row | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isAwaitingRows(list)) return;
+      stop();
+      resolve(list.current());
+    };
+    const stop = list.store.subscribe(look);
+  });
 }
 
 /** Goes to what belongs to a row; `[` leads back. */
@@ -44,6 +75,7 @@ export function goThrough(
   const { values, here } = list.readFilter(words);
   const door = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
   leave(app, door);
+  enterDoor(list);
   list.setSearch(door.words);
   list.marks.clear();
   list.setFilters(door.filters);

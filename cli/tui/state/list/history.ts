@@ -3,6 +3,24 @@ import type { Layers, Lists } from '../app.ts';
 import type { LeftPlace, Past } from './left-place.ts';
 import type { List } from './list.ts';
 
+/** What lists were narrowed to before a door narrowed them. */
+const beforeDoor = new WeakMap<List, Pick<LeftPlace, 'filters' | 'search'>>();
+
+/** Keeps what a list is narrowed to, which a door is about to change. */
+export function enterDoor(list: List): void {
+  const { filters, search } = list.store.get();
+  if (!beforeDoor.has(list)) beforeDoor.set(list, { filters, search });
+}
+
+/** What one came to through a door is no narrowing of the list that is opened by its name: it is what it was before. */
+export function leaveDoor(list: List): void {
+  const before = beforeDoor.get(list);
+  if (before === undefined) return;
+  beforeDoor.delete(list);
+  list.setSearch(before.search);
+  list.setFilters(before.filters);
+}
+
 /** Places kept at most. */
 const most = 50;
 
@@ -48,6 +66,7 @@ export function trail({ past }: { past: Past }): readonly (LeftPlace & { door: N
 function enter(app: Layers & Lists, place: LeftPlace): void {
   app.list(place.noun).restore(place);
   app.open(place.noun, { isReturn: true });
+  if (trail(app.store.get()).length === 0) beforeDoor.delete(app.list());
 }
 
 function placeNow(noun: ListNoun, list: List, door: LeftPlace['door']): LeftPlace {

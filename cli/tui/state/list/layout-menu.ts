@@ -66,14 +66,23 @@ function openSort(app: Notify & Layers, list: List): void {
 }
 
 /**
- * Sorts by a column, numbers from the largest; in the other direction when it is sorted by it already. Undefined is the
- * gateway's order.
+ * Sorts by a column, numbers from the largest and states from the worst; in the other direction when it is sorted by it
+ * already. Undefined is the gateway's order.
  */
 export function sortBy(list: List, column: string | undefined): void {
   const { sort } = list.store.get();
   const isNumber = list.columns().find(({ id }) => id === column)?.align === 'right';
   if (column === undefined) list.setSort(undefined);
-  else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isNumber });
+  else {
+    const isFromEnd = isNumber || (column === 'status' && isCounted(list, column));
+    list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isFromEnd });
+  }
+}
+
+/** Whether states are numbers, as gateways count them: what works is 1, what is wrong more. */
+function isCounted(list: List, column: string): boolean {
+  const [row] = list.window.loaded();
+  return row !== undefined && typeof list.cell(row, column).raw === 'number';
 }
 
 /** Opens the choice of the person's own sets of columns (TUI-10). */

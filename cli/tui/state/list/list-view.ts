@@ -13,7 +13,7 @@ import { openPicker } from '../dialog/picker-layer.ts';
 import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { openDetails } from './details-layer.ts';
-import { doorsHere, goThrough, openDoors } from './doors-layer.ts';
+import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
 import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
@@ -42,12 +42,16 @@ export function listRefusal(app: Notify & Session, list: List, action: string): 
       ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
       : say('tui.noSuchAction');
   }
+  // Other letters act on what is marked: this one must not open another row instead.
+  if ((action === 'edit' || action === 'edit-in-place') && list.marks.count() > 1) return say('action.onlyOne');
   if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
-    const refusal = menus.editRefusalOf(app, list, action === 'create' ? undefined : row);
+    const refusal = menus.editRefusalOf(app, list, action === 'create' ? undefined : list.targets()[0]);
     if (refusal !== undefined) return refusal;
   }
   if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
   if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
+  // What is typed ahead of the rows waits for them.
+  if (action === 'doors' && isAwaitingRows(list)) return undefined;
   if (needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
   if (action === 'columns-left' && !list.store.get().isWide) return say('tui.onlyWide');
@@ -74,6 +78,12 @@ const onRow =
     const row = list.current();
     if (row) run(app, list, row);
   };
+const onTarget =
+  (run: (app: App, list: List, row: Row) => void): OnList =>
+  (app, list) => {
+    const [row] = list.targets();
+    if (row) run(app, list, row);
+  };
 const verb =
   (name: string): OnList =>
   (app, list) =>
@@ -90,8 +100,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   first: move('first'),
   last: move('last'),
   open: onRow(openRow),
-  edit: onRow((app, list, row) => menus.openEdit(app, list, row)),
-  'edit-in-place': onRow(menus.openEditInPlace),
+  edit: onTarget((app, list, row) => menus.openEdit(app, list, row)),
+  'edit-in-place': onTarget(menus.openEditInPlace),
   create: menus.openCreate,
   mark: onRow((_app, list, row) => {
     list.marks.toggle(row);
@@ -137,7 +147,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'group-by': openGrouping,
   'saved-view': openSavedView,
   'save-view': (app, list) => saveView(app, list),
-  doors: onRow(openDoors),
+  doors: (app, list) => openDoors(app, list, list.current()),
   back: (app) => {
     if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
   },
