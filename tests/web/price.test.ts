@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for chosen models, and the others stay', async () => {
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for chosen models, and the others stay; unset models and tiers are shown', async () => {
   const { page } = await site.open('/price?model=qwen-plus');
   await page.getByRole('heading', { name: 'Price table', exact: true }).waitFor();
   const row = page.getByRole('row', { name: /qwen-plus/ });
@@ -42,4 +42,18 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await confirmWith(page, 'Set price');
   for (const one of chosen) await one.getByText('$3.00').waitFor();
   await chosen[1]?.getByText('$0.14').waitFor();
+
+  const { channels, options } = site.context.gateway;
+  await channels.create({ name: 'new', type: 1, key: 'sk-1', models: 'brand-new-model' });
+  await options.set('billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}');
+  const tiers = 'len <= 1000 ? tier("short", p*1) : tier("long", p*3)';
+  await options.set('billing_setting.billing_expr', JSON.stringify({ 'qwen-plus': tiers }));
+  await page.goto(`${site.url}/price?unset=true`);
+  await page
+    .getByRole('row', { name: /brand-new-model/ })
+    .getByText('Not set')
+    .waitFor();
+  await page.goto(`${site.url}/price?model=qwen-plus`);
+  await chooseInRow(page, 'qwen-plus', 'Details');
+  await page.getByText('short (when len <= 1000): Input: $1.00').waitFor();
 });

@@ -125,6 +125,13 @@ describe('CHAN-08: who is asked about', () => {
     expect(one.last('consent')).toMatchObject({ countToType: undefined, nameToType: 'row-4' });
   });
 
+  test('what is safe alone is done to one row at once, and asked about for several', async () => {
+    const alone = { ...disable, isSafeAlone: true };
+    await begin({ action: alone, rows: [{ id: 2 }] }).told();
+    const several = begin({ action: alone, rows: [{ id: 2 }, { id: 3 }] });
+    expect(several.last('consent').question).toBe('Disable 2 3?');
+  });
+
   test('nothing chosen, and several where one is needed, are refused', () => {
     expect(begin({ action: disable }).last('refused').reason).toMatch(/select/i);
     const single = { ...disable, single: true };

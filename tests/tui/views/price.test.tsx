@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
-test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for marked models, and the others stay', async () => {
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for marked models, and the others stay; unset models and tiers are shown', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 140, rows: 40 });
@@ -39,4 +39,16 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.agree('Set prices of 2 models');
   await ui.waitFor(/deepseek-chat +Per token +\$3\.00 +\$12\.00/);
   await ui.waitFor(/deepseek-coder +Per token +\$3\.00 +\$0\.14/);
+
+  const { channels, options } = ui.app.context().gateway;
+  await channels.create({ name: 'new', type: 1, key: 'sk-1', models: 'brand-new-model' });
+  await options.set('billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}');
+  const tiers = 'len <= 1000 ? tier("short", p*1) : tier("long", p*3)';
+  await options.set('billing_setting.billing_expr', JSON.stringify({ 'qwen-plus': tiers }));
+  await ui.command('price unset=true');
+  await ui.waitFor(/brand-new-model +✗ Not set/);
+  await ui.command('price model=qwen-plus');
+  await ui.waitFor(/qwen-plus +Expression/);
+  await ui.press('enter');
+  await ui.waitFor('short (when len <= 1000): Input: $1.00');
 });
