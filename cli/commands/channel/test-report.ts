@@ -1,3 +1,4 @@
+import { junitText } from '../../../shared/format/junit.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatMilliseconds } from '../../../shared/format/time.ts';
 import type { Say } from '../../../shared/text/text.ts';
@@ -8,7 +9,6 @@ import { type OutputTarget, openTarget, outputOf } from '../files/output-target.
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
 import type { Session } from '../session.ts';
-import { junitText } from './junit.ts';
 import type { TestResult } from './run-tests.ts';
 
 /** Where results of tests are written to: always standard output, and a file where one is named. */

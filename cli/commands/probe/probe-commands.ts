@@ -1,3 +1,4 @@
+import { junitReport } from '../../../shared/screens/probe/probe-junit.ts';
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { memoryOf } from '../../../shared/screens/probe/run-probe.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
@@ -50,8 +51,19 @@ export const probeCommands: readonly CommandDefinition[] = [
   probeRunCommand,
   reportCommand,
   historyCommand,
-  ...screenCommands(probeScreen),
+  ...screenCommands(probeScreen).map((command) =>
+    command.verb === 'junit' ? { ...command, run: printJunit } : command,
+  ),
 ];
+
+/** The file goes to standard output, as that of a run does. */
+function printJunit(invocation: Invocation): Promise<undefined> {
+  return withScreenSession(probeScreen, invocation, 'none', async ({ context }) => {
+    const { file } = await junitReport.run(undefined, context, {});
+    await invocation.world.stdout.write(file?.text ?? '');
+    return undefined;
+  });
+}
 
 function history(invocation: Invocation): Promise<undefined> {
   const { world, output, say, operands, talk } = invocation;

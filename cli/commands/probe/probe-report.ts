@@ -1,11 +1,4 @@
-import {
-  flakeOf,
-  ProbeOutcome,
-  type ProbeResult,
-  probeFaults,
-  probeKey,
-  probeOutcomes,
-} from '../../../shared/domain/probe.ts';
+import { flakeOf, type ProbeResult, probeKey, probeOutcomes } from '../../../shared/domain/probe.ts';
 import { countsOf, type ProbeRun } from '../../../shared/domain/probe-run.ts';
 import { formatNumber, formatShortPrice } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
@@ -14,7 +7,6 @@ import { byPlace } from '../../../shared/screens/probe/probe-memory.ts';
 import { leftWords } from '../../../shared/screens/probe/probe-table.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
-import type { JunitCase } from '../channel/junit.ts';
 
 /** One place of the matrix, as it is printed: a test that was made, or why it was not. */
 export interface ProbeRecord {
@@ -165,26 +157,6 @@ export function probeRecordColumns(say: Say, { hasFlake }: { hasFlake: boolean }
     },
   ];
   return columns.filter(({ id }) => hasFlake || id !== 'flake');
-}
-
-/** What build servers are told: what was not tested, and what could not be, is skipped, never passed. */
-export function junitCases(records: readonly ProbeRecord[], say: Say): JunitCase[] {
-  return records.map(({ channel, channel_name, model, result, time, fault, message }) => {
-    const base = {
-      channel: { id: channel, name: channel_name },
-      model,
-      time,
-    };
-    if (result === ProbeOutcome.Answered || result === ProbeOutcome.Slow)
-      return { ...base, result: 'passed', message: '' };
-    if (result !== ProbeOutcome.Failed) return { ...base, result: 'skipped', message: message || result };
-    const kind = say(probeFaults.of(fault as never).label);
-    return {
-      ...base,
-      result: 'failed',
-      message: message === '' ? kind : `[${kind}] ${message}`,
-    };
-  });
 }
 
 /** How many tests failed, and how many that should have been made told nothing. A limit a channel is a choice. */

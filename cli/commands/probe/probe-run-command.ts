@@ -1,10 +1,12 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { probePlan } from '../../../shared/domain/probe-plan.ts';
 import type { ProbeRun } from '../../../shared/domain/probe-run.ts';
+import { junitText } from '../../../shared/format/junit.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
 import { probeChannels } from '../../../shared/screens/probe/probe-channels.ts';
 import { boundsOf, type ProbeInput, probeForm } from '../../../shared/screens/probe/probe-input.ts';
+import { junitCases } from '../../../shared/screens/probe/probe-junit.ts';
 import { memoryOf } from '../../../shared/screens/probe/run-probe.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -13,7 +15,6 @@ import { runFlow } from '../action/run-flow.ts';
 import { requireConfirmable } from '../ask.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
 import { selectionFlags } from '../batch/selection-flags.ts';
-import { junitText } from '../channel/junit.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { forceFlag, openTarget, outputFileFlag, outputOf, readOutputTarget } from '../files/output-target.ts';
 import { readIds } from '../ids.ts';
@@ -27,7 +28,7 @@ import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { openLiveMatrix } from './live-matrix.ts';
-import { junitCases, probeRecordColumns, recordsOf, shortfallOf } from './probe-report.ts';
+import { probeRecordColumns, recordsOf, shortfallOf } from './probe-report.ts';
 
 const noStore = {
   name: 'no-store',

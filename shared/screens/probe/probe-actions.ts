@@ -13,6 +13,7 @@ import { confirmRows, confirmSite } from '../confirm-rows.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { junitReport } from './probe-junit.ts';
 import { probeOne } from './probe-one.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { memoryOf, readPrices } from './run-probe.ts';
@@ -265,4 +266,5 @@ export const probeActions: readonly Action<ProbeRow>[] = [
   setTestModel,
   forget,
   forgetGone,
+  junitReport,
 ];

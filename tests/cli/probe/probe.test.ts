@@ -86,6 +86,8 @@ test('SEE-08: channels × models are tested and told as JSON and JUnit; failures
   expect(JSON.parse(planned.stdout)).toMatchObject([{ method: 'PUT', body: { models: 'gpt-4o-mini' } }]);
   expect((await session.run(['probe', 'show', `${bad}/gpt-4o`])).exitCode).toBe(0);
   // What is forgotten is forgotten here alone, also of a channel that is gone.
+  const kept = await session.run(['probe', 'junit']);
+  expect([kept.exitCode, kept.stdout]).toEqual([0, expect.stringMatching(/^<\?xml .*\n<testsuites name="probe/)]);
   const forgotten = await session.run(['probe', 'forget', `${bad}/gpt-4o`, '--yes', '-o', 'json']);
   expect([forgotten.exitCode, forgotten.stderr]).toEqual([0, expect.anything()]);
   const left = await session.run(['probe', 'report', '-o', 'json']);
@@ -98,7 +100,7 @@ test('SEE-08: channels × models are tested and told as JSON and JUnit; failures
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readFileSync(file).includes(secret.slice(4))).toBe(false);
   }
-  expect(result.stdout + result.stderr + junit.stdout + history.stdout).not.toContain(secret.slice(4));
+  expect(result.stdout + result.stderr + junit.stdout + kept.stdout + history.stdout).not.toContain(secret.slice(4));
   // One command empties it.
   expect((await session.run(['usage', 'store', 'clear'])).exitCode).toBe(0);
   expect(JSON.parse((await session.run(['probe', 'history', '-o', 'json'])).stdout)).toEqual([]);

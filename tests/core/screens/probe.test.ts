@@ -108,6 +108,12 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
   );
   expect(Math.max(...atOnce)).toBe(2);
 
+  const junit = probeScreen.actions.find(({ verb }) => verb === 'junit') as SiteAction<undefined>;
+  const { message, file } = await junit.run(undefined, context, {});
+  expect([message, file?.name]).toEqual(['JUnit report of 4 results.', 'probe.xml']);
+  expect(file?.text).toMatch(/<testsuites name="probe[^"]*" tests="4" failures="2" errors="0" skipped="0"/);
+  expect(file?.text).toMatch(/name="gpt-4o"[^>]*>\s*<failure message="\[model\] [^"]*no such model/);
+
   const failed = await rowsOf({ outcome: 'failed' });
   expect(failed.map(({ key, fault, flake }) => [key, fault, flake])).toEqual([
     [`${bad.id}/gpt-4o`, 'model', 1],

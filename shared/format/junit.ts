@@ -1,4 +1,4 @@
-import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
+import { sanitiseMultiline } from './sanitise.ts';
 
 /** One test, as build servers are told of it. */
 export interface JunitCase {
