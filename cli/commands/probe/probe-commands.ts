@@ -4,6 +4,7 @@ import { memoryOf } from '../../../shared/screens/probe/run-probe.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { printRecord } from '../print-record.ts';
 import { listCommand } from '../screen/list-command.ts';
 import { screenCommands } from '../screen/screen-commands.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -52,15 +53,17 @@ export const probeCommands: readonly CommandDefinition[] = [
   reportCommand,
   historyCommand,
   ...screenCommands(probeScreen).map((command) =>
-    command.verb === 'junit' ? { ...command, run: printJunit } : command,
+    command.verb === 'junit' ? { ...command, fields: ['report'], run: printJunit } : command,
   ),
 ];
 
-/** The file goes to standard output, as that of a run does. */
+/** The file goes to standard output, as that of a run does; as a field of a record where a format was asked for. */
 function printJunit(invocation: Invocation): Promise<undefined> {
   return withScreenSession(probeScreen, invocation, 'none', async ({ context }) => {
     const { file } = await junitReport.run(undefined, context, {});
-    await invocation.world.stdout.write(file?.text ?? '');
+    const report = file?.text ?? '';
+    if (invocation.output.format === 'table') await invocation.world.stdout.write(report);
+    else await printRecord({ report }, 'probe/junit', invocation);
     return undefined;
   });
 }
