@@ -57,13 +57,13 @@ export const probeCommands: readonly CommandDefinition[] = [
   ),
 ];
 
-/** The file goes to standard output, as that of a run does; as a field of a record where a format was asked for. */
+/** The file goes to standard output, as that of a run does; as a field of a record where JSON was asked for. */
 function printJunit(invocation: Invocation): Promise<undefined> {
   return withScreenSession(probeScreen, invocation, 'none', async ({ context }) => {
     const { file } = await junitReport.run(undefined, context, {});
     const report = file?.text ?? '';
-    if (invocation.output.format === 'table') await invocation.world.stdout.write(report);
-    else await printRecord({ report }, 'probe/junit', invocation);
+    if (invocation.output.structured) await printRecord({ report }, 'probe/junit', invocation);
+    else await invocation.world.stdout.write(report);
     return undefined;
   });
 }
