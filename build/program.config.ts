@@ -48,8 +48,8 @@ export default defineConfig({
         chunkFileNames: 'program/[name]-[hash].cjs',
         // Names are kept, so that a stack trace in a bug report can be read.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-        // A file more costs a start 0.3 ms, a hundred kilobytes 1.5. So what every command begins with is one file; so is what
-        // a list needs, channels with it, to which most others lead; and so is what many commands share beyond that.
+        // Every file and every kilobyte more costs a start. So what every command begins with is one file; so is what a list
+        // needs, channels with it, to which most others lead; and so is what many commands share beyond that.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },

@@ -285,7 +285,10 @@ export function isEditable<Row>(screen: BrowseScreen<Row>): screen is ListScreen
 }
 
 /** Whether a list may stand in the order of a column under these filters: one that tells nothing there orders nothing. */
-export function orders({ sortable, onlyWith }: Pick<Column<never>, 'sortable' | 'onlyWith'>, filters: FilterValues) {
+export function isOrderable(
+  { sortable, onlyWith }: Pick<Column<never>, 'sortable' | 'onlyWith'>,
+  filters: FilterValues,
+): boolean {
   if (sortable !== true) return false;
   return onlyWith === undefined || !['', 'false'].includes(filters[onlyWith] ?? '');
 }

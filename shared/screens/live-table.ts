@@ -36,6 +36,8 @@ export interface LiveTable {
   corner: string;
   heads: readonly string[];
   rows: readonly { id: number; head: string; cells: readonly LiveCell[] }[];
+  /** Seconds below which an answer has each heat but the last; from the last of them on it has that. */
+  heatSteps: readonly number[];
   /** In the order of the rows. */
   failures: readonly LiveFailure[];
   /** How the signs are read, and what else there is to know, a sentence a line. */

@@ -1,10 +1,8 @@
-import { junitReport } from '../../../shared/screens/probe/probe-junit.ts';
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { memoryOf } from '../../../shared/screens/probe/run-probe.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
-import { printRecord } from '../print-record.ts';
 import { listCommand } from '../screen/list-command.ts';
 import { screenCommands } from '../screen/screen-commands.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -52,21 +50,8 @@ export const probeCommands: readonly CommandDefinition[] = [
   probeRunCommand,
   reportCommand,
   historyCommand,
-  ...screenCommands(probeScreen).map((command) =>
-    command.verb === 'junit' ? { ...command, fields: ['report'], run: printJunit } : command,
-  ),
+  ...screenCommands(probeScreen),
 ];
-
-/** The file goes to standard output, as that of a run does; as a field of a record where JSON was asked for. */
-function printJunit(invocation: Invocation): Promise<undefined> {
-  return withScreenSession(probeScreen, invocation, 'none', async ({ context }) => {
-    const { file } = await junitReport.run(undefined, context, {});
-    const report = file?.text ?? '';
-    if (invocation.output.structured) await printRecord({ report }, 'probe/junit', invocation);
-    else await invocation.world.stdout.write(report);
-    return undefined;
-  });
-}
 
 function history(invocation: Invocation): Promise<undefined> {
   const { world, output, say, operands, talk } = invocation;

@@ -25,7 +25,7 @@ export async function findRows<Row>(
   const rows: Row[] = [];
   const { keyOf, otherKeysOf, readsList } = screen.lookUp;
   if (!(screen.isCostly || readsList) || keys.length === 1) {
-    for (const key of keys) rows.push(await findRow(screen, key, filters, context, options));
+    for (const key of new Set(keys)) rows.push(await findRow(screen, key, filters, context, options));
     return rows;
   }
   const listed = await allRows(screen, filters, context, options);

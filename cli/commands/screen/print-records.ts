@@ -34,11 +34,12 @@ export async function printRecords(
 }
 
 /** The bare lines an action is run for: a secret, a link, a list of names; undefined when its message is all there is. */
-export function linesOf({ secret, link, details, data = {} }: Done<unknown>): readonly string[] | undefined {
+export function linesOf({ secret, link, details, file, data = {} }: Done<unknown>): readonly string[] | undefined {
   if (secret !== undefined) return secret.split('\n').map(sanitise);
   if (link !== undefined) return [sanitise(link)];
   // Whoever has facts to tell tells them; a list among them is one of several.
   if (details !== undefined) return undefined;
+  if (file !== undefined) return file.text.trimEnd().split('\n').map(sanitise);
   const list = Object.values(data).find((value) => Array.isArray(value) && !value.some(isRecord));
   return Array.isArray(list) ? list.map((member) => sanitise(String(member))) : undefined;
 }

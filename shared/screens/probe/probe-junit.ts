@@ -50,6 +50,7 @@ export const junitReport: SiteAction<undefined> = {
       say,
     );
     const text = junitText(cases, ['probe', gateway.origin].filter(Boolean).join(' '));
-    return { message: say('probe.junitMade', { count: cases.length }), file: { name: 'probe.xml', text } };
+    const message = say('probe.junitMade', { count: cases.length });
+    return { message, file: { name: 'probe.xml', text }, data: { report: text } };
   },
 };

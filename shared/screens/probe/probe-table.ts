@@ -36,6 +36,7 @@ export function probeTable(run: ProbeRun, say: Say): LiveTable {
       head: `${id} ${sanitise(name)}`,
       cells: models.map((model) => cellOf(cells.get(probeKey({ channel: id, model })), say)),
     })),
+    heatSteps,
     failures: failuresOf(run, say),
     notes: [say('probe.legend')],
     isOver: run.isOver,
@@ -74,7 +75,7 @@ function doneCell({ outcome, time, fault, code, message }: ProbeResult, say: Say
 const isStatus = (code: string) => /^\d{3}$/.test(code);
 
 /** Seconds below which an answer has each of the first four heats. */
-export const heatSteps = [0.6, 1, 1.6, 3] as const;
+const heatSteps = [0.6, 1, 1.6, 3] as const;
 
 const heatOf = (seconds: number) => heatSteps.filter((step) => seconds >= step).length + 1;
 

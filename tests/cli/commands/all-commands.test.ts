@@ -55,6 +55,7 @@ const openEnded = [
     'task show',
     'pricing show',
     'drawing image',
+    'probe junit',
   ],
 ];
 

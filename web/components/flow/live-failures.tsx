@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { actionsFor } from '../../../shared/screens/access.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { LiveFailure } from '../../../shared/screens/live-table.ts';
 import { type AnyScreen, screenOf } from '../../../shared/screens/registry.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
+import { notify } from '../../overlays/notify.ts';
 import classes from './live-matrix.module.css';
 import { useFlow } from './use-flow.ts';
 
@@ -43,9 +45,12 @@ function Acts({ screen, failure: { rows } }: { screen: AnyScreen; failure: LiveF
   const actions = actionsFor(screen.actions, context);
   const start = async (action: (typeof actions)[number]) => {
     const found = rows.keys.map((key) => screen.lookUp?.find(key, {}, context, {}));
-    // A result that was forgotten meanwhile needs nothing done.
-    const left = (await Promise.allSettled(found)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const results = await Promise.allSettled(found);
+    // A result that was forgotten meanwhile needs nothing done; that none is left is told.
+    const left = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const lost = results.find((one) => one.status === 'rejected');
     if (left.length > 0) flow.start(action, left);
+    else if (lost !== undefined) notify('warn', describeError(lost.reason, say).message);
   };
   return (
     <div className={classes.acts}>

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { formatMilliseconds } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
-import { heatSteps } from '../../../shared/screens/probe/probe-table.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 import { LiveFailures } from './live-failures.tsx';
 import classes from './live-matrix.module.css';
@@ -20,7 +19,7 @@ export function LiveMatrix({ table }: { table: LiveTable }) {
   );
 }
 
-function Matrix({ table: { corner, heads, rows, notes, isOver } }: { table: LiveTable }) {
+function Matrix({ table: { corner, heads, rows, heatSteps, notes, isOver } }: { table: LiveTable }) {
   const { say } = useScreenContext();
   const hasHeat = rows.some(({ cells }) => cells.some(({ heat }) => heat !== undefined));
   return (
@@ -59,7 +58,7 @@ function Matrix({ table: { corner, heads, rows, notes, isOver } }: { table: Live
             <span key={step ?? 'rest'}>
               <i data-heat={place + 1} />
               {step === undefined ? '≥ ' : '< '}
-              {formatMilliseconds((step ?? heatSteps[3]) * 1000, say)}
+              {formatMilliseconds((step ?? heatSteps.at(-1) ?? 0) * 1000, say)}
             </span>
           ))}
         </p>

@@ -3,8 +3,8 @@ import {
   type Column,
   type Filter,
   type FilterValues,
+  isOrderable,
   type ListOrder,
-  orders,
 } from '../../../shared/screens/list-screen.ts';
 
 export type ListSort = ListOrder;
@@ -110,7 +110,9 @@ function readSort(text: string | null, screen: ListParts, filters: FilterValues)
   if (!text) return undefined;
   const descending = text.startsWith('-');
   const column = descending ? text.slice(1) : text;
-  return screen.columns.some((one) => one.id === column && orders(one, filters)) ? { column, descending } : undefined;
+  return screen.columns.some((one) => one.id === column && isOrderable(one, filters))
+    ? { column, descending }
+    : undefined;
 }
 
 function isPageSize(size: number): boolean {

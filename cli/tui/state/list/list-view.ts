@@ -1,7 +1,7 @@
 import { accessRefusal } from '../../../../shared/screens/access.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
-import { type Filter, isEditable, orders } from '../../../../shared/screens/list-screen.ts';
+import { type Filter, isEditable, isOrderable } from '../../../../shared/screens/list-screen.ts';
 import { sortedBy } from '../../../../shared/screens/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
@@ -279,7 +279,7 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
 function sortByKey(app: Notify, list: List, key: string): void {
   const column = sortedBy(list.screen.noun, key);
   const { filters } = list.store.get();
-  const isShown = list.columns().some((one) => one.id === column && orders(one, filters));
+  const isShown = list.columns().some((one) => one.id === column && isOrderable(one, filters));
   if (column === undefined || !isShown) {
     app.tell(app.say('tui.noSortKey', { key }), 'warn');
     return;

@@ -8,7 +8,7 @@ import {
   type Filter,
   type FilterValues,
   isEditable,
-  orders,
+  isOrderable,
 } from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { firstColumns } from '../../config/tui-config.ts';
@@ -383,5 +383,5 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
 
 /** The order that a list is left in under these filters: none by a column that has nothing to tell there. */
 function sortUnder<Row>(screen: BrowseScreen<Row>, filters: FilterValues, sort: Sort | undefined): Sort | undefined {
-  return screen.columns.some((column) => column.id === sort?.column && orders(column, filters)) ? sort : undefined;
+  return screen.columns.some((column) => column.id === sort?.column && isOrderable(column, filters)) ? sort : undefined;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../shared/domain/record.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../../../shared/gateway/page.ts';
 
 /** Pages kept at most; the farthest from the view go first. */
@@ -109,7 +109,7 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     put: (page) => {
       const rows = page.rows.map((row) => {
         const before = window.at(window.indexOf(idOf(row)) ?? -1);
-        return before !== undefined && holdsSame(before, row) ? before : row;
+        return before !== undefined && isDeepStrictEqual(before, row) ? before : row;
       });
       pages.set(page.page, rows);
       totals.set(page.page, page.total);
@@ -158,19 +158,4 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     }
   }
   return window;
-}
-
-/** Whether two rows hold the same, as far as they are made of what gateways send. */
-function holdsSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((item, at) => holdsSame(item, other[at]));
-  }
-  if (!isPlain(one) || !isPlain(other)) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => holdsSame(one[key], other[key]));
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }
