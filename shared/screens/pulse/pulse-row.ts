@@ -23,7 +23,7 @@ import { incidentsOf } from './incident.ts';
 import type { Pulse, PulsePart } from './pulse.ts';
 import { yesterdayOf } from './pulse-reading.ts';
 import { spanFacts } from './pulse-span.ts';
-import { histogram, hourTrend, newestTrend, type PulseTrend } from './pulse-trend.ts';
+import { dayTrend, histogram, hourTrend, newestTrend, type PulseTrend } from './pulse-trend.ts';
 
 /** The lists that numbers of the pulse lead to. */
 type DoorNoun = 'channel' | 'log' | 'usage' | 'token';
@@ -164,7 +164,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
     put({
       ...{ name: say('pulse.spentToday'), key: 'spent_today', unit: 'quota' },
       ...{ value: today.quota, text: money(today.quota), note: againstYesterday(today, yesterday, say) },
-      trend: spentTrend(users?.byHour ?? []),
+      trend: dayTrend(users?.byHour ?? []),
       door: to('usage', { by: 'model', start: midnightText(context) }),
     });
     if (yesterday !== undefined) {
@@ -176,11 +176,6 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
     }
   }
   return rows;
-}
-
-/** Of one hour nothing is to be seen. */
-function spentTrend(byHour: readonly number[]): PulseTrend | undefined {
-  return byHour.length < 2 ? undefined : { values: byHour, of: 'pulse.trendToday' };
 }
 
 /** How much more or less was spent than yesterday until the same time; '' where nothing was. */

@@ -40,6 +40,11 @@ export function newestTrend(values: readonly number[], share: number): PulseTren
   return { values: shares.reverse(), of: 'pulse.trendNewest' };
 }
 
+/** The last hours of today, of what each came to since midnight; undefined of one hour, of which nothing is to be seen. */
+export function dayTrend(byHour: readonly number[]): PulseTrend | undefined {
+  return byHour.length < 2 ? undefined : { values: byHour.slice(-steps), of: 'pulse.trendToday' };
+}
+
 /** How often each value stands there. */
 export function histogram(values: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();

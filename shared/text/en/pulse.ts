@@ -91,7 +91,7 @@ export const pulse = () => ({
   otherErrors: 'Other errors',
   trendHour: 'the last hour, 5 minutes a step',
   trendNewest: 'the newest calls, oldest first',
-  trendToday: 'today, hour by hour',
+  trendToday: 'the last hours of today, hour by hour',
   unread: 'Couldn’t be read: {reason}',
 
   explainLive: 'Everything is read once; then two calls every 10 seconds renew it part by part.',

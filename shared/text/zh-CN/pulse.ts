@@ -93,7 +93,7 @@ export const pulse = (): Translation<typeof english> => ({
   otherErrors: '其他错误',
   trendHour: '最近一小时，每格 5 分钟',
   trendNewest: '最新调用，由旧到新',
-  trendToday: '今日每小时',
+  trendToday: '今日最近每小时',
   unread: '无法读取：{reason}',
 
   explainLive: '首次读取全部内容，之后每 10 秒用两次请求逐项更新。',

@@ -220,7 +220,7 @@ test('SEE-04: how numbers went and why calls failed is told from what is read fo
     pageSize: 100,
     hasMore: total > rows.length,
   });
-  const rowsOf = async (totalCalls: number) => {
+  const rowsOf = async (totalCalls: number, at = now) => {
     const gateway = {
       dialect: () => 'v013',
       logs: {
@@ -236,7 +236,7 @@ test('SEE-04: how numbers went and why calls failed is told from what is read fo
         ],
       },
     } as unknown as Gateway;
-    const context = { ...screenContext({ gateway, status: { enable_data_export: true } }), now: () => now * 1000 };
+    const context = { ...screenContext({ gateway, status: { enable_data_export: true } }), now: () => at * 1000 };
     return { context, rows: pulseRows(await readPulse(context, {}), context) };
   };
   const { rows, context } = await rowsOf(12);
@@ -246,6 +246,9 @@ test('SEE-04: how numbers went and why calls failed is told from what is read fo
   expect(trendOf('latency_p50')).toEqual([6, 6, 2, 2]);
   expect(trendOf('first_token_p50')).toBeUndefined();
   expect(trendOf('spent_today')).toEqual([7, 0, 0, 0, 3, 0]);
+  // Later in the day the newest twelve hours are drawn, as many as there is room for.
+  const lateRows = (await rowsOf(12, midnight + 14 * 3600 + 1800)).rows;
+  expect(lateRows.find(({ key }) => key === 'spent_today')?.trend?.values).toEqual([0, 3, ...new Array(10).fill(0)]);
   // Of an hour that was read in part nothing is drawn.
   const part = (await rowsOf(500)).rows.find(({ key }) => key === 'calls_per_minute');
   expect([part?.value, part?.trend]).toEqual([1, undefined]);

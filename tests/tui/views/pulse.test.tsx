@@ -63,12 +63,12 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
   await ui.waitFor('Pulse Error rate › Logs › Type: error');
 });
 
-test('TUI-03: names of what is broken stand whole at 80 and 100 columns, times and codes whole or not at all; an open row tells its command', async () => {
+test('TUI-03: names of what is broken stand whole at 80 and 120 columns, times and codes whole or not at all; an open row tells its command', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const as = { username: 'root', password: '123456' };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: undefined, columns: 80, rows: 24 });
   await ui.waitFor(/broken .*ollama-lab-eu +auto-disabled +You exceeded/);
-  for (const columns of [80, 100]) {
+  for (const columns of [80, 120]) {
     ui.app.store.set({ size: { columns, rows: 24 } });
     await ui.waitFor(() => ui.screen().split('\n')[2]?.includes('TIME') === columns > 80);
     const rows = ui
