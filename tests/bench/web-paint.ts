@@ -55,10 +55,15 @@ async function measure(browser: TestBrowser, url: string, storageState: Storage,
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', line);
-  const start = performance.now();
+  // Asked from outside, a page answers at most twice a second.
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (document.querySelector('tbody tr') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => { globalThis.tableAt = performance.now(); });
+  }).observe(document, { childList: true, subtree: true })`);
   await page.goto(url);
   await page.locator('tbody tr').first().waitFor();
-  times.table.push(performance.now() - start);
+  times.table.push(await page.evaluate<number>('globalThis.tableAt'));
   const paint = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`;
   times.paint.push(await page.evaluate<number>(paint));
   await close();

@@ -75,10 +75,20 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   await page.getByText('No column is named “colour”.').waitFor();
   await expect.poll(() => page.getByRole('row', { name: /claude/ }).count()).toBe(1);
 
-  // A link opens the same list; what is selected and exported is what matches.
+  // A link opens the same list; what is selected and exported is what matches. What is typed there is a word of its own.
   await page.goto(link);
   await page.getByText('1–3 of 3').waitFor();
   await expect.poll(() => field.inputValue()).toBe('status:disabled');
+  await page.keyboard.press('/');
+  await page.keyboard.type('row');
+  await expect.poll(() => field.inputValue()).toBe('status:disabled row');
+  await page.keyboard.type(' na');
+  await page.getByRole('option', { name: /name:/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await field.fill('status:disabled');
+  await page.evaluate('document.activeElement.blur()');
+  await page.getByRole('button', { name: 'Clear status:disabled' }).waitFor();
   await page.goBack();
   await expect.poll(() => field.inputValue()).toBe('type:14 models:claude-3');
 });

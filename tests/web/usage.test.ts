@@ -34,6 +34,13 @@ test('SEE-01 SEE-03: the page of use groups and compares, says what it covers, l
   await page.getByText(/Group by: user · Then by: model/).waitFor();
   await page.emulateMedia({ media: 'screen' });
 
+  // Split by time it is drawn as well, from the same reading; the arrow keys read it out.
+  await page.getByRole('link', { name: 'Day', exact: true }).click();
+  const chart = page.getByRole('slider', { name: 'Cost over time' });
+  await chart.press('End');
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/^\d{4}-\d\d-\d\d \$\d+\.\d\d$/);
+  await page.goBack();
+
   await rows.first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'its calls' }).click();
   await page.waitForURL(/\/log\?/);

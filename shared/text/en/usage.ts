@@ -13,6 +13,8 @@ export const usage = () => ({
   headCostChange: 'Diff',
   change: 'Change',
   calls: 'Calls',
+  overTime: 'Cost over time',
+  others: 'Others',
   errors: 'Errors',
   errorRate: 'Error rate',
   tokensIn: 'Input',

@@ -15,6 +15,8 @@ export const usage = (): Translation<typeof english> => ({
   headCostChange: '差额',
   change: '变化',
   calls: '调用次数',
+  overTime: '费用趋势',
+  others: '其他',
   errors: '错误',
   errorRate: '错误率',
   tokensIn: '输入',

@@ -14,6 +14,7 @@ import { RowCheck } from './row-check.tsx';
 import { rowLines } from './row-lines.ts';
 import type { RowTools } from './row-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { shortName } from './short-timestamp.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 
 /** Height of a row until one was measured, in px (card-list.module.css). */
@@ -95,7 +96,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>
-        {name === '' ? '–' : name}
+        {name === '' ? '–' : shortName(name, context)}
       </Link>
       {state !== undefined && (
         <span className={classes.state}>

@@ -162,13 +162,14 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
           setIsEdited(false);
         }}
         onChange={(typed) => {
-          setText(typed);
+          setText(text === line ? wordOfItsOwn(line, typed) : typed);
           setFault(undefined);
         }}
         onOptionSubmit={(chosen) => {
           if (!chosen.endsWith(':')) apply(chosen);
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
           const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
           if (event.key !== 'Enter' || isChoosing || event.nativeEvent.isComposing) return;
           // Suggestions would lie over the first rows of what was asked for.
@@ -180,6 +181,13 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
       <FilterSaid screen={screen} view={view} />
     </div>
   );
+}
+
+/** What is typed behind a filter that applies already is another word, not more of it; a comma adds to its values. */
+function wordOfItsOwn(line: string, typed: string): string {
+  const added = typed.slice(line.length);
+  const isBehind = /[:：]\S*$/u.test(line) && typed.startsWith(line) && /^[^\s,]/.test(added);
+  return isBehind ? `${line} ${added}` : typed;
 }
 
 function isSame(one: FilterValues, other: FilterValues): boolean {

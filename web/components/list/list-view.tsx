@@ -2,9 +2,9 @@ import './list-styles.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import type { RouteParameters } from '../../routing/route.ts';
 import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
@@ -46,12 +46,14 @@ const ActionInput = lazy(
 ) as unknown as typeof import('../flow/action-input.tsx').default;
 
 interface ListViewProps<Row> {
+  /** Stands between the totals and the rows. */
+  board?(filters: FilterValues): ReactNode;
   screen: BrowseScreen<Row>;
   parameters: RouteParameters;
 }
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
-export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
+export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>) {
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -108,6 +110,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
         {screen.summary !== undefined && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
+        {board !== undefined && !view.matching.needsRows && board(view.matching.filters)}
         <Suspense>
           {flow.job !== undefined && <JobProgress job={flow.job} />}
           {flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}

@@ -65,12 +65,13 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
           size="sm"
           h={32}
           variant="default"
-          className={classes.live}
+          className={`${classes.live} ${classes.troubles}`}
+          title={say('list.errorsOnly')}
           aria-pressed={troubles.isOn}
           leftSection={<IconAlertTriangle size={15} stroke={1.6} />}
           onClick={troubles.toggle}
         >
-          {say('list.errorsOnly')}
+          <span className={classes.word}>{say('list.errorsOnly')}</span>
         </Button>
       )}
     </>

@@ -9,8 +9,17 @@ const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
   const { text, raw } = cell;
   if (typeof raw !== 'number' || !exact.test(text)) return cell;
+  const short = text.slice(knownPart(text, now));
+  if (short === text) return cell;
+  return { ...cell, text: short, hint: cell.hint === undefined ? text : listOf([text, cell.hint], say) };
+}
+
+/** The name of a row that begins with its time, in the same way. */
+export function shortName(name: string, { now }: Pick<ScreenContext, 'now'>): string {
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d /.test(name) ? name.slice(knownPart(name, now)) : name;
+}
+
+function knownPart(text: string, now: () => number): number {
   const today = formatTime(Math.floor(now() / 1000));
-  const known = text.startsWith(today.slice(0, 10)) ? 11 : text.startsWith(today.slice(0, 5)) ? 5 : 0;
-  if (known === 0) return cell;
-  return { ...cell, text: text.slice(known), hint: cell.hint === undefined ? text : listOf([text, cell.hint], say) };
+  return text.startsWith(today.slice(0, 10)) ? 11 : text.startsWith(today.slice(0, 5)) ? 5 : 0;
 }

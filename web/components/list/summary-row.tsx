@@ -16,6 +16,9 @@ interface SummaryRowProps<Row> {
 /** How many badges stand while the totals are fetched, so that nothing moves when they come. */
 const expected = [0, 1, 2];
 
+/** What a report covers is no sum of it: it stands below the sums, in small. */
+const aside = ['covered', 'kept', 'kept_range', 'missing'];
+
 /** The totals of all that the filters match (LOG-01), asked for beside the rows. */
 export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowProps<Row>) {
   const context = useScreenContext();
@@ -36,6 +39,7 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
         className={classes.row}
         aria-label={say('list.totals')}
         data-stale={isPlaceholderData || isError || undefined}
+        data-tiles={screen.isOfSums || undefined}
       >
         {data === undefined
           ? expected.map((badge) => (
@@ -44,7 +48,7 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
               </div>
             ))
           : data.map(({ id, label, cell }) => (
-              <div key={id} className={classes.badge}>
+              <div key={id} className={classes.badge} data-fact={aside.includes(id) || undefined}>
                 <dt>{say(label)}</dt>
                 <dd data-hint={cell.hint} tabIndex={cell.hint === undefined ? undefined : 0}>
                   {cell.text}

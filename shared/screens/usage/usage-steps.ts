@@ -1,0 +1,74 @@
+import { sanitise } from '../../format/sanitise.ts';
+import { formatDate, formatTime } from '../../format/time.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { UsageReport, UsageRow } from './usage-question.ts';
+
+/** Series with a colour of their own; all others are one. */
+const mostSeries = 8;
+
+/** What calls cost over time, split by what the report is split by besides. */
+export interface UsageSteps {
+  /** Names of the series, largest first. Sanitised. */
+  series: readonly string[];
+  /** The last series is all others. */
+  hasRest: boolean;
+  steps: readonly {
+    /** In local time. */
+    label: string;
+    /** It goes on: its sums are not all. */
+    isRunning: boolean;
+    /** Of each series. Units. */
+    quotas: readonly number[];
+  }[];
+}
+
+const stepDimensions = ['hour', 'day', 'week'] as const;
+const secondsOf = { hour: 3600, day: 86_400, week: 7 * 86_400 };
+
+/** The rows of a report as a chart over time; undefined where it is not split by a step of time, or holds nothing. */
+export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'say'>): UsageSteps | undefined {
+  const { by } = report.query;
+  const step = stepDimensions.find((one) => by.includes(one));
+  if (step === undefined || report.rows.length === 0) return undefined;
+  const place = by.indexOf(step);
+  const startOf = ({ values }: UsageRow) => Number(values[place]);
+  const nameOf = ({ values, latest }: UsageRow) => {
+    const other = values[1 - place];
+    if (by.length === 1 || other === undefined) return '';
+    const name = by[1 - place] === 'channel' ? [other, latest.channel_name].filter(Boolean).join(' ') : String(other);
+    return sanitise(name) || say('common.unknown');
+  };
+  const totals = new Map<string, number>();
+  for (const row of report.rows) totals.set(nameOf(row), (totals.get(nameOf(row)) ?? 0) + row.quota);
+  const ranked = [...totals].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  const named = ranked.length > mostSeries + 1 ? ranked.slice(0, mostSeries) : ranked;
+  const hasRest = named.length < ranked.length;
+  const placeOf = new Map(named.map((name, index) => [name, index]));
+  const size = named.length + (hasRest ? 1 : 0);
+  const byStart = new Map<number, number[]>();
+  // A step without calls has no row, and is none that was left out.
+  for (let start = Math.min(...report.rows.map(startOf)); start <= report.query.end; start = next(start, step))
+    byStart.set(start, Array(size).fill(0));
+  for (const row of report.rows) {
+    const quotas = byStart.get(startOf(row)) ?? Array(size).fill(0);
+    const index = placeOf.get(nameOf(row)) ?? named.length;
+    quotas[index] += row.quota;
+    byStart.set(startOf(row), quotas);
+  }
+  const steps = [...byStart]
+    .sort(([one], [other]) => one - other)
+    .map(([start, quotas]) => ({
+      label: step === 'hour' ? formatTime(start).slice(5, 16) : formatDate(start),
+      isRunning: start + secondsOf[step] > report.query.end,
+      quotas,
+    }));
+  return { series: hasRest ? [...named, say('usage.others')] : named, hasRest, steps };
+}
+
+/** When the next step begins: days of 23 and 25 hours begin at midnight, too. */
+function next(start: number, step: (typeof stepDimensions)[number]): number {
+  if (step === 'hour') return start + secondsOf.hour;
+  const date = new Date(start * 1000);
+  date.setDate(date.getDate() + (step === 'week' ? 7 : 1));
+  return Math.floor(date.getTime() / 1000);
+}
