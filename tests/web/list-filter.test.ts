@@ -86,7 +86,9 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   await page.getByRole('option', { name: /name:/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
-  await field.fill('status:disabled');
+  expect(await field.inputValue()).toBe('status:disabled row na');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field.inputValue()).toBe('status:disabled');
   await page.evaluate('document.activeElement.blur()');
   await page.getByRole('button', { name: 'Clear status:disabled' }).waitFor();
   await page.goBack();

@@ -169,7 +169,15 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
           if (!chosen.endsWith(':')) apply(chosen);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setOpen(false);
+          if (event.key === 'Escape') {
+            // A browser would empty the field, whose filter still applies: first the suggestions go, then what was typed.
+            event.preventDefault();
+            if (!isOpen) {
+              setText(line);
+              setFault(undefined);
+            }
+            setOpen(false);
+          }
           const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
           if (event.key !== 'Enter' || isChoosing || event.nativeEvent.isComposing) return;
           // Suggestions would lie over the first rows of what was asked for.
