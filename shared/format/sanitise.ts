@@ -24,31 +24,17 @@ const sequences = new RegExp(
 const lineBreaks = /\r\n|[\n\r\u2028\u2029\u0085\v\f]/g;
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 const controlsButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
-// First and last of each run. A pattern of escapes built from numbers, since the characters themselves cannot be seen.
-const invisibleRuns: readonly (readonly [number, number])[] = [
-  [0x00ad, 0x00ad],
-  [0x034f, 0x034f],
-  [0x061c, 0x061c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
+// Written as escapes, since the characters themselves cannot be seen.
+const invisibleClass = [
+  String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f`,
   // Zero-width characters and bidirectional marks, embeddings, overrides and isolates.
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
+  String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164`,
   // Variation selectors: they change how wide the character before them is.
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xfffb],
-  [0x1bca0, 0x1bca3],
-  [0x1d173, 0x1d17a],
+  String.raw`\ufe00-\ufe0f`,
+  String.raw`\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}`,
   // Language tags, which can smuggle a whole hidden text.
-  [0xe0000, 0xe0fff],
-];
-const escaped = (code: number) => `\\u{${code.toString(16)}}`;
-const invisibleClass = invisibleRuns.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('');
+  String.raw`\u{e0000}-\u{e0fff}`,
+].join('');
 const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
 
 /** A pattern for one character that acts on a terminal or cannot be seen there, C0 left out: JSON and YAML escape it themselves. */
