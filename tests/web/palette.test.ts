@@ -87,7 +87,7 @@ test('NAV-05: Enter typed while the palette loads or searches is kept; rows foun
   await page.waitForURL(`${site.url}/about`);
 });
 
-test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions with the same questions as their list', async () => {
+test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions with the questions and the undo of their list', async () => {
   const token = await addToken(site.context, { name: 'pasted' });
   const key = await site.context.gateway.tokens.key(token);
   const { page } = await site.open('/about');
@@ -101,7 +101,12 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByText('Channel harbour master disabled.').waitFor();
-  await expect.poll(async () => (await site.context.gateway.channels.get(channel.id)).status).toBe(2);
+  const status = async () => (await site.context.gateway.channels.get(channel.id)).status;
+  await expect.poll(status).toBe(2);
+  // It is taken back as in the list.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Channel harbour master enabled.').waitFor();
+  await expect.poll(status).toBe(1);
 
   await ask(page, 'master');
   await line(page, /harbour master/).waitFor();

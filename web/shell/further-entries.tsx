@@ -14,7 +14,7 @@ interface FurtherEntriesProps {
   isCollapsed: boolean;
 }
 
-/** The rarer places of a part of the navigation, folded away until one is asked for or looked at; a menu in the rail. */
+/** The rarer places, folded away until one is asked for or looked at; a menu in the rail. */
 export function FurtherEntries({ places, isCollapsed }: FurtherEntriesProps) {
   const say = useSay();
   const { path } = useAddress();

@@ -7,7 +7,7 @@ import { useSay } from '../console-context.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** The rarer places of a part of the navigation where the rail has no room to unfold them. */
+/** The rarer places where the rail has no room to unfold them. */
 export default function FurtherMenu({ places, here }: { places: readonly Screen[]; here: Screen | undefined }) {
   const say = useSay();
   const label = say('navigation.further');

@@ -10,12 +10,13 @@ import { FurtherEntries } from './further-entries.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** The places this person may go to on this site (NAV-04): what they run, and what they use. Follows role and status. */
+/** The places this person may go to on this site (NAV-04): what they run, what they use, and below both the rarer ones of either. */
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const context = useScreenContext();
   const { say } = context;
   const groups = placeGroups(context);
-  return groups.map(({ part, places, further }) => {
+  const further = groups.flatMap((group) => group.further);
+  const sections = groups.map(({ part, places }) => {
     const name = say(`navigation.${part}`);
     return (
       <section key={part} aria-label={name} className={classes.group}>
@@ -40,10 +41,19 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
             </li>
           ))}
         </ul>
-        {further.length > 0 && <FurtherEntries places={further} isCollapsed={isCollapsed} />}
       </section>
     );
   });
+  return (
+    <>
+      {sections}
+      {further.length > 0 && (
+        <section aria-label={say('navigation.further')} className={classes.group}>
+          <FurtherEntries places={further} isCollapsed={isCollapsed} />
+        </section>
+      )}
+    </>
+  );
 }
 
 function NavigationEntry({ place, isCollapsed }: { place: Screen; isCollapsed: boolean }) {

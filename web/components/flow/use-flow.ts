@@ -8,7 +8,6 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import { startFlow } from '../../../shared/screens/flow.ts';
 import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
 import type { InputStep, Step, ToldStep } from '../../../shared/screens/flow-steps.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { LiveTable } from '../../../shared/screens/live-table.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
@@ -69,8 +68,6 @@ interface FlowOptions<Row> {
   id?(row: Row): number;
   /** Hears of the rows that are left chosen, which may be on no page on show. */
   know?(rows: readonly Row[]): void;
-  /** The list, in which an action may have one that takes it back. */
-  screen?: BrowseScreen<Row>;
   /** The row as it is now, where it is on show. */
   rowOf?(id: number): Row | undefined;
   /** Hears of a success, which was told already. */
@@ -101,14 +98,14 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
 
   /** What takes back what was just done; taking back is not taken back again, which would go round in a circle. */
   const undoOf = ({ action, results }: ToldStep<Row>): (() => void) | undefined => {
-    const { screen } = latest.current.options;
-    const undo = screen && undoing.current !== action ? undoOfAction(screen, action.verb, results) : undefined;
-    if (screen === undefined || undo === undefined) return undefined;
+    const { actions, id } = place;
+    const undo = actions && undoing.current !== action ? undoOfAction({ actions }, action.verb, results) : undefined;
+    if (undo === undefined) return undefined;
     return () => {
       const { rowOf } = latest.current.options;
       start(
         undo.action,
-        undo.rows.map((row) => rowOf?.(screen.id(row)) ?? row),
+        undo.rows.map((row) => (id && rowOf?.(id(row))) ?? row),
       );
       undoing.current = undo.action;
     };
