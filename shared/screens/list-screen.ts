@@ -227,6 +227,8 @@ export interface BrowseScreen<Row> {
   filters: readonly Filter[];
   /** What people look for again and again. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];
+  /** Its rows are mostly few and cheap to read: views say how many rows they have. */
+  countsViews?: true;
   /** What the list shows without any of them, where that is not all rows. */
   viewAll?: MessageKey;
   list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;

@@ -55,6 +55,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   columns: channelColumns,
   filters: channelFilters,
   views: [{ label: 'common.needsAttention', line: 'status:auto-disabled' }],
+  countsViews: true,
   list: ({ page, pageSize, filters, columns = {}, order }, { gateway }, options) => {
     const { status, type } = columns;
     const query = {

@@ -32,6 +32,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   columns: tokenColumns,
   filters: tokenFilters,
   views: [{ label: 'common.needsAttention', line: 'status:exhausted,expired' }],
+  countsViews: true,
   list: ({ page, pageSize, filters }, { gateway }, options) => {
     const keyword = filters.keyword?.trim() ?? '';
     const token = filters.token?.trim() ?? '';

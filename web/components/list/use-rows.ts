@@ -52,7 +52,7 @@ function useWithNewest<Row>(
 }
 
 /** How many rows a list may have that is read as a whole only to count it. */
-const mostCounted = 500;
+export const mostCounted = 500;
 
 /**
  * The rows on show: a page of the gateway's own while it filters and sorts all that is asked, else a page of all rows,

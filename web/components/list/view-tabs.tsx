@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { type BrowseScreen, groupingFilters } from '../../../shared/screens/list-screen.ts';
@@ -10,6 +11,7 @@ import type { SavedView } from '../../session/stored-items.ts';
 import { filterLine, listToggles } from './filter-line.ts';
 import type { ListAddress, ListSort } from './list-address.ts';
 import type { ListViewState } from './use-list-view.ts';
+import { useViewCounts } from './use-view-counts.ts';
 import classes from './view-tabs.module.css';
 
 interface ViewTabsProps<Row> {
@@ -34,6 +36,7 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     if (fault !== undefined) return undefined;
     return { filters: { ...kept, ...values }, where: here.join(' ') || undefined, sort: readOrder(sort) };
   };
+  const counts = useViewCounts(screen, view, kept);
   const present = { line: filterLine(screen, address), sort: writeOrder(address.sort) };
   const searchOf = (line: string, sort: string) => {
     const part = partOf(line, sort);
@@ -42,11 +45,12 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
   const here = searchOf(present.line, present.sort) ?? searchWith({});
   const own = (screen.views ?? []).map(({ label, line }) => ({
     name: say(label),
+    line,
     search: searchOf(line, ''),
     isSaved: false,
   }));
-  const theirs = saved.map(({ name, line, sort }) => ({ name, search: searchOf(line, sort), isSaved: true }));
-  const all = { name: say(screen.viewAll ?? 'list.viewAll'), search: searchOf('', '') ?? '', isSaved: false };
+  const theirs = saved.map(({ name, line, sort }) => ({ name, line, search: searchOf(line, sort), isSaved: true }));
+  const all = { name: say(screen.viewAll ?? 'list.viewAll'), line: '', search: searchOf('', '') ?? '', isSaved: false };
   const views = [all, ...own, ...theirs].flatMap((one) =>
     one.search === undefined ? [] : [{ ...one, search: one.search }],
   );
@@ -58,10 +62,11 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
   };
   return (
     <nav className={classes.tabs} aria-label={say('list.views')} data-views>
-      {views.map(({ name, search, isSaved }) => (
+      {views.map(({ name, line, search, isSaved }) => (
         <span key={`${isSaved} ${name}`} className={classes.tab} data-current={search === here || undefined}>
           <Link to={path + search} aria-current={search === here ? 'page' : undefined}>
             {name}
+            <ViewCount count={search === here ? counts.onShow : counts.ofLine(line)} />
           </Link>
           {isSaved && search === here && (
             <ActionIcon
@@ -79,6 +84,16 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
         <SaveView save={(name) => write([...saved.filter((one) => one.name !== name), { name, ...present }])} />
       )}
     </nav>
+  );
+}
+
+function ViewCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className={`${classes.count} tabular`}>{formatNumber(count)}</span>
+    </>
   );
 }
 

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readPages } from '../../../shared/gateway/read-pages.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { listKey } from '../../../shared/hooks/use-list.ts';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { ListViewState } from './use-list-view.ts';
+import { mostCounted } from './use-rows.ts';
+
+/** How old counts may be, in ms: they are read besides the rows, and anew after every action. */
+const staleTime = 60_000;
+
+/**
+ * How many rows the views of a list have (WEB-04), by their words: from the rows on show where those are all, else from all rows,
+ * read once where they are few. Undefined where nobody knows; a part of the rows is never counted for the whole.
+ *
+ * @param kept What every view of the list asks the gateway for.
+ */
+export function useViewCounts<Row>(
+  screen: BrowseScreen<Row>,
+  { list, matching, source, live }: ListViewState<Row>,
+  kept: FilterValues,
+): { ofLine(line: string): number | undefined; onShow: number | undefined } {
+  const context = useScreenContext();
+  const isSettled = list.page !== undefined && !list.isStale && !list.isPending;
+  const total = list.page?.total;
+  const isUnfiltered =
+    matching.test === undefined && Object.keys(matching.filters).every((id) => kept[id] === matching.filters[id]);
+  const there = isSettled && isUnfiltered && list.rows.length === total ? list.rows : undefined;
+  const isTooLong = isUnfiltered && (total === undefined || total > mostCounted);
+  const { data } = useQuery({
+    queryKey: [...listKey(screen.noun), 'views', kept],
+    queryFn: async ({ signal }) => {
+      const ask = (query: { page: number; pageSize: number }) =>
+        screen.list({ ...query, filters: kept }, context, { signal });
+      const reading = readPages(ask, screen.id);
+      const rows: Row[] = [];
+      for await (const page of reading.pages) {
+        rows.push(...page.rows);
+        if ((page.total ?? Infinity) > mostCounted) return null;
+      }
+      return reading.shortfall() === undefined ? rows : null;
+    },
+    // The rows come first.
+    enabled: screen.countsViews === true && isSettled && there === undefined && !isTooLong,
+    staleTime,
+    refetchInterval: live.isOn ? staleTime : false,
+    retry: false,
+  });
+  const all = isTooLong ? undefined : (there ?? data ?? undefined);
+  const ofLine = useMemo(() => {
+    const known = new Map<string, number | undefined>();
+    return (line: string) => {
+      if (screen.countsViews !== true || all === undefined) return undefined;
+      if (!known.has(line)) {
+        const { fault, values, test } = readListFilter(line, screen, context);
+        // What the gateway means by its own filters, only its answer tells.
+        const isOurs = fault === undefined && Object.keys(values).length === 0;
+        known.set(line, isOurs ? (test === undefined ? all : all.filter(test)).length : undefined);
+      }
+      return known.get(line);
+    };
+  }, [screen, context, all]);
+  const isWhole = isSettled && (!source.isHere || source.whole.isAll);
+  return { ofLine, onShow: screen.countsViews === true && isWhole ? total : undefined };
+}
