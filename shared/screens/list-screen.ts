@@ -216,6 +216,16 @@ export interface BrowseScreen<Row> {
   isOfSums?: boolean;
   /** Of a row that is something to do: where, in the words of the terminal UI's `:` line; it opens that, not its details. */
   leadsTo?(row: Row): string | undefined;
+  /** Where rows are about one of another list each: what is done with a row is done to that one (SEE-04). */
+  about?: {
+    noun: 'channel';
+    /** Why nothing can be done with a row that is about none. */
+    none: MessageKey;
+    /** The other list's row, and the verbs that help it, the likeliest first; undefined where the row is about none. */
+    of(row: Row, context: ScreenContext): { row: unknown; verbs: readonly string[] } | undefined;
+    /** Takes in the other list's row as it is now, which this list tells before it is read again. */
+    renew(row: unknown, context: ScreenContext): void;
+  };
   /** The list grows while one looks: it may be followed. */
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */

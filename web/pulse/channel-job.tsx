@@ -3,6 +3,7 @@ import type { Channel } from '../../shared/domain/channel.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { actionsFor } from '../../shared/screens/access.ts';
 import type { PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
+import { noteChannel } from '../../shared/screens/pulse/pulse-reading.ts';
 import { type AnyScreen, screenOf } from '../../shared/screens/registry.ts';
 import { ActionJob } from '../components/flow/action-job.tsx';
 import { useAreas } from '../text/areas.ts';
@@ -20,5 +21,10 @@ export default function ChannelJob({ channel, verb }: { channel: Channel; verb: 
   });
   const action = actionsFor(screen?.actions ?? [], context).find((one) => one.verb === verb);
   if (!screen || action === undefined) return null;
-  return <ActionJob job={{ screen, action, rows: [channel] }} />;
+  return (
+    <ActionJob
+      job={{ screen, action, rows: [channel] }}
+      onDone={({ row }) => row !== undefined && noteChannel(context, row as Channel)}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { channelStatuses } from '../../shared/domain/status.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { momentCell } from '../../shared/screens/cells.ts';
 import { doorsOf } from '../../shared/screens/doors.ts';
-import { actsAgainst, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
+import { channelBehind, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
 import { type PulseRow, pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
@@ -89,7 +89,7 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
             key={row.id}
             row={note === undefined ? row : { ...row, note: '' }}
             share={isCompared(name) && row.value !== undefined ? row.value / most : undefined}
-            channel={name === 'broken' ? channels.find(({ id }) => `${id}` === row.key) : undefined}
+            behind={name === 'broken' ? channelBehind(row, channels) : undefined}
             onAct={(channel, verb) => setJob((last) => ({ id: (last?.id ?? 0) + 1, channel, verb }))}
           />
         ))}
@@ -108,14 +108,15 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
   );
 }
 
-/** How many channels are in which state, as one bar; the lines under it say so in words. */
+/** How many channels are in which state, as one bar; the lines under it say so in words. Degraded ones are enabled. */
 function StateBar({ rows }: { rows: readonly PulseRow[] }) {
+  const degraded = rows.find(({ key }) => key === 'degraded')?.value ?? 0;
   return (
     <span className={classes.states} aria-hidden="true">
-      {rows.map(({ key, value, state }) => {
+      {rows.map(({ key, value = 0, state }) => {
         const known = channelStatuses.members.find(({ name }) => name === key);
-        const tone = state === PulseState.Broken ? 'bad' : known?.tone;
-        return <span key={key} data-tone={tone} style={{ flexGrow: value ?? 0 }} />;
+        const tone = state === PulseState.Well ? known?.tone : pulseStates.of(state).tone;
+        return <span key={key} data-tone={tone} style={{ flexGrow: key === 'enabled' ? value - degraded : value }} />;
       })}
     </span>
   );
@@ -132,7 +133,7 @@ interface PulseLineProps {
   /** Of the greatest beside it, 0 to 1. */
   share: number | undefined;
   /** What is broken, and may be mended right here. */
-  channel: Channel | undefined;
+  behind: ReturnType<typeof channelBehind>;
   onAct(channel: Channel, verb: PulseAct): void;
 }
 
@@ -145,7 +146,7 @@ const actLabels = {
   disable: 'action.disable',
 } as const satisfies Record<PulseAct, string>;
 
-function PulseLine({ row, share, channel, onAct }: PulseLineProps) {
+function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const context = useScreenContext();
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
@@ -180,15 +181,15 @@ function PulseLine({ row, share, channel, onAct }: PulseLineProps) {
         {row.at > 0 && <time>{momentCell(row.at, context).text}</time>}
         {row.note}
       </span>
-      {channel && (
+      {behind && (
         <span className={classes.acts}>
-          {actsAgainst(row.note, channel).map((verb) =>
+          {behind.verbs.map((verb) =>
             verb === 'update' ? (
-              <Button key={verb} {...actLook} component={Link} to={`/channel/edit/${channel.id}`}>
+              <Button key={verb} {...actLook} component={Link} to={`/channel/edit/${behind.row.id}`}>
                 {say(actLabels[verb])}
               </Button>
             ) : (
-              <Button key={verb} {...actLook} onClick={() => onAct(channel, verb)}>
+              <Button key={verb} {...actLook} onClick={() => onAct(behind.row, verb)}>
                 {say(actLabels[verb])}
               </Button>
             ),

@@ -1,6 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { faultOf, ProbeFault } from '../../domain/probe.ts';
 import { ChannelStatus } from '../../domain/status.ts';
+import type { PulseRow } from './pulse-row.ts';
 
 /** Verbs of the list of channels that may help one that is broken. `update` opens its form. */
 export type PulseAct = 'test' | 'update' | 'update-balance' | 'enable' | 'disable';
@@ -19,3 +20,15 @@ export function actsAgainst(reason: string, { status }: Pick<Channel, 'status'>)
 
 /** A provider that is asked too often has no less to spend. */
 const isTooOften = (reason: string) => /rate.?limit|too many|\b429\b|限流/i.test(reason);
+
+/**
+ * The channel that a line of the pulse is about, as it was read last, with the verbs that help it, the likeliest first;
+ * undefined for a line about anything else. A balance that runs out is read again first, as it was topped up elsewhere.
+ */
+export function channelBehind(
+  { block, channel: id, note }: Pick<PulseRow, 'block' | 'channel' | 'note'>,
+  channels: readonly Channel[],
+): { row: Channel; verbs: readonly PulseAct[] } | undefined {
+  const row = id === undefined ? undefined : channels.find((channel) => channel.id === id);
+  return row && { row, verbs: block === 'balances' ? ['update-balance', 'test'] : actsAgainst(note, row) };
+}

@@ -106,6 +106,18 @@ export function knownPulse({ gateway }: Pick<ScreenContext, 'gateway'>): Pulse |
   return memory?.pulse === nothing ? undefined : memory?.pulse;
 }
 
+/** Takes in how a channel is since something was done to it, so that the pulse tells it before its turn to be read comes. */
+export function noteChannel({ gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>, channel: Channel): void {
+  const memory = memories.get(gateway);
+  const { channels } = memory?.parts ?? {};
+  if (memory === undefined || channels === undefined) return;
+  const after = channels.map((known) => (known.id === channel.id ? channel : known));
+  const noticed = changesOf(channels, after, Math.floor(now() / 1000));
+  memory.changes = [...memory.changes, ...noticed].slice(-mostChanges);
+  memory.parts.channels = after;
+  memory.pulse = seen(memory);
+}
+
 const nothing: Pulse = { parts: {}, failures: new Map(), span: '1h', ledgers: {}, changes: [] };
 
 /** The pulse as it stands now: what is read later does not change it. */

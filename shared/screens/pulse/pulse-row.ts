@@ -51,6 +51,8 @@ export interface PulseRow {
   trend: PulseTrend | undefined;
   /** Undefined where there are no rows behind it. */
   door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
+  /** The channel that it is about: what helps that one is done to it right here. */
+  channel?: number;
   /** Where it is done: of first steps alone. */
   place?: StepPlace;
   /** The command that lists the rows behind it, or does what is to be done. */
@@ -257,6 +259,7 @@ function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: Screen
       const cause = channelStatusCause(channel);
       return line({
         ...{ block: 'broken', key: `${channel.id}`, name: channel.name, state: PulseState.Broken, unit: 'calls' },
+        channel: channel.id,
         text: say('pulse.autoDisabled'),
         note: cause?.reason || lastError(channel)?.content || say('pulse.noReason'),
         at: cause?.time ?? 0,
@@ -271,6 +274,7 @@ function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: Screen
     return [
       line({
         ...{ block: 'broken', key: `${channel.id}`, name: channel.name, state: PulseState.Look, unit: 'calls' },
+        channel: channel.id,
         value: entries.length,
         text: say('pulse.failures', { count: entries.length }),
         note: newest.content,
@@ -298,6 +302,7 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
   return lowBalances(channels ?? [], quotaPerUnit, now() / 1000).map(({ channel, days }) =>
     line({
       ...{ block: 'balances', key: `${channel.id}`, name: channel.name, value: channel.balance, unit: 'usd' },
+      channel: channel.id,
       text: formatMoney(channel.balance),
       state: channel.balance <= 0 ? PulseState.Broken : PulseState.Look,
       note: days === undefined ? '' : say('pulse.lasts', { count: Math.floor(days), days: formatNumber(days, 1) }),
@@ -307,9 +312,20 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
   );
 }
 
-function channelRows({ parts: { channels } }: Pulse, { say }: ScreenContext): PulseRow[] {
+/** Channels by state; of the enabled ones those whose calls failed in the last hour, which the gateway may disable next. */
+function channelRows({ parts: { channels, errors } }: Pulse, { say }: ScreenContext): PulseRow[] {
   if (channels === undefined) return [];
-  return channelStatuses.members.flatMap((member) => {
+  const byChannel = failuresByChannel(errors?.rows ?? []);
+  const failing = channels.filter(({ id, status }) => status === ChannelStatus.Enabled && byChannel.has(id));
+  const note = say('pulse.ofAll', { count: channels.length, all: formatNumber(channels.length) });
+  const degraded = line({
+    ...{ block: 'channels', key: 'degraded', name: say('pulse.degraded'), value: failing.length, unit: 'channels' },
+    text: formatNumber(failing.length),
+    state: PulseState.Look,
+    note,
+    door: to('channel', {}, `id:${failing.map(({ id }) => id).join(',')}`),
+  });
+  const byStatus = channelStatuses.members.flatMap((member) => {
     const count = channels.filter(({ status }) => status === member.value).length;
     if (member.value === 0 && count === 0) return [];
     const isBad = member.value === ChannelStatus.AutoDisabled && count > 0;
@@ -317,10 +333,11 @@ function channelRows({ parts: { channels } }: Pulse, { say }: ScreenContext): Pu
       ...{ block: 'channels', key: member.name, name: say(member.label), value: count, unit: 'channels' },
       text: formatNumber(count),
       state: isBad ? PulseState.Broken : PulseState.Well,
-      note: say('pulse.ofAll', { count: channels.length, all: formatNumber(channels.length) }),
+      note,
       door: to('channel', {}, `status=${member.name}`),
     });
   });
+  return failing.length === 0 ? byStatus : [...byStatus.slice(0, 1), degraded, ...byStatus.slice(1)];
 }
 
 function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow[] {
@@ -360,7 +377,7 @@ function incidentRows(pulse: Pulse, { say, now }: ScreenContext): PulseRow[] {
     .slice(0, mostIncidents)
     .map(({ channel, name, at, what, words, state, count, reason }) =>
       line({
-        ...{ block: 'incidents', key: `${what}_${channel}_${at}`, name, at, note: reason },
+        ...{ block: 'incidents', key: `${what}_${channel}_${at}`, name, at, channel, note: reason },
         ...(what === 'failing' ? { value: count } : {}),
         text: say(words, { count }),
         state: state === PulseState.Broken ? PulseState.Look : state,

@@ -1,3 +1,4 @@
+import type { Channel } from '../../domain/channel.ts';
 import { PulseState, pulseBlocks, pulseStates } from '../../domain/pulse.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
@@ -7,8 +8,9 @@ import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { channelBehind } from './pulse-act.ts';
 import { pulseChart } from './pulse-chart.ts';
-import { knownPulse, readPulse } from './pulse-reading.ts';
+import { knownPulse, noteChannel, readPulse } from './pulse-reading.ts';
 import { type PulseRow, pulseRows } from './pulse-row.ts';
 import { pulseSpans, spanFacts } from './pulse-span.ts';
 
@@ -27,7 +29,8 @@ const pulseColumns: readonly Column<PulseRow>[] = [
   column('trend', 'pulse.trend', [6, 12], trendCell, { priority: 3, sparse: true, sortable: false }),
   column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), {
     priority: 3,
-    weight: 4,
+    // Since when it is broken tells more than the name of the part, which the order tells, too.
+    weight: 6,
     isWhole: true,
   }),
   text('key', 'pulse.key', [8, 24], { wide: true }),
@@ -71,6 +74,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   explanation: [
     'pulse.explainLive',
     'pulse.explainErrors',
+    'pulse.explainDegraded',
     'pulse.explainModels',
     'pulse.explainUsers',
     'pulse.explainIncidents',
@@ -85,6 +89,12 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   columns: pulseColumns,
   opener: 'name',
   leadsTo: ({ place }) => place?.words,
+  about: {
+    noun: 'channel',
+    none: 'pulse.aboutNone',
+    of: (row, context) => channelBehind(row, knownPulse(context)?.parts.channels ?? []),
+    renew: (channel, context) => noteChannel(context, channel as Channel),
+  },
   filters: pulseFilters,
   // The hour is what is looked at unless another span is asked for.
   viewAll: 'pulse.spanHour',

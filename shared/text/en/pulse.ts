@@ -72,6 +72,7 @@ export const pulse = () => ({
   noChannel: 'none enabled',
   lasts: { one: 'lasts {days} days at its mean use', other: 'lasts {days} days at its mean use' },
   ofAll: { one: 'of {all} channel', other: 'of {all} channels' },
+  degraded: 'Degraded',
   amongNewest: 'among the users of the newest calls',
   ofAllUsers: 'of all users',
   stepDone: 'done',
@@ -97,6 +98,7 @@ export const pulse = () => ({
   explainLive: 'Everything is read once; then two calls every 10 seconds renew it part by part.',
   explainErrors:
     'The error rate is of the last hour, the reasons are of the span. Gateways write failed calls into the log since v0.6.8, and only where that is switched on.',
+  explainDegraded: 'Degraded channels are enabled, but calls of theirs failed in the last hour.',
   explainModels: 'A model is without a channel where a group has channels for it and none of them is enabled.',
   explainUsers:
     'Sums by user come from the gateway since v0.13, by the hour. Before, the users of the newest calls are compared.',
@@ -111,6 +113,7 @@ export const pulse = () => ({
   openStep: '{name}, {value}: go there',
   openRows: '{name}, {value}: show the rows behind it',
   replaceKey: 'Replace key',
+  aboutNone: 'This line is not about a channel.',
   updateBalance: 'Update balance',
   showAll: 'Show all {count}',
   live: 'Live, every 10 s',

@@ -74,6 +74,7 @@ export const pulse = (): Translation<typeof english> => ({
   noChannel: '无启用的渠道',
   lasts: '按平均用量可用 {days} 天',
   ofAll: '共 {all} 个渠道',
+  degraded: '有失败',
   amongNewest: '取自最新调用中的用户',
   ofAllUsers: '取自所有用户',
   stepDone: '已完成',
@@ -99,6 +100,7 @@ export const pulse = (): Translation<typeof english> => ({
   explainLive: '首次读取全部内容，之后每 10 秒用两次请求逐项更新。',
   explainErrors:
     '错误率为最近一小时的数据，错误原因为所选时段的数据。网关自 v0.6.8 起，且仅在开启时才会将失败的调用写入日志。',
+  explainDegraded: '有失败的渠道已启用，但近一小时有调用失败。',
   explainModels: '如果某分组有渠道提供某模型，但没有一个处于启用状态，则视为无可用渠道。',
   explainUsers: '自 v0.13 起，用户用量来自网关的每小时统计。更早的网关则比较最新调用中的用户。',
   explainIncidents: '事件包括网关自动禁用的渠道、调用失败的渠道，以及概况打开期间的变化。',
@@ -110,6 +112,7 @@ export const pulse = (): Translation<typeof english> => ({
   openStep: '{name}，{value}：前往',
   openRows: '{name}，{value}：查看对应的数据',
   replaceKey: '更换密钥',
+  aboutNone: '这一行与渠道无关。',
   updateBalance: '更新余额',
   showAll: '显示全部 {count} 项',
   live: '实时，每 10 秒更新',

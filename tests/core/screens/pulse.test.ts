@@ -10,7 +10,6 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { doorsOf } from '../../../shared/screens/doors.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import { actsAgainst } from '../../../shared/screens/pulse/pulse-act.ts';
 import { readPulse } from '../../../shared/screens/pulse/pulse-reading.ts';
 import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
@@ -50,15 +49,6 @@ test('SEE-04: models without a healthy channel in some group, and balances that 
     [1, 2],
     [3, undefined],
   ]);
-});
-
-test('SEE-04: what is broken comes with a test and the likeliest cure', () => {
-  const cure = (reason: string, status = 3) => actsAgainst(reason, { status }).join();
-  expect(cure('Incorrect API key provided: sk-***')).toBe('test,update');
-  expect(cure('status code 402: insufficient balance')).toBe('test,update-balance');
-  expect(cure('status_code=429, Rate limit reached', 1)).toBe('test,disable');
-  expect(cure('status code 502: bad gateway', 1)).toBe('test,disable');
-  expect(cure('status code 502: bad gateway')).toBe('test,enable');
 });
 
 /** A context whose requests are counted as they leave, by path; its clock is the test's. */

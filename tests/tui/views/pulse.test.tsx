@@ -63,12 +63,46 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
   await ui.waitFor('Pulse Error rate › Logs › Type: error');
 });
 
-test('TUI-03: names of what is broken stand whole at 80 and 120 columns, times and codes whole or not at all; an open row tells its command', async () => {
+test('SEE-04: what is broken is tested, switched and edited from its line, its cures first, and the line tells it at once; f leaves what is broken', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const as = { username: 'root', password: '123456' };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: undefined, columns: 140, rows: 40 });
+  await ui.waitFor(/broken +Broken channels +openai-eu +auto-disabled +Your account has been deactivated/);
+  await ui.row('Error rate');
+  await ui.press('t');
+  await ui.told('This line is not about a channel.');
+  await ui.row('suno-backup');
+  await ui.press('a');
+  await ui.layer('picker');
+  // A balance that is used up: a test, and the balance read again.
+  expect(ui.screen()).toMatch(/Test….*on suno-backup[\s\S]*Update balance +on suno-backup[\s\S]*Edit….*on suno-backup/);
+  await ui.press('escape');
+  await ui.row('openai-eu');
+  await ui.press('t');
+  await ui.told(/^Channel openai-eu tested: /);
+  await ui.press('+');
+  await ui.told('Channel openai-eu enabled.');
+  await ui.waitFor(() => !/Broken channels +openai-eu/.test(ui.screen()) && /Auto-disabled +9 /.test(ui.screen()));
+  await ui.press('f');
+  const lines = () =>
+    ui
+      .screen()
+      .split('\n')
+      .filter((line) => / (broken|well|needs a look) /.test(line));
+  await ui.waitFor(() => lines().length > 5 && lines().every((line) => line.includes(' broken ')));
+  expect(lines().join('\n')).toMatch(/Channels +Auto-disabled/);
+  await ui.row('suno-backup');
+  await ui.press('e');
+  await ui.layer('form');
+  await ui.waitFor(/Edit channel \d+ suno-backup/);
+});
+
+test('TUI-03: names of what is broken stand whole at 80, 100 and 120 columns, times from 100 on, codes whole or not at all; an open row tells its command', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const as = { username: 'root', password: '123456' };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: undefined, columns: 80, rows: 24 });
   await ui.waitFor(/broken .*ollama-lab-eu +auto-disabled +You exceeded/);
-  for (const columns of [80, 120]) {
+  for (const columns of [80, 100, 120]) {
     ui.app.store.set({ size: { columns, rows: 24 } });
     await ui.waitFor(() => ui.screen().split('\n')[2]?.includes('TIME') === columns > 80);
     const rows = ui

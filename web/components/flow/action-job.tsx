@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { Action } from '../../../shared/screens/action.ts';
+import type { Action, Done } from '../../../shared/screens/action.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import classes from './action-job.module.css';
 import { useFlow } from './use-flow.ts';
@@ -16,8 +16,15 @@ export interface Job {
 }
 
 /** Begins a job as it is shown; a run over several rows is seen as it goes, wherever the person is. Give each a key of its own. */
-export function ActionJob({ job: { screen, action, rows } }: { job: Job }) {
-  const flow = useFlow(screen);
+export function ActionJob({
+  job: { screen, action, rows },
+  onDone,
+}: {
+  job: Job;
+  /** Hears of a success, which was told already. */
+  onDone?(done: Done): void;
+}) {
+  const flow = useFlow(screen, { onDone: (_action, done) => onDone?.(done) });
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

@@ -41,6 +41,8 @@ export interface RunRequest {
   input?: unknown;
   /** It takes something back: called once all of it was done. */
   onUndone?: () => void;
+  /** The rows stand in another list: it hears how one is now. */
+  onChanged?: (row: Row) => void;
 }
 
 /** What stands beside the fields of an action's form. */
@@ -59,7 +61,7 @@ export function perform(
   app: AppOfFlow,
   list: List,
   verb: string,
-  { rows, asksInput, input, onUndone }: RunRequest = {},
+  { rows, asksInput, input, onUndone, onChanged }: RunRequest = {},
 ): void {
   const action = actionOf(list, verb);
   if (!action) {
@@ -75,7 +77,7 @@ export function perform(
   }
   startFlow(
     { place: list.screen, action, rows: chosen, asksInput, input },
-    createFace(app, list.screen, { list, onUndone }),
+    createFace(app, list.screen, { list, onUndone, onChanged }),
   );
 }
 
@@ -100,6 +102,7 @@ export function performOnSite(
 interface FaceOptions {
   list?: List;
   onUndone?: () => void;
+  onChanged?: (row: Row) => void;
   after?(done: Done): void;
   extras?: FormExtras;
 }
@@ -114,7 +117,7 @@ interface WaitingForm {
 function createFace(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { list, onUndone, after, extras = {} }: FaceOptions,
+  { list, onUndone, onChanged, after, extras = {} }: FaceOptions,
 ): FlowFace<Row> {
   /** The form that waits for the outcome of what was filled in. */
   let form: WaitingForm | undefined;
@@ -136,7 +139,10 @@ function createFace(
     const { action, rows, latest, progress: measured, command, stop } = step;
     if (latest) {
       if (place.id) progress?.report(place.id(latest.row), toldOutcome(latest), textOf(app, latest));
-      if (latest.outcome === 'done' && latest.done.row) list?.replace(latest.done.row);
+      if (latest.outcome === 'done' && latest.done.row) {
+        list?.replace(latest.done.row);
+        onChanged?.(latest.done.row);
+      }
       return;
     }
     const title = (names: string) => app.say('tui.running', { verb: app.say(action.label), names });
@@ -161,11 +167,12 @@ function createFace(
     progress?.end(summary?.isAllDone ?? true, { goOn: step.goOn, retry: step.retry });
     // Going on with the rest is a run of its own, seen anew.
     progress = undefined;
-    if (list && list.marks.count() > 0 && results.length > 0) {
+    // Marks of a list that is not on show are of something else.
+    if (list && onChanged === undefined && list.marks.count() > 0 && results.length > 0) {
       list.marks.keepOnly(new Set(left.map(list.screen.id)));
       list.touch();
     }
-    noteStep(app, step, { list, isUndo: onUndone !== undefined });
+    noteStep(app, step, { list, isUndo: onUndone !== undefined, onChanged });
     if (onUndone && (done || summary?.isAllDone)) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
@@ -174,7 +181,7 @@ function createFace(
       after?.(done);
     } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
-    void list?.load(true);
+    if (onChanged === undefined) void list?.load(true);
   };
 
   const show = (step: Step<Row>) => {
@@ -206,17 +213,23 @@ function createFace(
 function noteStep(
   app: AppOfFlow,
   { action, results, done, error, summary, command }: ToldStep<Row>,
-  { list, isUndo }: { list: List | undefined; isUndo: boolean },
+  { list, isUndo, onChanged }: Pick<FaceOptions, 'list' | 'onChanged'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
   const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
   const isSome = results.some(({ outcome }) => outcome === 'done');
   const failed = isUnsure ? 'unsure' : summary && isSome ? 'partly' : 'failed';
   const outcome = done || summary?.isAllDone ? 'done' : failed;
-  noteRun(app, { command, text, outcome, isUndo, undo: list && undoOf(app, list, action.verb, results) });
+  noteRun(app, { command, text, outcome, isUndo, undo: list && undoOf(app, list, action.verb, results, onChanged) });
 }
 
-function undoOf(app: AppOfFlow, list: List, verb: string, results: ToldStep<Row>['results']): Undo | undefined {
+function undoOf(
+  app: AppOfFlow,
+  list: List,
+  verb: string,
+  results: ToldStep<Row>['results'],
+  onChanged: FaceOptions['onChanged'],
+): Undo | undefined {
   const undo = undoOfAction(list.screen, verb, results);
   if (undo === undefined) return undefined;
   const { action, rows } = undo;
@@ -224,7 +237,7 @@ function undoOf(app: AppOfFlow, list: List, verb: string, results: ToldStep<Row>
   return {
     command: commandLineOf({ noun, verb: action.verb, ids: rows.map((row) => callNameOf(list.screen, row)) }),
     run: (onUndone) =>
-      perform(app, list, action.verb, { rows: rows.map((row) => list.rowOf(id(row)) ?? row), onUndone }),
+      perform(app, list, action.verb, { rows: rows.map((row) => list.rowOf(id(row)) ?? row), onUndone, onChanged }),
   };
 }
 

@@ -1,11 +1,11 @@
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
-import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { callNameOf } from '../../../../shared/screens/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
-import { actionOf, perform } from '../dialog/flow-face.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
+import { actOn, refusalOfVerb } from './act-on.ts';
 import { openDoors } from './doors-layer.ts';
 import type { List } from './list.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
@@ -73,12 +73,11 @@ export function openDetails(
     refusal: (action) => {
       if (action === 'edit') return editRefusalOf(app, list, store.get().row);
       if (!action.startsWith('verb-')) return undefined;
-      const found = actionOf(list, action.slice('verb-'.length));
-      return found ? refusalOfAction(screen, found, [store.get().row], app.context()) : app.say('tui.noSuchAction');
+      return refusalOfVerb(app, list, action.slice('verb-'.length), [store.get().row]);
     },
     perform: (action) => {
       const { row: shown, top } = store.get();
-      if (action.startsWith('verb-')) return perform(app, list, action.slice('verb-'.length), { rows: [shown] });
+      if (action.startsWith('verb-')) return actOn(app, list, action.slice('verb-'.length), { rows: [shown] });
       switch (action) {
         case 'close':
           return app.pop(layer);

@@ -17,6 +17,7 @@ import { askLoss, saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 import type { Undo } from '../ran.ts';
+import { type ActedOn, actedOn, actOn } from './act-on.ts';
 import { doorsHere, goThrough } from './doors-layer.ts';
 import { performHook } from './hooks.ts';
 import type { List } from './list.ts';
@@ -34,18 +35,13 @@ export function openActions(
   const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
   const doors = row && rows.length === 1 ? doorsHere(app, list, row) : [];
   const hooks = hooksOn(app.config, screen.noun);
+  const on = actedOn(app, list, rows);
   const forRows = app.say('tui.onRows', { names });
   const forAll = app.say('tui.onAll');
   openPicker(app, {
     title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
     entries: [
-      ...ownEntries(app, list, rows, forRows, forAll),
-      ...actionsFor(screen.actions, app.context()).map((action) => ({
-        value: action.verb,
-        label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
-        hint: action.on === 'all' ? forAll : forRows,
-        refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
-      })),
+      ...actEntries(app, list, on, { forRows, forAll }),
       ...doors.map((door) => ({
         value: `d ${door.letter}`,
         label: app.say(door.label),
@@ -60,12 +56,46 @@ export function openActions(
       if (hook) return void performHook(app, list, rows, hook.key);
       const door = doors.find(({ letter }) => verb === `d ${letter}`);
       if (door && row) goThrough(app, list, row, door);
-      else if (verb === 'update' && row) openEdit(app, list, row);
+      else if (verb === 'update' && row) editActedOn(app, list, row);
       else if (verb === 'create') openCreate(app, list);
       else if (verb === 'record' && row) openRecord(app, list, row);
-      else perform(app, list, verb ?? '', { rows, asksInput: true });
+      else actOn(app, list, verb ?? '', { rows, asksInput: true });
     },
   });
+}
+
+/** What can be done with what is acted on: what helps first, the likeliest before all. */
+function actEntries(
+  app: Notify & Session,
+  list: List,
+  { list: of, rows, verbs }: ActedOn,
+  { forRows, forAll }: { forRows: string; forAll: string },
+): Choosable[] {
+  const { screen } = of;
+  const entries = [
+    ...ownEntries(app, of, rows, forRows, forAll),
+    ...actionsFor(screen.actions, app.context()).map((action) => ({
+      value: action.verb,
+      label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
+      hint: action.on === 'all' ? forAll : forRows,
+      refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
+    })),
+  ];
+  if (of === list) return entries;
+  // What concerns the other list as a whole is done there.
+  const helping = verbs.flatMap((verb) => entries.find(({ value }) => value === verb) ?? []);
+  return [...helping, ...entries.filter((entry) => entry.hint === forRows && !helping.includes(entry))];
+}
+
+/** Opens the form of a row, or of the one of another list that it is about. */
+export function editActedOn(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
+  const on = actedOn(app, list, [row]);
+  const onSaved = (saved: Row) => {
+    if (on.list === list) return;
+    list.screen.about?.renew(saved, app.context());
+    void list.load(true);
+  };
+  openEdit(app, on.list, on.rows[0] ?? row, { onSaved });
 }
 
 /** Editing and creating, which are no actions of the screen but forms. */
@@ -156,12 +186,12 @@ function followOf(
   return action && row && (() => perform(app, list, action.verb, { rows: [row] }));
 }
 
-/** Fetches a row and opens its form; `only` limits it to some fields (editing in place). */
+/** Fetches a row and opens its form; `only` limits it to some fields (editing in place), `onSaved` hears of the row as it is then. */
 export function openEdit(
   app: Notify & Layers & Session & Lists & Host,
   list: List,
   row: Row,
-  only?: readonly string[],
+  { only, onSaved }: { only?: readonly string[]; onSaved?: (saved: Row) => void } = {},
 ): void {
   const { screen } = list;
   const refusal = editRefusalOf(app, list, row);
@@ -190,7 +220,10 @@ export function openEdit(
         ),
       undoOf: (value, done) => undoOfEdit(app, list, newest, value, done?.row),
       onSaved: (done) => {
-        if (done.row) list.replace(done.row);
+        if (done.row) {
+          list.replace(done.row);
+          onSaved?.(done.row);
+        }
         tellDone(app, done);
         void list.load(true);
       },
@@ -240,7 +273,7 @@ function undoOfEdit(
 
 /** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */
 export function openEditInPlace(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
-  openEdit(app, list, row, editableFields(list));
+  openEdit(app, list, row, { only: editableFields(list) });
 }
 
 /** Names of the form fields that a column of the list lets be edited. */

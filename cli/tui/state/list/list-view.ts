@@ -1,6 +1,6 @@
 import { accessRefusal } from '../../../../shared/screens/access.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
-import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { callNameOf } from '../../../../shared/screens/flow-rules.ts';
 import { type Filter, isEditable, isOrderable } from '../../../../shared/screens/list-screen.ts';
 import { sortedBy } from '../../../../shared/screens/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
@@ -8,10 +8,11 @@ import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../ap
 import { undoLast } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
-import { actionOf, perform } from '../dialog/flow-face.ts';
+import { actionOf } from '../dialog/flow-face.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
+import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
 import { openDetails } from './details-layer.ts';
 import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
@@ -29,7 +30,7 @@ import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
 /** Why a key of the list cannot be used now. */
-export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
+export function listRefusal(app: Notify & Session & Lists, list: List, action: string): string | undefined {
   const { say } = app;
   const row = list.current();
   const needsRow = ['open', 'doors', 'edit', 'copy', 'copy-command', 'mark', 'extend-down', 'extend-up', 'mark-all'];
@@ -38,14 +39,13 @@ export function listRefusal(app: Notify & Session, list: List, action: string): 
     const found = actionOf(list, verb);
     // Before 1.0 this was the letter of what is new.
     if (!found && verb === 'connect' && isEditable(list.screen)) return say('tuiPlace.newIsN');
-    return found
-      ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
-      : say('tui.noSuchAction');
+    return refusalOfVerb(app, list, verb, list.targets());
   }
   // Other letters act on what is marked: this one must not open another row instead.
   if ((action === 'edit' || action === 'edit-in-place') && list.marks.count() > 1) return say('action.onlyOne');
   if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
-    const refusal = menus.editRefusalOf(app, list, action === 'create' ? undefined : list.targets()[0]);
+    const on = action === 'edit' ? actedOn(app, list, list.targets()) : { list, rows: list.targets() };
+    const refusal = menus.editRefusalOf(app, on.list, action === 'create' ? undefined : on.rows[0]);
     if (refusal !== undefined) return refusal;
   }
   if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
@@ -87,7 +87,7 @@ const onTarget =
 const verb =
   (name: string): OnList =>
   (app, list) =>
-    perform(app, list, name);
+    actOn(app, list, name);
 
 /** What each binding of the key table's list does; a binding without one does not compile. */
 const listActions: Record<ActionOf<'list'>, OnList> = {
@@ -100,7 +100,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   first: move('first'),
   last: move('last'),
   open: onRow(openRow),
-  edit: onTarget((app, list, row) => menus.openEdit(app, list, row)),
+  edit: onTarget(menus.editActedOn),
   'edit-in-place': onTarget(menus.openEditInPlace),
   create: menus.openCreate,
   mark: onRow((_app, list, row) => {
