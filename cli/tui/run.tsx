@@ -165,8 +165,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const untilQuiet = async (looks: number) => {
     for (let quiet = 0; quiet < looks; quiet++) {
       await world.clock.sleep(quietTime);
-      const { phase, pending } = current.app.store.get();
-      if (phase === 'starting' || pending > 0) quiet = -1;
+      if (current.app.store.get().phase === 'starting' || current.app.callsUnderWay() > 0) quiet = -1;
     }
   };
   // Nobody looks before the next key of a pipe: each waits for what the one before set going.

@@ -3,6 +3,7 @@ import { jsonText } from '../../output/json-text.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { readPort } from '../port.ts';
+import { screenReaderFlag } from '../tui/line-mode.ts';
 import { type Demo, startDemo } from './start-demo.ts';
 
 /** `tollgate demo`: everything at once, for the first minute. */
@@ -14,6 +15,7 @@ export const demoCommand: CommandDefinition = {
     { name: 'port', kind: 'value', placeholder: 'N', help: { key: 'cli.flagDemoPort' } },
     { name: 'web-port', kind: 'value', placeholder: 'N', help: { key: 'cli.flagDemoWebPort' } },
     { name: 'tui', kind: 'toggle', help: { key: 'cli.flagDemoTui' } },
+    screenReaderFlag,
   ],
   examples: ['tollgate demo', 'tollgate demo --no-tui', 'tollgate demo --json'],
   run: runDemo,

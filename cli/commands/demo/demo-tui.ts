@@ -3,10 +3,12 @@ import { configFolder } from '../../profiles/config-folder.ts';
 import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { Invocation } from '../invocation.ts';
+import { tellsLines } from '../tui/line-mode.ts';
 import type { Demo } from './start-demo.ts';
 
 /** Opens the terminal UI on the demo's gateway, signed in as root. Nothing is kept: the gateway is gone afterwards. */
-export async function openDemoTui(demo: Demo, { world, language, options }: Invocation): Promise<void> {
+export async function openDemoTui(demo: Demo, invocation: Invocation): Promise<void> {
+  const { world, language, options } = invocation;
   const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);
   const gateway = createGateway({
     baseUrl: demo.gatewayUrl,
@@ -28,6 +30,7 @@ export async function openDemoTui(demo: Demo, { world, language, options }: Invo
     credentials,
     language,
     color,
+    isScreenReader: tellsLines(invocation),
     configFile: configFileIn(configFolder(world)),
   };
   await runTui(tuiOptions, world, realTerminal());

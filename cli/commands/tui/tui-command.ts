@@ -15,7 +15,6 @@ import { localProbes } from '../../store/local-probes.ts';
 import { localReadingText } from '../../store/local-reading-text.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { TuiOptions } from '../../tui/options.ts';
-import type { World } from '../../world.ts';
 import { canAsk } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
@@ -24,6 +23,7 @@ import { noStoreFlag } from '../screen/store-flags.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
 import { trustOf } from '../trust.ts';
 import { unknownWord } from '../usage.ts';
+import { hasTerminal, screenReaderFlag, tellsLines } from './line-mode.ts';
 
 /** Empty answers to the question for the address before it is given up. */
 const triesForAddress = 3;
@@ -37,7 +37,7 @@ export const tuiCommand: CommandDefinition = {
   flags: [
     { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
     { name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } },
-    { name: 'screen-reader', kind: 'switch', help: { key: 'cli.flagScreenReader' } },
+    screenReaderFlag,
     noStoreFlag,
   ],
   examples: ['tollgate', 'tollgate tui --profile prod --read-only', 'tollgate tui config'],
@@ -57,10 +57,6 @@ async function runTuiCommand(invocation: Invocation): Promise<number> {
     import('../../world/real-terminal.ts'),
   ]);
   return runTui(await optionsFor(connection, gatewayUrl, invocation), world, realTerminal());
-}
-
-function hasTerminal({ stdin, stdout }: World): boolean {
-  return stdin.isTTY && stdout.isTTY;
 }
 
 /** All that the terminal UI needs for one gateway; it comes back for more when the person goes to another profile. */
@@ -84,12 +80,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     color: options.color && !world.env.NO_COLOR,
     readOnly: flags.on('read-only'),
     ...(flags.on('no-mouse') && { mouse: false }),
-    // Without a terminal, or with one that cannot place a cursor, the lines are all there is.
-    isScreenReader:
-      flags.on('screen-reader') ||
-      Boolean(world.env.TOLLGATE_SCREEN_READER) ||
-      world.env.TERM === 'dumb' ||
-      !hasTerminal(world),
+    isScreenReader: tellsLines(invocation),
     stateFile: file('tui'),
     chatFile: file('chat'),
     configFile: configFileIn(configFolder(world)),

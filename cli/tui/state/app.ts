@@ -10,7 +10,7 @@ import type { TuiConfig } from '../config/tui-config.ts';
 import type { Size, TerminalDevice } from '../terminal/terminal.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
-import type { Past } from './list/left-place.ts';
+import type { Past } from './list/history-reducer.ts';
 import type { List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import type { Ran } from './ran.ts';
@@ -40,7 +40,7 @@ export interface AppState {
   messages: readonly Message[];
   /** What ran, the newest last (TUI-07). */
   ran: readonly Ran[];
-  /** Calls under way. */
+  /** Calls that have been under way long enough to be shown. */
   pending: number;
   /** What lies over the view, topmost last. */
   layers: readonly Layer[];
@@ -55,7 +55,7 @@ export interface AppState {
   theme: ThemeName | undefined;
   /** Opens what an action brought while the person was elsewhere. */
   keptResult: (() => void) | undefined;
-  /** The places one may go back and forward to. */
+  /** The places one may go back and forward to, and what lists were before doors narrowed them. */
   past: Past;
   /** Unix ms; moves once a second, so that ages stay true. */
   now: number;
@@ -88,6 +88,8 @@ export interface Session {
   context(): ScreenContext;
   /** Counts the call; when the session has ended, signs in on top and runs it again. */
   call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  /** How many calls are under way, shown yet or not. */
+  callsUnderWay(): number;
 }
 
 /** Who is signed in. */

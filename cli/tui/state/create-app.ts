@@ -25,6 +25,7 @@ import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
 import { openDetails } from './list/details-layer.ts';
 import { leave, leaveDoor } from './list/history.ts';
+import { noPast, pastReducer } from './list/history-reducer.ts';
 import { createList, type List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import { viewRefusal } from './list/list-view.ts';
@@ -75,7 +76,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,
-    past: { back: [], forward: [] },
+    past: noPast,
     now: world.clock.now(),
   });
   const lists = new Map<ListNoun, List>();
@@ -115,7 +116,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
-      store.set({ past: { back: [], forward: [] }, ran: [] });
+      store.set({ past: pastReducer(store.get().past, { type: 'ended' }), ran: [] });
     },
   });
 
@@ -186,7 +187,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       const before = store.get().view;
       store.set({ view: noun, layers });
       const list = app.list();
-      if (!isReturn) leaveDoor(list);
+      if (!isReturn) leaveDoor(app, noun);
       if (isLookingAround(app)) {
         if (viewRefusal(app, list) !== undefined) {
           void app.signInAgain().then((isSignedIn) => isSignedIn || store.set({ view: before }));

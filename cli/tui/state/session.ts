@@ -33,13 +33,17 @@ export interface SessionOptions {
   onEnded(): void;
 }
 
-type SessionPorts = Pick<Session, 'context' | 'call'> & SignIn & Renewal;
+type SessionPorts = Pick<Session, 'context' | 'call' | 'callsUnderWay'> & SignIn & Renewal;
+
+/** ms until a call under way is shown: what is answered sooner would only flicker, and be drawn twice. */
+const shownAfter = 150;
 
 /** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
 export function createSession(app: () => App, options: SessionOptions): SessionPorts {
   const { gateway, store, say, world } = options;
   let context: { user: User | undefined; status: SiteStatus | undefined; value: ScreenContext } | undefined;
   let signingIn: Promise<boolean> | undefined;
+  let underWay = 0;
 
   const currentContext = (): ScreenContext => {
     const { user, status } = store.get();
@@ -66,16 +70,28 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
     run: (signal: AbortSignal) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> => {
-    store.set({ pending: store.get().pending + 1 });
+    const over = new AbortController();
+    let isShown = false;
+    underWay += 1;
+    world.clock.sleep(shownAfter, over.signal).then(
+      () => {
+        isShown = !over.signal.aborted;
+        if (isShown) store.set({ pending: store.get().pending + 1 });
+      },
+      () => undefined,
+    );
     try {
       return await run(signal ?? new AbortController().signal);
     } finally {
-      store.set({ pending: store.get().pending - 1 });
+      over.abort();
+      underWay -= 1;
+      if (isShown) store.set({ pending: store.get().pending - 1 });
     }
   };
 
   const session: SessionPorts = {
     context: currentContext,
+    callsUnderWay: () => underWay,
     call: async (run, signal) => {
       try {
         return await count(run, signal);

@@ -4,7 +4,7 @@ import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
-import { trail } from '../state/list/history.ts';
+import { trail } from '../state/list/history-reducer.ts';
 import type { List } from '../state/list/list.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
 import { cut } from '../table/width.ts';
@@ -36,7 +36,7 @@ export function Breadcrumb({
   const known = list.window.length();
   const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
   const header = list.columns().find(({ id }) => id === sort?.column)?.header;
-  const crumbs = trail(useStore(app.store));
+  const crumbs = trail(useStore(app.store).past);
   const left: Segment[] = [
     ...crumbs.map(({ noun, door }, place) => ({
       text: `${place === 0 ? ' ' : ''}${say(app.list(noun).screen.title)} ${door.name}`,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { headOf } from '../../../shared/screens/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
@@ -28,7 +28,7 @@ export function Preview({
   height: number;
 }) {
   const theme = useTheme();
-  useStore(list.store);
+  const { version } = useStore(list.store);
   useStore<object>(pane?.store ?? list.store);
   const current = list.current();
   const [row, setRow] = useState<Row | undefined>(current);
@@ -47,10 +47,16 @@ export function Preview({
   const shown = isSame ? current : row;
   const { paint, glyphs } = theme;
   const width = previewWidth - 2;
-  const lines =
-    shown === undefined
-      ? []
-      : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width)];
+  const minute = Math.floor(clock.now() / 60_000);
+  // While a key is held the facts stay those of the row where it was pressed: they are laid out once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the version, times told from now on by the minute.
+  const lines = useMemo(
+    () =>
+      shown === undefined
+        ? []
+        : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width)],
+    [app, list, shown, theme, version, minute],
+  );
   const beyond = Math.max(0, lines.length - height + 1);
   const top = Math.min(pane?.store.get().top ?? 0, beyond);
   const from = lines.slice(top);

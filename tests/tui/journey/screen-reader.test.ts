@@ -64,3 +64,19 @@ test('a dumb terminal is told everything line by line, without one escape sequen
   expect(terminal.screen()).not.toMatch(/[┌│─▌]/);
   expect(terminal.received()).not.toContain('\u001B');
 });
+
+test.each([
+  ['TERM', 'dumb'],
+  ['TOLLGATE_SCREEN_READER', '1'],
+])('TUI-11: the demo is told line by line as well (%s=%s)', async (name, value) => {
+  const terminal = await openTerminal({
+    arguments: ['demo', '--port', '0', '--web-port', '0'],
+    env: { [name]: value },
+  });
+  await terminal.waitFor(/Pulse.*1 of \d+/s);
+  await terminal.press('q');
+  expect((await terminal.exit).exitCode).toBe(0);
+  const received = terminal.received();
+  expect(received).not.toContain('\u001B[?1049h');
+  expect(received).not.toMatch(/[\u2500-\u259F]/);
+});

@@ -36,7 +36,7 @@ async function look(ui: OpenApp, where: string, sizes: readonly Size[] = [usual]
   for (const size of sizes) {
     ui.app.store.set({ size });
     await ui.press();
-    await ui.waitFor(() => ui.app.store.get().pending === 0);
+    await ui.waitFor(() => ui.app.callsUnderWay() === 0);
     const told = `${where} at ${size.columns}×${size.rows}:\n${ui.screen()}`;
     expect(foreignControls(ui.raw()), told).toEqual([]);
     const lines = ui.screen().split('\n');
@@ -70,7 +70,7 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
     await ui.waitFor(() => ui.app.store.get().phase === 'ready');
     const goes = `:${noun}${ofToday.includes(noun) ? ' start=any' : ''}\r`;
     await ui.type(goes);
-    await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
+    await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.callsUnderWay() === 0);
     await look(ui, 'list', ladder);
     const { isOfSums } = ui.app.list().screen;
     if (isOfSums) {
@@ -78,7 +78,7 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
       await look(ui, 'rows behind', ladder);
       await ui.press('escape');
       await ui.type(goes);
-      await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
+      await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.callsUnderWay() === 0);
     } else {
       await ui.press('enter', 'x');
       await ui.layer('pager');
@@ -107,7 +107,7 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
     expect(layersOf(ui)).toEqual(['form']);
     await look(ui, 'filters', ladder);
     await ui.press('escape', 'e');
-    await ui.waitFor(() => ui.app.store.get().pending === 0 && !layersOf(ui).includes('opening'));
+    await ui.waitFor(() => ui.app.callsUnderWay() === 0 && !layersOf(ui).includes('opening'));
     if (layersOf(ui).includes('form')) {
       for (const _field of formFieldsOf(ui)) {
         await look(ui, 'form');

@@ -37,7 +37,7 @@ test('CHAN-08 CHAN-09: marking all rows fetches them first; Esc stops that and m
   await ui.told(/Stopped\. \d+ rows loaded, none selected/);
   isHeld = false;
   release();
-  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  await ui.waitFor(() => ui.app.callsUnderWay() === 0);
   expect(ui.app.list().marks.count()).toBe(0);
   await ui.press('*');
   await ui.waitFor('60 rows selected');

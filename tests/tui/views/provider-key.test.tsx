@@ -62,7 +62,7 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   await ui.type(':channel keyword=openrouter\r');
   await ui.waitFor('openrouter-eu');
   await ui.press('r');
-  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  await ui.waitFor(() => ui.app.callsUnderWay() === 0);
   await ui.command('channel replace-keys 49');
   await fillForm(ui, { keys: paste('one-new-key\nsecond-new-key') });
   await ui.type(save);

@@ -38,7 +38,7 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
     await ui.waitFor(() => {
       // Nothing begins while the answer before is being taken in.
       refresh.tick();
-      return asked.length > 0 && ui.app.store.get().pending === 0;
+      return asked.length > 0 && ui.app.callsUnderWay() === 0;
     });
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
   }

@@ -66,7 +66,7 @@ test('TRU-01: whatever comes instead of the answer to a write, it may have been 
     await ui.press('shift+tab', 'shift+tab');
     await ui.type(`${index}`);
     await ui.press('tab', 'tab', 'ctrl+s');
-    await ui.waitFor(() => proxy.received('POST /api/user/').length === 1 && ui.app.store.get().pending === 0);
+    await ui.waitFor(() => proxy.received('POST /api/user/').length === 1 && ui.app.callsUnderWay() === 0);
     await ui.waitFor('may already have been made');
     await ui.waitFor('Refresh the list and check before trying again.');
     expect(ui.screen().replace(/\s+/g, ' '), name).toMatch(maybeDone);
@@ -176,7 +176,7 @@ test('TRU-04: a list short of its own total is told, and nothing is marked or de
   expect(proxy.received('DELETE /api/channel/disabled')).toEqual([]);
   proxy.reset();
   await ui.press('r');
-  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  await ui.waitFor(() => ui.app.callsUnderWay() === 0);
   await ui.press('*');
   await ui.waitFor('60 rows selected');
 });
@@ -184,7 +184,7 @@ test('TRU-04: a list short of its own total is told, and nothing is marked or de
 test('TRU-04: a row that moves to a page already read, because somebody deletes one, is not lost', async () => {
   const { ui } = await open('channel');
   await ui.type(':page-size 10\r');
-  await ui.waitFor(() => ui.app.list().window.pageSize === 10 && ui.app.store.get().pending === 0);
+  await ui.waitFor(() => ui.app.list().window.pageSize === 10 && ui.app.callsUnderWay() === 0);
   const [first] = (await truth.gateway.channels.list({ page: 1, pageSize: 10 })).rows;
   // Once the first page has been read; the 11th is the 10th from then on.
   proxy.when(

@@ -75,7 +75,7 @@ export function goThrough(
   const { values, here } = list.readFilter(words);
   const door = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
   leave(app, door);
-  enterDoor(list);
+  enterDoor(app, noun);
   list.setSearch(door.words);
   list.marks.clear();
   list.setFilters(door.filters);

@@ -1,42 +1,34 @@
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Layers, Lists } from '../app.ts';
-import type { LeftPlace, Past } from './left-place.ts';
+import { type LeftPlace, type PastEvent, pastReducer, trail } from './history-reducer.ts';
 import type { List } from './list.ts';
 
-/** What lists were narrowed to before a door narrowed them. */
-const beforeDoor = new WeakMap<List, Pick<LeftPlace, 'filters' | 'search'>>();
-
 /** Keeps what a list is narrowed to, which a door is about to change. */
-export function enterDoor(list: List): void {
-  const { filters, search } = list.store.get();
-  if (!beforeDoor.has(list)) beforeDoor.set(list, { filters, search });
+export function enterDoor(app: Layers & Lists, noun: ListNoun): void {
+  const { filters, search } = app.list(noun).store.get();
+  dispatch(app, { type: 'door-entered', noun, narrowing: { filters, search } });
 }
 
 /** What one came to through a door is no narrowing of the list that is opened by its name: it is what it was before. */
-export function leaveDoor(list: List): void {
-  const before = beforeDoor.get(list);
+export function leaveDoor(app: Layers & Lists, noun: ListNoun): void {
+  const before = app.store.get().past.beforeDoor[noun];
   if (before === undefined) return;
-  beforeDoor.delete(list);
+  dispatch(app, { type: 'door-left', noun });
+  const list = app.list(noun);
   list.setSearch(before.search);
   list.setFilters(before.filters);
 }
 
-/** Places kept at most. */
-const most = 50;
-
 /** Remembers the list on show before another place is gone to. */
 export function leave(app: Layers & Lists, door?: LeftPlace['door']): void {
-  const { past, view } = app.store.get();
-  app.store.set({ past: { back: [...past.back, placeNow(view, app.list(), door)].slice(-most), forward: [] } });
+  dispatch(app, { type: 'left', here: placeNow(app, door) });
 }
 
 /** Goes to the place that was left last, as it was. False when there is none. */
 export function goBack(app: Layers & Lists): boolean {
-  const { past, view } = app.store.get();
-  const to = past.back.at(-1);
+  const to = app.store.get().past.back.at(-1);
   if (!to) return false;
-  const here = placeNow(view, app.list(), to.door);
-  app.store.set({ past: { back: past.back.slice(0, -1), forward: [...past.forward, here] } });
+  dispatch(app, { type: 'went-back', here: placeNow(app, to.door) });
   const left = app.list();
   enter(app, to);
   // The words of a door are those of one way here: who comes by another sees all rows.
@@ -48,28 +40,27 @@ export function goBack(app: Layers & Lists): boolean {
 
 /** Goes to the place that was last gone back from. False when there is none. */
 export function goForward(app: Layers & Lists): boolean {
-  const { past, view } = app.store.get();
-  const to = past.forward.at(-1);
+  const to = app.store.get().past.forward.at(-1);
   if (!to) return false;
-  const here = placeNow(view, app.list(), to.door);
-  app.store.set({ past: { back: [...past.back, here], forward: past.forward.slice(0, -1) } });
+  dispatch(app, { type: 'went-forward', here: placeNow(app, to.door) });
   enter(app, to);
   return true;
 }
 
-/** The rows through whose doors the list on show was reached, the first one first. */
-export function trail({ past }: { past: Past }): readonly (LeftPlace & { door: NonNullable<LeftPlace['door']> })[] {
-  const start = past.back.findLastIndex(({ door }) => door === undefined) + 1;
-  return past.back.slice(start).flatMap((place) => (place.door ? [{ ...place, door: place.door }] : []));
+function dispatch({ store }: Layers, event: PastEvent): void {
+  store.set({ past: pastReducer(store.get().past, event) });
 }
 
 function enter(app: Layers & Lists, place: LeftPlace): void {
   app.list(place.noun).restore(place);
   app.open(place.noun, { isReturn: true });
-  if (trail(app.store.get()).length === 0) beforeDoor.delete(app.list());
+  // Come to by no door, it is as it was before one.
+  if (trail(app.store.get().past).length === 0) dispatch(app, { type: 'door-left', noun: place.noun });
 }
 
-function placeNow(noun: ListNoun, list: List, door: LeftPlace['door']): LeftPlace {
+function placeNow(app: Layers & Lists, door: LeftPlace['door']): LeftPlace {
+  const { view: noun } = app.store.get();
+  const list: List = app.list();
   const { filters, search, sort, cursor, top, pinned } = list.store.get();
   return { noun, filters, search, sort, cursor, top, pinned, marks: list.marks.rows(), door };
 }

@@ -19,7 +19,8 @@ import { exportRows } from './export-rows.ts';
 import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { toggleTroubles } from './following.ts';
-import { goBack, goForward, trail } from './history.ts';
+import { goBack, goForward } from './history.ts';
+import { trail } from './history-reducer.ts';
 import { openLayout, sortBy } from './layout-menu.ts';
 import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
@@ -259,7 +260,7 @@ export function viewRefusal(app: Session, list: List): string | undefined {
 function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { search, filters } = list.store.get();
   // What one came through the door with is no narrowing of one's own.
-  const door = trail(app.store.get()).at(-1)?.door;
+  const door = trail(app.store.get().past).at(-1)?.door;
   const words = door?.words ?? '';
   const isAtDoor = door !== undefined && JSON.stringify(door.filters) === JSON.stringify(filters);
   if (stopReading(app, list)) return;

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  type LeftPlace,
+  noPast,
+  type PastEvent,
+  pastReducer,
+  trail,
+} from '../../../cli/tui/state/list/history-reducer.ts';
+
+const place = (noun: LeftPlace['noun'], door?: string): LeftPlace => ({
+  noun,
+  filters: {},
+  search: '',
+  sort: undefined,
+  cursor: 0,
+  top: 0,
+  pinned: undefined,
+  marks: [],
+  door: door === undefined ? undefined : { name: door, filters: {}, words: '' },
+});
+const after = (...events: PastEvent[]) => events.reduce(pastReducer, noPast);
+
+test('TUI-04: who leaves a place anew has nothing to go forward to, and the way through doors begins behind the last place without one', () => {
+  const back = after({ type: 'left', here: place('user') }, { type: 'left', here: place('channel', 'azure') });
+  expect(trail(back).map(({ door }) => door.name)).toEqual(['azure']);
+  const returned = pastReducer(back, { type: 'went-back', here: place('log') });
+  expect(returned.forward).toEqual([place('log')]);
+  expect(trail(returned)).toEqual([]);
+  const again = pastReducer(returned, { type: 'went-forward', here: place('channel', 'azure') });
+  expect([again.back, again.forward]).toEqual([back.back, []]);
+  expect(pastReducer(returned, { type: 'left', here: place('channel') }).forward).toEqual([]);
+  const many = after(...Array.from({ length: 60 }, (): PastEvent => ({ type: 'left', here: place('log') })));
+  expect(many.back).toHaveLength(50);
+});
+
+test('SEE-06: what a list was before the first of several doors is kept until it is left by its name; words go with the person', () => {
+  const first = { filters: { type: 'error' }, search: 'gpt' };
+  const entered = after(
+    { type: 'door-entered', noun: 'log', narrowing: first },
+    { type: 'door-entered', noun: 'log', narrowing: { filters: { channel: '7' }, search: '' } },
+    { type: 'door-entered', noun: 'user', narrowing: { filters: {}, search: 'ada' } },
+  );
+  expect(entered.beforeDoor.log).toEqual(first);
+  const left = pastReducer(entered, { type: 'door-left', noun: 'log' });
+  expect(Object.keys(left.beforeDoor)).toEqual(['user']);
+  const ended = pastReducer({ ...entered, back: [place('log')] }, { type: 'ended' });
+  expect(ended).toEqual({
+    back: [],
+    forward: [],
+    beforeDoor: { log: { filters: { type: 'error' }, search: '' }, user: { filters: {}, search: '' } },
+  });
+});
