@@ -37,6 +37,8 @@ export interface Column<Row> {
   head?: MessageKey;
   /** Shown in wide output, the column picker and details only. */
   wide?: boolean;
+  /** Of a wide column: it also stands in the list of the terminal UI where there is room beside all others. */
+  fillsRoom?: boolean;
   /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
   sparse?: boolean;
   /** The filter without which it has nothing to tell, and orders nothing: what is compared, what is rehearsed. */

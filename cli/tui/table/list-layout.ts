@@ -92,7 +92,7 @@ export function createListLayout(list: List): ListLayout {
 
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
-      const { top, cursor, isWide, columnSet, sort, filters, columnOffset, fresh } = list.store.get();
+      const { top, cursor, isWide, columnSet, hiddenColumns, sort, filters, columnOffset, fresh } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
         since = kept;
@@ -109,8 +109,9 @@ export function createListLayout(list: List): ListLayout {
       const rows = places.map((place) => shown.at(place));
       const { widest, filled } = measure(theme, height);
 
-      const needs: ColumnNeed[] = list
-        .shownColumns()
+      // Narrow lists have none to spare; what a person chose themselves stays as they chose it.
+      const filling = isWide || columnSet !== undefined ? [] : list.columns().filter(({ fillsRoom }) => fillsRoom);
+      const needs: ColumnNeed[] = [...list.shownColumns(), ...filling.filter(({ id }) => !hiddenColumns.includes(id))]
         // What a person named stands there, empty or not.
         .filter(
           ({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id || (columnSet !== undefined && !isWide),

@@ -1,8 +1,9 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import { sparkline } from '../chart/bars.ts';
 import type { Theme } from '../theme/theme.ts';
 import { gap, type PlacedColumn } from './columns.ts';
-import { fitTo } from './width.ts';
+import { cut, fitTo, textWidth } from './width.ts';
 
 /** Cells before the first column: the cursor's bar, the mark, a space. */
 export const gutter = 3;
@@ -32,6 +33,23 @@ export function cellText({ text: long, short, tone, raw, bars }: Cell, theme: Th
   return sign === '' ? text : `${sign} ${text}`;
 }
 
+/** What a cell shows in so many cells: of a list its first members and how many more there are, as a cut name says another. */
+function fittingText(cell: Cell, width: number, theme: Theme): string {
+  const text = cellText(cell, theme);
+  if (!Array.isArray(cell.raw) || cell.raw.length < 2 || textWidth(text) <= width) return text;
+  const members = cell.raw.map((member) => sanitise(String(member)));
+  const shown = members.findLastIndex((_, last) => textWidth(abridged(members, last + 1)) <= width) + 1;
+  if (shown > 0) return abridged(members, shown);
+  const more = ` +${members.length - 1}`;
+  return `${cut(members[0] ?? '', width - more.length, theme.glyphs.ellipsis)}${more}`;
+}
+
+function abridged(members: readonly string[], shown: number): string {
+  const more = members.length - shown;
+  // lint-allow glued-punctuation: as in the cell itself.
+  return `${members.slice(0, shown).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+}
+
 /** One row as a painted line: gutter, then each cell cut or filled to its column. */
 export function rowText(
   columns: readonly AlignedColumn[],
@@ -43,7 +61,7 @@ export function rowText(
   const parts: string[] = [];
   for (const { id, width, align } of columns) {
     const cell = cells.get(id);
-    const text = fitTo(cell ? cellText(cell, theme) : '', width, align, glyphs.ellipsis);
+    const text = fitTo(cell ? fittingText(cell, width, theme) : '', width, align, glyphs.ellipsis);
     const tone = cell?.tone ?? 'plain';
     if (look.isCursor || tone === 'plain') parts.push(look.isMuted && !look.isCursor ? paint.muted(text) : text);
     else parts.push(paint[look.isMuted && tone !== 'bad' && tone !== 'warn' ? 'muted' : tone](text));

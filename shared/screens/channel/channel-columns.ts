@@ -114,7 +114,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     byGateway: sortsByColumn,
   }),
   id('weight', 'channel.weight', [5, 8], { weight: 3, head: 'channel.headWeight', editable: 'weight' }),
-  list('models', 'channel.models', [12, 60], splitList, { weight: 7, wide: true, sortable: false }),
+  list('models', 'channel.models', [12, 60], splitList, { weight: 0, wide: true, fillsRoom: true, sortable: false }),
   text('test_model', 'channel.testModel', [8, 24], { wide: true, sortable: false }),
   time('test_time', 'channel.testTime', 'common.untested', { wide: true }),
   text('base_url', 'channel.baseUrl', [12, 40], { wide: true, sortable: false }),
