@@ -4,12 +4,17 @@ import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { Say } from '../../shared/text/text.ts';
 
-/** A context for describing screens without a gateway: help and completion. Whatever would ask one throws. */
+/**
+ * A context for describing screens and checking what was typed before any request: help, completion, forms. Of the gateway
+ * nothing is known, not even its generation; whatever would ask it throws.
+ */
 export function offlineContext(say: Say): ScreenContext {
   return {
-    get gateway(): Gateway {
-      throw new Error('offline');
-    },
+    gateway: {
+      dialect: () => undefined,
+      origin: '',
+      tokens: { hasGroupOrder: () => false },
+    } as unknown as Gateway,
     status: defaultSiteStatus(),
     user: undefined,
     role: Role.Root,

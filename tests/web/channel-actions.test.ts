@@ -246,7 +246,12 @@ test('CHAN-09: enable and disable one; what cannot be done is offered disabled w
   await page.getByRole('button', { name: 'Actions for single' }).click();
   const item = page.getByRole('menuitem', { name: 'Disable', exact: true });
   await expect.poll(() => item.isDisabled()).toBe(true);
-  await expect.poll(() => item.getAttribute('title')).toBe('Already disabled.');
+  // In sight and within reach of keyboards, and nothing happens.
+  await item.getByText('Already disabled.').waitFor();
+  await item.focus();
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('DisableAlready disabled.');
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Enable', exact: true }).click();
   await page.getByText('Channel single enabled.').waitFor();
 });

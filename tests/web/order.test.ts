@@ -32,7 +32,7 @@ test('GEN-20: orders are led to from the wallet, stand with names and sums, and 
   await open.page.goto(`${site.url}/order?provider=creem`);
   await open.page.getByRole('button', { name: 'Actions for creem_sample_1', exact: true }).click();
   const refused = open.page.getByRole('menuitem', { name: /^Complete/ });
-  await expect.poll(() => refused.getAttribute('title')).toContain('instead of $10.00');
+  await refused.getByText(/instead of \$10\.00/).waitFor();
   await expect.poll(() => refused.isEnabled()).toBe(false);
 });
 

@@ -21,13 +21,14 @@ test('GEN-09: what an admin lacks is greyed with the permission’s name; the su
   await create.waitFor();
   await expect.poll(() => create.getAttribute('title')).toBe(reason);
   await expect.poll(() => create.isDisabled()).toBe(true);
+  await create.press('Enter');
+  await theirs.page.getByText(reason).waitFor();
   await theirs.page
     .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
   const remove = theirs.page.getByRole('menuitem', { name: 'Delete', exact: true });
-  await remove.waitFor();
-  await expect.poll(() => remove.getAttribute('title')).toBe(reason);
+  await remove.getByText(reason).waitFor();
   await theirs.page.keyboard.press('Escape');
   // Who types the address is told the same, and stays signed in.
   await theirs.page.goto(`${site.url}/channel/add`);

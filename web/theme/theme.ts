@@ -72,6 +72,8 @@ export const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 80 },
+        // One taller than the room below its button moves up.
+        middlewares: { shift: { crossAxis: true, padding: 8 } },
       },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },

@@ -16,9 +16,9 @@ import { rememberPreference } from '../../profiles/preferences.ts';
 import { canAsk } from '../ask.ts';
 import { refuseCaptcha } from '../captcha.ts';
 import { runDry } from '../dry-run.ts';
-import { formContext } from '../form-context.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
+import { offlineContext } from '../offline-context.ts';
 import { agreeToPlainHttp } from '../plain-http.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { type Session, withSession } from '../session.ts';
@@ -87,7 +87,7 @@ async function readTyped(invocation: Invocation): Promise<RegisterInput> {
 
 /** What breaks a rule on any gateway ends the command before any request (AUTH-09). */
 function refuseFaults(typed: RegisterInput, { say }: Invocation): void {
-  const context = formContext(say);
+  const context = offlineContext(say);
   const form = registerForm(context);
   const errors = form.validate(form.normalise(typed, 'create'), 'create', context);
   const [fault] = Object.values(errors);

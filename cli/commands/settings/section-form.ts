@@ -8,7 +8,7 @@ import { settingsSection, settingsSections } from '../../../shared/screens/setti
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { hasSection, settingFault, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import { formContext } from '../form-context.ts';
+import { offlineContext } from '../offline-context.ts';
 import { flagName } from '../screen/form-flags.ts';
 import { applyTyped, type TypedForm } from '../screen/form-input.ts';
 import { unknownWord, usageFailure } from '../usage.ts';
@@ -41,7 +41,7 @@ export function typedFieldsForm(section: SettingsSection): Form<SettingsDraft, S
 
 /** What can be seen to be wrong without the gateway ends the command before any request. */
 export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): void {
-  const context = formContext(say);
+  const context = offlineContext(say);
   const form = typedFieldsForm(section);
   const value = form.normalise(applyTyped(form, form.defaults(context), typed, 'edit', context), 'edit');
   for (const field of form.fields as readonly SettingField[]) {
@@ -59,7 +59,7 @@ export function possibleQuestion(
   say: Say,
 ): Confirmation | undefined {
   if (section.confirm === undefined) return undefined;
-  const context = formContext(say);
+  const context = offlineContext(say);
   const form = typedFieldsForm(section);
   const before = Object.fromEntries(
     Object.entries(form.defaults(context)).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),

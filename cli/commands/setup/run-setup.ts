@@ -10,9 +10,9 @@ import {
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
-import { formContext } from '../form-context.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
+import { offlineContext } from '../offline-context.ts';
 import { agreeToPlainHttp } from '../plain-http.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { withSession } from '../session.ts';
@@ -65,7 +65,7 @@ async function readTyped(invocation: Invocation, state?: SetupState): Promise<Se
 }
 
 function refuseFaults(typed: SetupDraft, state: { hasRoot: boolean }, { say }: Invocation): void {
-  const context = formContext(say);
+  const context = offlineContext(say);
   const form = setupForm(state);
   const faults = form.validate(form.normalise(typed, 'create'), 'create', context);
   const [fault] = Object.values(faults);

@@ -98,7 +98,8 @@ export const deleteAccountForm: Form<DeleteInput> = {
       name: 'username',
       kind: 'text',
       label: 'account.username',
-      help: (_input, { say, user }) => say('account.deleteTyped', { name: user?.username ?? '' }),
+      help: (_input, { say, user }) =>
+        user === undefined ? say('account.deleteConfirm') : say('account.deleteTyped', { name: user.username }),
       required: true,
     },
   ],

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { helpText, rootHelpText } from '../../../cli/commands/help.ts';
+import { offlineContext } from '../../../cli/commands/offline-context.ts';
 import { fold } from '../../../cli/output/fold.ts';
 import { prepareWidths, widthOf } from '../../../cli/output/text-width.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
@@ -27,6 +29,37 @@ test.each(languages)('no line of any help is wider than 80 cells (%s)', async (l
   const wide = pages.flatMap((page) => page.split('\n')).filter((line) => widthOf(line) > 80);
   expect(wide).toEqual([]);
   expect(pages.length).toBeGreaterThan(100);
+});
+
+test('what a screen says of a flag is told in the help of its command, without a gateway', async () => {
+  const say = createSay('en');
+  const context = offlineContext(say);
+  const table = await loadCommandTable();
+  const silent = table.flatMap(({ group, commands }) =>
+    commands.flatMap(({ command: { verb, flags } }) =>
+      (flags ?? []).flatMap((flag) => {
+        try {
+          flag.more?.(context);
+          return [];
+        } catch (error) {
+          // What the operator has not set up is no matter of help.
+          return error instanceof Refusal ? [] : [`${group.noun} ${verb} --${flag.name}: ${String(error)}`];
+        }
+      }),
+    ),
+  );
+  expect(silent).toEqual([]);
+  const help = async (noun: string, wanted: string) => {
+    const { group, commands } = table.find((one) => one.group.noun === noun) ?? {};
+    const all = commands?.map(({ command }) => command) ?? [];
+    const command = all.find(({ verb }) => verb === wanted);
+    return (await helpText({ group, commands: all, command } as never, createFakeWorld({ columns: 200 }), say)).split(
+      '\n',
+    );
+  };
+  expect(await help('user', 'create')).toContainEqual(expect.stringMatching(/--username .*Up to 20 characters/));
+  expect(await help('token', 'create')).toContainEqual(expect.stringMatching(/--name .*Up to 50 letters/));
+  expect(await help('account', 'delete')).toContainEqual(expect.stringMatching(/--username .*Enter your account name/));
 });
 
 test('Chinese breaks between words, never before a closing mark nor after an opening one', async () => {

@@ -8,6 +8,7 @@ import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
+import { notify } from '../../overlays/notify.ts';
 import { CameFrom } from '../came-from.tsx';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
@@ -17,6 +18,7 @@ import classes from './list-header.module.css';
 import { LiveControls } from './live-controls.tsx';
 import { offered } from './offered.ts';
 import type { ListViewState } from './use-list-view.ts';
+import { VerbItem } from './verb-item.tsx';
 
 const ExportMenu = lazy(() => import('./export-menu.tsx')) as unknown as typeof import('./export-menu.tsx').default;
 
@@ -76,16 +78,15 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
               {actions.map((action) => {
                 const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
                 return (
-                  <Menu.Item
+                  <VerbItem
                     key={action.verb}
-                    leftSection={<NamedIcon name={action.icon} />}
-                    disabled={refusal !== undefined}
-                    title={refusal ?? say(action.help)}
-                    color={action.danger === 'irreversible' ? 'var(--bad)' : undefined}
+                    icon={<NamedIcon name={action.icon} />}
+                    label={say(action.label)}
+                    help={say(action.help)}
+                    refusal={refusal}
+                    isIrreversible={action.danger === 'irreversible'}
                     onClick={() => flow.start(action, [])}
-                  >
-                    {say(action.label)}
-                  </Menu.Item>
+                  />
                 );
               })}
             </Menu.Dropdown>
@@ -101,12 +102,12 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
   );
 }
 
-/** Leads to the form for a new row, or says why there is none. */
+/** Leads to the form for a new row, or says why there is none, to whoever presses it. */
 function CreateButton({ address, refusal, children }: { address: string; refusal?: string; children: string }) {
   const look = { size: 'sm', h: 32, leftSection: <IconPlus size={16} stroke={1.8} /> } as const;
   if (refusal !== undefined)
     return (
-      <Button {...look} disabled title={refusal}>
+      <Button {...look} data-disabled aria-disabled title={refusal} onClick={() => notify('warn', refusal)}>
         {children}
       </Button>
     );

@@ -8,6 +8,7 @@ import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/s
 import { NamedIcon } from '../named-icon.tsx';
 import { readVerb } from './row-command.ts';
 import classes from './row-menu.module.css';
+import { VerbItem } from './verb-item.tsx';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
@@ -83,29 +84,26 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
   const item = (action: RowAction<Row, unknown>) => {
     const refusal = action.refusal?.(row, context);
     return (
-      <Menu.Item
+      <VerbItem
         key={action.verb}
-        color={action.danger === 'irreversible' ? 'var(--bad)' : undefined}
-        leftSection={<NamedIcon name={action.icon} />}
-        disabled={refusal !== undefined}
-        title={refusal ?? say(action.help)}
+        icon={<NamedIcon name={action.icon} />}
+        label={say(action.label)}
+        help={say(action.help)}
+        refusal={refusal}
+        isIrreversible={action.danger === 'irreversible'}
         onClick={() => tools.start(action, row)}
-      >
-        {say(action.label)}
-      </Menu.Item>
+      />
     );
   };
   return (
     <>
       {isEditable(screen) && !isDetailed && (
-        <Menu.Item
-          leftSection={<NamedIcon name="edit" />}
-          disabled={!canEdit}
-          title={editRefusal}
+        <VerbItem
+          icon={<NamedIcon name="edit" />}
+          label={say('action.edit')}
+          refusal={editRefusal}
           onClick={() => tools.open(row)}
-        >
-          {say('action.edit')}
-        </Menu.Item>
+        />
       )}
       {!canEdit && !isDetailed && (
         <Menu.Item leftSection={<NamedIcon name="details" />} onClick={() => tools.open(row)}>

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './verb-item.module.css';
+
+interface VerbItemProps {
+  icon: ReactNode;
+  label: string;
+  /** What it does, for the mouse that rests on it. */
+  help?: string;
+  /** Why it cannot be done now. */
+  refusal: string | undefined;
+  isIrreversible?: boolean;
+  onClick(): void;
+}
+
+/**
+ * Something to do, as an item of a menu. Where it is refused the reason stands under it, and it can be reached all the
+ * same: what only the mouse is told keyboards, screen readers and fingers never learn.
+ */
+export function VerbItem({ icon, label, help, refusal, isIrreversible = false, onClick }: VerbItemProps) {
+  const reason = useId();
+  if (refusal === undefined)
+    return (
+      <Menu.Item leftSection={icon} color={isIrreversible ? 'var(--bad)' : undefined} title={help} onClick={onClick}>
+        {label}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item
+      className={classes.refused}
+      leftSection={icon}
+      aria-disabled
+      aria-label={label}
+      aria-describedby={reason}
+      closeMenuOnClick={false}
+    >
+      {label}
+      <span id={reason} className={classes.reason}>
+        {refusal}
+      </span>
+    </Menu.Item>
+  );
+}
