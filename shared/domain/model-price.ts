@@ -114,6 +114,25 @@ export function ratesAt(model: string, facts: PriceFacts) {
 /** What is wanted: USD by kind, null for no price of its own; kinds that are left out stay as they are. */
 export type PriceWishes = Readonly<Partial<Record<PriceKind, number | null>>>;
 
+/**
+ * All prices of a model times one number (GEN-23). The price that the others are kept as factors of, or the price a call,
+ * is rounded to six digits that count; the others keep exactly their share of it. Nothing where the model has no price.
+ */
+export function scaledPrices(prices: Prices, isOutputFixed: boolean, by: number): PriceWishes {
+  // A price a call comes before all others.
+  const lead = prices.call ?? prices.input;
+  if (lead === undefined) return {};
+  const share = lead === 0 ? by : Number((lead * by).toPrecision(6)) / lead;
+  const kinds = prices.call === undefined ? priceKinds : (['call'] as const);
+  return Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const usd = prices[kind];
+      // Output that the gateway fixes follows input by itself.
+      return usd === undefined || (kind === 'output' && isOutputFixed) ? [] : [[kind, clean(usd * share)]];
+    }),
+  );
+}
+
 export type PriceRefusal =
   | { reason: 'wildcard'; name: string }
   | { reason: 'no-input' | 'free-input' | 'no-audio-input' | 'fixed-output' | 'per-call' };
@@ -141,8 +160,13 @@ export function factorsFor(
   const factors: Partial<Record<PriceTable, number | null>> = {};
   const put = (kind: PriceKind, value: number | undefined) => {
     const table = tableOf[kind];
-    const before = own(facts.tables[table], model);
-    if (value !== before) factors[table] = value ?? null;
+    const entry = own(facts.tables[table], model);
+    // Where no table has it the gateway goes by the model's name.
+    const isByName = entry === undefined && kind === 'output' && now.output !== undefined;
+    const before = isByName ? completionOf(model, facts).factor : entry;
+    // The same but for what was lost on the way through USD: written as it was.
+    const isSame = value !== undefined && before !== undefined && Math.abs(value - before) <= Math.abs(before) * 1e-9;
+    if (!isSame && value !== entry) factors[table] = value ?? null;
   };
   if (wishes.input !== undefined) put('input', input === undefined ? undefined : clean(input / usdAtRatioOne));
   if (wishes.call !== undefined) put('call', wanted('call'));

@@ -43,6 +43,13 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   for (const one of chosen) await one.getByText('$3.00').waitFor();
   await chosen[1]?.getByText('$0.14').waitFor();
 
+  await chooseInRow(page, 'deepseek-coder', 'Change prices by a percentage');
+  await dialog.getByRole('textbox', { name: 'Change by' }).fill('-50%');
+  await dialog.getByRole('button', { name: 'Change prices by a percentage', exact: true }).click();
+  await dialog.getByText(/deepseek-coder: Input: \$3\.00 → \$1\.50/).waitFor();
+  await confirmWith(page, 'Change prices by a percentage');
+  await chosen[1]?.getByText('$1.50').waitFor();
+
   const { channels, options } = site.context.gateway;
   await channels.create({ name: 'new', type: 1, key: 'sk-1', models: 'brand-new-model' });
   await options.set('billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}');

@@ -60,7 +60,7 @@ export function rowActionCommand<Row, Input extends object>(
     flags: [...own, ...verify, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
     examples: screen.get
       ? [`${start} ${one}${input}`, ...(action.single ? [] : many)]
-      : [`${start} KEY`, ...(action.single ? [] : [`${start} KEY KEY${yes}`, ...many.slice(2)])],
+      : [`${start} KEY${input}`, ...(action.single ? [] : [`${start} KEY KEY${yes}`, ...many.slice(2)])],
     ...(action.isRead && { isRead: true }),
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };

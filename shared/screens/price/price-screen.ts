@@ -12,6 +12,7 @@ import { readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { adjustPrice } from './adjust-price.ts';
 import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
 import { setPrice } from './set-price.ts';
 import { priceLabels } from './write-prices.ts';
@@ -86,7 +87,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   list: listPrices,
   details: priceDetails,
   lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },
-  actions: [setPrice],
+  actions: [setPrice, adjustPrice],
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
 };
 

@@ -6,9 +6,11 @@ import {
   type PriceWishes,
   priceKinds,
   pricesOf,
+  scaledPrices,
 } from '../../domain/model-price.ts';
 import { factsWith, type Rehearsal } from '../../domain/price-rehearsal.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
+import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { pairOf } from '../../text/punctuation.ts';
@@ -61,6 +63,8 @@ function readValue(
   if (text.toLowerCase() === none) return { usd: null };
   const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? [];
   if (percent !== undefined) return { share: Number(percent) / 100 };
+  const change = parseChange(text);
+  if (change.ok) return { share: change.value };
   const usd = usdOf(text, context);
   return usd === undefined ? undefined : { usd };
 }
@@ -106,10 +110,7 @@ function wishesOf({ prices, share }: Wish, model: string, facts: PriceFacts, { s
   const now = pricesOf(model, facts);
   const wishes: Partial<Record<PriceKind, number | null>> = {};
   if (share !== undefined) {
-    // A price a call comes before all others, and output that the gateway fixes follows input by itself.
-    const kinds = now.call === undefined ? priceKinds : (['call'] as const);
-    const scaled = kinds.filter((kind) => !(kind === 'output' && isOutputFixed(model, facts)));
-    for (const kind of scaled) if (now[kind] !== undefined) wishes[kind] = now[kind] * share;
+    Object.assign(wishes, scaledPrices(now, isOutputFixed(model, facts), share));
     if (Object.keys(wishes).length === 0) throw new Refusal(say('price.unpriced', { model: sanitise(model) }));
   }
   for (const [kind, wanted] of prices) {

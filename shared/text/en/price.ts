@@ -42,14 +42,25 @@ export const price = () => ({
   multiplier: 'Multiplied by: {text}',
 
   set: 'Set price',
-  setHelp: 'Set prices of one or more models. The prices you don’t name stay as they are.',
-  perMillionHelp: 'USD per 1M tokens. “none”: no price of its own. With several models, empty keeps each.',
-  callHelp:
-    'USD per call. Comes before prices per token. “none”: billed per token. With several models, empty keeps each.',
+  setHelp: 'Set prices of one or more models, in USD per 1M tokens. The prices you don’t name stay as they are.',
+  perMillionSection: 'USD per 1M tokens',
+  perCallSection: 'USD per call',
+  fieldHelp: '“none” takes a price away. With several models, an empty field keeps the price of each.',
+  callHelp: 'USD per call. Comes before prices per token.',
   setNothing: 'Give at least one price.',
   confirmSet: {
     one: 'Set prices of {count} model? {names}',
     other: 'Set prices of {count} models? {names}',
+  },
+  adjust: 'Change prices by a percentage',
+  adjustHelp: 'Raise or lower all prices of one or more models by a percentage or a factor.',
+  adjustBy: 'Change by',
+  adjustByHelp:
+    'A percentage like +5% or -10%, or a factor like x1.2. Input and per-call prices are rounded to six digits; the other prices keep their ratio to input.',
+  notAChange: '“{text}” isn’t a change. Use a percentage like +5% or -10%, or a factor like x1.2.',
+  confirmAdjust: {
+    one: 'Change prices of {count} model? {names}',
+    other: 'Change prices of {count} models? {names}',
   },
   outputFollows: 'The gateway fixes output as a multiple of input, so the output price changes too for: {models}',
   fromTo: '{kind}: {from} → {to}',

@@ -45,6 +45,15 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   const nothing = await run(['price', 'set', 'qwen-plus', 'deepseek-chat', '--yes']);
   expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining('at least one price')]);
 
+  // By a percentage: asked about though it is one, since it changes again each time.
+  const adjust = ['price', 'adjust', 'qwen-plus', '--by=-10%'];
+  expect((await run(adjust)).exitCode).toBe(2);
+  expect((await run(['price', 'adjust', 'qwen-plus', '--by', '10%', '--yes'])).stderr).toContain('isn’t a change');
+  const lowered = await run([...adjust, '--yes']);
+  expect([lowered.exitCode, lowered.stdout]).toEqual([0, expect.stringContaining('Input: $1.125')]);
+  expect((await run(['price', 'adjust', 'qwen-plus', '--by', 'x2', '--yes'])).exitCode).toBe(0);
+  expect(await show()).toMatchObject({ input: 2.25, cached: 0.9 });
+
   const modes = ['option', 'set', 'billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}', '--yes'];
   expect((await run(modes)).exitCode).toBe(0);
   const tiers = 'len <= 1000 ? tier("short", p*1 + c*2) : tier("long", p*3 + c*6)';

@@ -40,6 +40,17 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.waitFor(/deepseek-chat +Per token +\$3\.00 +\$12\.00/);
   await ui.waitFor(/deepseek-coder +Per token +\$3\.00 +\$0\.14/);
 
+  await ui.row(/deepseek-chat/);
+  await ui.press('a');
+  await ui.waitFor('Change prices by a percentage');
+  await ui.type('by a per\r');
+  await ui.layer('form');
+  await ui.type('+10%');
+  await ui.press('ctrl+s');
+  await ui.waitFor(/deepseek-chat: Input: \$3\.00 → \$3\.30, Output: \$12\.00 → \$13\.20/);
+  await ui.agree('Change prices of 1 model');
+  await ui.waitFor(/deepseek-chat +Per token +\$3\.30 +\$13\.20/);
+
   const { channels, options } = ui.app.context().gateway;
   await channels.create({ name: 'new', type: 1, key: 'sk-1', models: 'brand-new-model' });
   await options.set('billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}');

@@ -1,0 +1,118 @@
+import { isOutputFixed, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Confirmation, Done, RunOptions } from '../action.ts';
+import { confirmRows, listNames } from '../confirm-rows.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
+import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
+
+const shownLines = 8;
+
+/**
+ * Asks whether prices of models are to become what is wished: what each costs and would cost, model by model, and the
+ * models whose output the gateway makes follow.
+ */
+export function confirmPrices(
+  ask: MessageKey,
+  rows: readonly PriceRow[],
+  wishesFor: (row: PriceRow) => PriceWishes,
+  context: ScreenContext,
+): Confirmation {
+  const { say } = context;
+  const named = rows.map(({ model }) => ({ name: model }));
+  const { question, consequences } = confirmRows(ask, [], named, context);
+  const lines = rows.map((row) => changeText(row, wishesFor(row), context));
+  const following = rows.filter((row) => row.isOutputFixed && wishesFor(row).input !== undefined);
+  const models = listNames(
+    following.map(({ model }) => sanitise(model)),
+    say,
+  );
+  return {
+    question,
+    consequences: [
+      ...consequences,
+      ...lines.slice(0, shownLines),
+      ...(lines.length > shownLines ? [say('action.andMore', { count: lines.length - shownLines })] : []),
+      ...(following.length > 0 ? [say('price.outputFollows', { models })] : []),
+    ],
+  };
+}
+
+/** `gpt-4o: Input: $2.50 → $2.00, Output: $10.00 → Not set`. */
+function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext): string {
+  const { say } = context;
+  const { input, output } = row.prices;
+  const isFollowing = row.isOutputFixed && typeof wishes.input === 'number' && input !== undefined && input > 0;
+  const follows = isFollowing && output !== undefined ? { output: (output / input) * Number(wishes.input) } : {};
+  const all: PriceWishes = { ...follows, ...wishes };
+  const changes = priceKinds.flatMap((kind) => {
+    const usd = all[kind];
+    if (usd === undefined) return [];
+    const values = { from: priceText(row.prices[kind], context), to: priceText(usd ?? undefined, context) };
+    return [say('price.fromTo', { kind: say(priceLabels[kind]), ...values })];
+  });
+  return pairOf(sanitise(row.model), changes.length === 0 ? say('form.changedNothing') : listOf(changes, say), say);
+}
+
+type RowOrder = PriceOrder & { row: PriceRow };
+
+/** Writes what is wished of each row, every table once, from what stands there at that moment (GEN-23). */
+export async function writeRows(
+  rows: readonly PriceRow[],
+  wishesFor: (row: PriceRow) => PriceWishes,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<ReadonlyMap<PriceRow, Done<PriceRow> | Error>> {
+  const done = new Map<PriceRow, Done<PriceRow> | Error>();
+  const orders: RowOrder[] = [];
+  for (const row of rows) {
+    const wishes = wishesFor(row);
+    const isSame = Object.keys(wishes).length === 0;
+    if (isSame) done.set(row, { message: context.say('form.changedNothing'), row });
+    else orders.push({ row, model: row.model, seen: row.prices, wishes: () => wishes });
+  }
+  if (orders.length === 0) return done;
+  const served = await servedModels(context, options);
+  for (const [order, written] of await writePrices(orders, context, options)) {
+    const told = written instanceof Error ? written : resultOf(order, written, served, context);
+    done.set(order.row, told);
+  }
+  return done;
+}
+
+/** The same for one row, whose fault is thrown. */
+export async function writeRow(
+  row: PriceRow,
+  wishes: PriceWishes,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<PriceRow>> {
+  const done = (await writeRows([row], () => wishes, context, options)).get(row);
+  if (done === undefined || done instanceof Error) throw done ?? new GatewayError('unsure');
+  return done;
+}
+
+function resultOf(
+  { row, wishes: wishesAt }: RowOrder,
+  written: PriceWritten,
+  served: ReadonlySet<string> | undefined,
+  context: ScreenContext,
+): Done<PriceRow> | Error {
+  const { say } = context;
+  // Texts, not lists: lists are what some actions are asked for, and are shown as such.
+  const data = { model: row.model, written: written.saved.join(',') };
+  return toldOf(written, { model: row.model, data }, context, (stored) => {
+    const facts = priceFacts(stored, context);
+    const now = priceRow(row.model, stored, facts, served);
+    const told = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
+    const prices = told.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
+    const wishes = wishesAt(row.prices);
+    const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
+    // All that was asked for is done: that the gateway makes the output follow is told, and is no failure.
+    const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
+    return { message: say(key, { model: sanitise(row.model), prices }), row: now };
+  });
+}
