@@ -56,7 +56,7 @@ export const price = (): Translation<typeof english> => ({
   adjustHelp: '按百分比或倍数提高或降低一个或多个模型的全部价格。',
   adjustBy: '调整幅度',
   adjustByHelp:
-    '百分比（如 +5%、-10%）或倍数（如 x1.2）。输入价格和按次价格保留六位有效数字，其他价格与输入价格的比例不变。',
+    '百分比（如 +5%、-10%）或倍数（如 x1.2）。输入价格和模型固定价格保留六位有效数字，其他价格与输入价格的比例不变。',
   notAChange: '“{text}”不是有效的调整幅度。请使用百分比（如 +5%、-10%）或倍数（如 x1.2）。',
   confirmAdjust: '调整 {count} 个模型的价格？{names}',
   outputFollows: '网关把输出价格固定为输入价格的倍数，以下模型的输出价格也会改变：{models}',
