@@ -42,7 +42,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
   const random = seededRandom(seed);
   const now = sandbox.now();
   store.transaction(() => {
-    setSampleOptions(options);
+    setSampleOptions(options, sandbox.traits);
     const terms = {
       now,
       quotaPerUnit: options.number('QuotaPerUnit'),

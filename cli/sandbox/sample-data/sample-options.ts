@@ -1,4 +1,6 @@
+import { unknownOptions } from '../later-options.ts';
 import type { Options } from '../options.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 /** What the operators of the sample site have set. The card checkout works with its local mock. */
 const settings: Readonly<Record<string, string>> = {
@@ -30,7 +32,11 @@ const settings: Readonly<Record<string, string>> = {
   StripePriceId: 'price_sample',
 };
 
-/** Stores the sample site's options. Before everything else: prices and gifts are read from them. */
-export function setSampleOptions(options: Options): void {
-  for (const [key, value] of Object.entries(settings)) options.set(key, value);
+/**
+ * Stores the sample site's options, of which no site has any that its generation does not know. Before everything else: prices and gifts
+ * are read from them.
+ */
+export function setSampleOptions(options: Options, traits: GenerationTraits): void {
+  const unknown = unknownOptions(traits);
+  for (const [key, value] of Object.entries(settings)) if (!unknown.has(key)) options.set(key, value);
 }

@@ -1,4 +1,5 @@
 import { parseChats } from '../../domain/chats.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
 import { trustLevelMinimum } from '../../domain/limit.ts';
 import {
   firstKeyOf,
@@ -30,7 +31,7 @@ export type StoredOptions = ReadonlyMap<string, string>;
  * The options as the gateway holds them now. The captcha's site key is public but hidden by its name
  * (docs/gateways.md 14.17); the LINUX DO client id and trust level and the modules of the console are missing until first
  * saved (14.19). The status object has all of them, those only that this gateway knows, but for the trust level of
- * the card fork (SET-15), which are known by their switch of the card.
+ * the card fork (SET-15), which is known by its switch of the card, on its own generation alone: any gateway lists what was stored.
  */
 export async function loadOptions(
   { gateway }: Pick<ScreenContext, 'gateway'>,
@@ -39,10 +40,12 @@ export async function loadOptions(
   const [listed, status] = await Promise.all([gateway.options.list(o), gateway.site.status(o)]);
   const stored = new Map(listed);
   stored.set('TurnstileSiteKey', status.turnstile_site_key);
+  const dialect = gateway.dialect();
+  const isLater = dialect !== undefined && isAtLeast(dialect, 'v06');
   const told = {
     LinuxDOClientId: status.linuxdo_client_id,
     LinuxDOMinimumTrustLevel:
-      status.linuxdo_minimum_trust_level ?? (stored.has('PaymentEnabled') ? trustLevelMinimum : undefined),
+      status.linuxdo_minimum_trust_level ?? (stored.has('PaymentEnabled') && !isLater ? trustLevelMinimum : undefined),
     HeaderNavModules: status.HeaderNavModules,
     SidebarModulesAdmin: status.SidebarModulesAdmin,
   };

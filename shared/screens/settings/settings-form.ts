@@ -17,6 +17,12 @@ import {
 /** In the list of every gateway: with it, the list is known. */
 const alwaysListed = 'QuotaPerUnit';
 
+/**
+ * What gateways from v0.6 on store and obey no more, even where it is listed because somebody once stored it: both links, and the
+ * switch of the card fork's payments (docs/gateways.md 1.2, 6.1), which would seem to switch off what goes on.
+ */
+const goneWithV06: ReadonlySet<string> = new Set(['ChatLink', 'ChatLink2', 'PaymentEnabled']);
+
 /** The fields this gateway has; all of them while neither its generation nor its options are known. */
 export function fieldsOfSection(
   section: SettingsSection,
@@ -27,8 +33,7 @@ export function fieldsOfSection(
   return section.fields.filter(({ dialects, key, provenBy }) => {
     if (provenBy !== undefined && stored.has(alwaysListed) && !stored.has(provenBy)) return false;
     if (dialect === undefined) return true;
-    // Both links left the gateways with v0.6, which would store them as unknown keys (docs/gateways.md 6.1).
-    if ((key === 'ChatLink' || key === 'ChatLink2') && isAtLeast(dialect, 'v06')) return false;
+    if (goneWithV06.has(key) && isAtLeast(dialect, 'v06')) return false;
     return dialects === undefined || dialects.includes(dialect);
   });
 }

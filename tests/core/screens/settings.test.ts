@@ -261,3 +261,18 @@ test('settings that a gateway does not list are not offered: it would store them
   // Where the list is not known nothing is hidden.
   expect(offered('payment', new Map()).missing).toEqual([]);
 });
+
+test.each([
+  ['classic', true],
+  ['v06', false],
+  ['v013', false],
+  ['v1', false],
+] as const)(
+  'SET-12: a switch of payments that somebody stored on %s is offered where it switches anything',
+  (dialect, obeys) => {
+    const stored = new Map(['QuotaPerUnit', 'StripeUnitPrice', 'PaymentEnabled'].map((key) => [key, '1']));
+    const there = { gateway: { ...context.gateway, dialect: () => dialect } } as typeof context;
+    const names = fieldsOfSection(sectionNamed('payment'), there, stored).map(({ name }) => name);
+    expect(names.includes('enabled')).toBe(obeys);
+  },
+);
