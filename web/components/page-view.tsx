@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from './page-head.tsx';
 import classes from './page-view.module.css';
 
 interface PageViewProps {
@@ -16,17 +17,7 @@ interface PageViewProps {
 export function PageView({ title, aside, tools, children, width = 'wide' }: PageViewProps) {
   return (
     <div className={classes.page} data-width={width}>
-      <div className={classes.header}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
-          {aside}
-        </div>
-        {tools !== undefined && (
-          <div className={classes.tools} data-no-print>
-            {tools}
-          </div>
-        )}
-      </div>
+      <PageHead title={title} aside={aside} tools={tools} className={classes.head} />
       {children}
     </div>
   );

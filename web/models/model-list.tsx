@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatShortPrice } from '../../shared/format/money.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type CatalogueModel, kindLabels } from '../../shared/screens/pricing/catalogue.ts';
 import classes from './models.module.css';
+import { PriceHead, priceText } from './price-cells.tsx';
 import { VendorBadge } from './vendor-badge.tsx';
 
 interface ModelListProps {
@@ -29,11 +29,6 @@ function useShown(models: readonly CatalogueModel[]) {
   return { shown: models.slice(0, most), more };
 }
 
-/** USD, or a dash where the price does not apply. */
-export function priceText(usd: number | undefined): string {
-  return usd === undefined ? '–' : formatShortPrice(usd);
-}
-
 /** One line a model: who makes it, what it is for, and what it costs. On a phone two lines. */
 export function ModelTable({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
@@ -50,15 +45,9 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
             <th scope="col" data-kind>
               {say('pricing.kind')}
             </th>
-            <th scope="col" data-number>
-              {say('pricing.promptPrice')}
-            </th>
-            <th scope="col" data-number>
-              {say('pricing.completionPrice')}
-            </th>
-            <th scope="col" data-number>
-              {say('pricing.typicalCall')}
-            </th>
+            <PriceHead of="pricing.promptPrice" />
+            <PriceHead of="pricing.completionPrice" />
+            <PriceHead of="pricing.typicalCall" />
           </tr>
         </thead>
         <tbody>

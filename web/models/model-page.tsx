@@ -10,8 +10,8 @@ import { Doors } from '../components/list/doors.tsx';
 import { Panel } from '../components/panel.tsx';
 import { usePageTitleDetail } from '../routing/page-title.ts';
 import { CodePanel } from './code-panel.tsx';
-import { priceText } from './model-list.tsx';
 import classes from './models.module.css';
+import { PriceHead, priceText } from './price-cells.tsx';
 import { VendorBadge } from './vendor-badge.tsx';
 
 interface ModelPageProps {
@@ -89,25 +89,13 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
               <tr>
                 <th scope="col">{say('pricing.filterGroup')}</th>
                 {isPerCall ? (
-                  <th scope="col" data-number>
-                    {say('pricing.callPrice')}
-                  </th>
+                  <PriceHead of="pricing.callPrice" />
                 ) : (
                   <>
-                    <th scope="col" data-number>
-                      {say('pricing.promptPrice')}
-                    </th>
-                    {cached !== undefined && (
-                      <th scope="col" data-number>
-                        {say('pricing.cachedPrice')}
-                      </th>
-                    )}
-                    <th scope="col" data-number>
-                      {say('pricing.completionPrice')}
-                    </th>
-                    <th scope="col" data-number>
-                      {say('pricing.typicalCall')}
-                    </th>
+                    <PriceHead of="pricing.promptPrice" />
+                    {cached !== undefined && <PriceHead of="pricing.cachedPrice" />}
+                    <PriceHead of="pricing.completionPrice" />
+                    <PriceHead of="pricing.typicalCall" />
                   </>
                 )}
               </tr>

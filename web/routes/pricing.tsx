@@ -12,6 +12,7 @@ import { asideOf } from '../../shared/text/punctuation.ts';
 import { CameFrom } from '../components/came-from.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import {
   type CatalogueAddress,
   catalogueViews,
@@ -96,16 +97,16 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
       : say('pricing.shownOf', { count: shown.length, total: models.length });
   return (
     <div className={classes.catalogue}>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <CameFrom hearsKeys />
-          <h1 className={classes.title}>{say('pricing.title')}</h1>
+      <PageHead
+        title={say('pricing.title')}
+        back={<CameFrom hearsKeys />}
+        aside={
           <span className={classes.sub} role="status">
             {count}
           </span>
-        </div>
-        <Views address={address} />
-      </header>
+        }
+        tools={<Views address={address} />}
+      />
       <div className={classes.columns}>
         {!isNarrow && <aside className={classes.facets}>{facets}</aside>}
         <div className={classes.main}>

@@ -5,6 +5,34 @@ import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
+/** What calls are narrowed by, in the log and in the usage made of it. */
+export const tokenFilter: Filter = { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' };
+export const modelFilter: Filter = {
+  id: 'model',
+  kind: 'text',
+  label: 'log.filterModel',
+  help: 'log.filterModelHelp',
+  example: 'gpt-4%',
+};
+/** Who reads everybody's calls narrows them by these, too. */
+export const adminFilters: readonly Filter[] = [
+  {
+    id: 'channel',
+    kind: 'number',
+    label: 'log.filterChannel',
+    help: 'log.filterChannelHelp',
+    example: '12',
+    access: Role.Admin,
+  },
+  {
+    id: 'username',
+    kind: 'text',
+    label: 'log.filterUsername',
+    help: 'log.filterUsernameHelp',
+    access: Role.Admin,
+  },
+];
+
 /**
  * The filters of the log (LOG-01); from today 00:00 to an hour from now unless something else is chosen
  * (docs/gateways.md 9.2).
@@ -34,23 +62,9 @@ export const logFilters: readonly Filter[] = [
     choices: ({ gateway, say }) =>
       offeredTypes(gateway.dialect()).map(({ name, label }) => ({ value: name, label: say(label) })),
   },
-  { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' },
-  { id: 'model', kind: 'text', label: 'log.filterModel', help: 'log.filterModelHelp', example: 'gpt-4%' },
-  {
-    id: 'channel',
-    kind: 'number',
-    label: 'log.filterChannel',
-    help: 'log.filterChannelHelp',
-    example: '12',
-    access: Role.Admin,
-  },
-  {
-    id: 'username',
-    kind: 'text',
-    label: 'log.filterUsername',
-    help: 'log.filterUsernameHelp',
-    access: Role.Admin,
-  },
+  tokenFilter,
+  modelFilter,
+  ...adminFilters,
 ];
 
 /** Whether the person reads everybody's log; others read their own. */

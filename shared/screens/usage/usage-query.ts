@@ -4,7 +4,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
-import { readsAllLogs } from '../log/log-filters.ts';
+import { adminFilters, modelFilter, readsAllLogs, tokenFilter } from '../log/log-filters.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { UsageQuery } from './usage-question.ts';
@@ -69,24 +69,10 @@ export const usageFilters: readonly Filter[] = [
     default: () => 'now',
   },
   { id: 'compare', kind: 'toggle', label: 'usage.filterCompare', help: 'usage.filterCompareHelp' },
-  { id: 'model', kind: 'text', label: 'log.filterModel', help: 'log.filterModelHelp', example: 'gpt-4%' },
-  { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' },
+  modelFilter,
+  tokenFilter,
   { id: 'group', kind: 'text', label: 'usage.filterGroup', help: 'usage.filterGroupHelp' },
-  {
-    id: 'channel',
-    kind: 'number',
-    label: 'log.filterChannel',
-    help: 'log.filterChannelHelp',
-    example: '12',
-    access: Role.Admin,
-  },
-  {
-    id: 'username',
-    kind: 'text',
-    label: 'log.filterUsername',
-    help: 'log.filterUsernameHelp',
-    access: Role.Admin,
-  },
+  ...adminFilters,
   {
     id: 'prices',
     kind: 'text',

@@ -12,6 +12,7 @@ import { notify } from '../../overlays/notify.ts';
 import { CameFrom } from '../came-from.tsx';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
+import { PageHead } from '../page-head.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './list-header.module.css';
@@ -37,68 +38,69 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
   const { role } = context;
   const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'all');
   return (
-    <div className={classes.header}>
-      <div className={classes.words}>
-        <CameFrom />
-        <h1 className={classes.title}>{say(screen.title)}</h1>
-        <Age list={view.list} />
-      </div>
-      <div className={classes.tools}>
-        <ActionIcon
-          size={32}
-          variant="default"
-          aria-label={say('common.refresh')}
-          title={say('common.refresh')}
-          loading={view.list.isFetching && !view.list.isPending && !view.live.isOn}
-          loaderProps={{ size: 14 }}
-          onClick={() => void view.list.refresh()}
-        >
-          <IconRefresh size={17} stroke={1.6} />
-        </ActionIcon>
-        {view.live.isOffered && <LiveControls live={view.live} troubles={view.troubles} />}
-        <Suspense fallback={<Skeleton width={32} height={32} />}>
-          <ExportMenu screen={screen} matching={view.matching} />
-        </Suspense>
-        {screen.explanation !== undefined && <Explanation sentences={screen.explanation} />}
-        <ColumnPicker
-          all={offered(screen.columns, role)}
-          shown={view.columns}
-          widths={view.widths}
-          onChange={view.chooseColumns}
-          onSize={view.sizeColumn}
-        />
-        {actions.length > 0 && (
-          <Menu>
-            <Menu.Target>
-              <Button size="sm" h={32} variant="default" rightSection={<IconChevronDown size={15} stroke={1.6} />}>
-                {say('list.allActions')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {actions.map((action) => {
-                const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
-                return (
-                  <VerbItem
-                    key={action.verb}
-                    icon={<NamedIcon name={action.icon} />}
-                    label={say(action.label)}
-                    help={say(action.help)}
-                    refusal={refusal}
-                    isIrreversible={action.danger === 'irreversible'}
-                    onClick={() => flow.start(action, [])}
-                  />
-                );
-              })}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        {isEditable(screen) && createAddress !== undefined && (
-          <CreateButton address={createAddress} refusal={screen.createRefusal?.(context)}>
-            {say(screen.form.title.create)}
-          </CreateButton>
-        )}
-      </div>
-    </div>
+    <PageHead
+      className={classes.head}
+      title={say(screen.title)}
+      back={<CameFrom />}
+      aside={<Age list={view.list} />}
+      tools={
+        <>
+          <ActionIcon
+            size={32}
+            variant="default"
+            aria-label={say('common.refresh')}
+            title={say('common.refresh')}
+            loading={view.list.isFetching && !view.list.isPending && !view.live.isOn}
+            loaderProps={{ size: 14 }}
+            onClick={() => void view.list.refresh()}
+          >
+            <IconRefresh size={17} stroke={1.6} />
+          </ActionIcon>
+          {view.live.isOffered && <LiveControls live={view.live} troubles={view.troubles} />}
+          <Suspense fallback={<Skeleton width={32} height={32} />}>
+            <ExportMenu screen={screen} matching={view.matching} />
+          </Suspense>
+          {screen.explanation !== undefined && <Explanation sentences={screen.explanation} />}
+          <ColumnPicker
+            all={offered(screen.columns, role)}
+            shown={view.columns}
+            widths={view.widths}
+            onChange={view.chooseColumns}
+            onSize={view.sizeColumn}
+          />
+          {actions.length > 0 && (
+            <Menu>
+              <Menu.Target>
+                <Button size="sm" h={32} variant="default" rightSection={<IconChevronDown size={15} stroke={1.6} />}>
+                  {say('list.allActions')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {actions.map((action) => {
+                  const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
+                  return (
+                    <VerbItem
+                      key={action.verb}
+                      icon={<NamedIcon name={action.icon} />}
+                      label={say(action.label)}
+                      help={say(action.help)}
+                      refusal={refusal}
+                      isIrreversible={action.danger === 'irreversible'}
+                      onClick={() => flow.start(action, [])}
+                    />
+                  );
+                })}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {isEditable(screen) && createAddress !== undefined && (
+            <CreateButton address={createAddress} refusal={screen.createRefusal?.(context)}>
+              {say(screen.form.title.create)}
+            </CreateButton>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -127,7 +129,7 @@ function Age({ list }: { list: ListState<unknown> }) {
   const age = formatRelativeTime(Math.floor(list.fetchedAt / 1000), Math.max(now, list.fetchedAt), say);
   const isOld = list.isStale && !list.isFetching;
   return (
-    <span className={classes.age} data-tone={isOld ? 'warn' : undefined}>
+    <span className={isOld ? classes.old : undefined} data-tone={isOld ? 'warn' : undefined}>
       {say(isOld ? 'list.staleSince' : 'list.updated', { age })}
     </span>
   );

@@ -1,0 +1,18 @@
+import { formatShortPrice } from '../../shared/format/money.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { MessageKey } from '../../shared/text/text.ts';
+
+/** USD, or a dash where the price does not apply. */
+export function priceText(usd: number | undefined): string {
+  return usd === undefined ? '–' : formatShortPrice(usd);
+}
+
+/** The head of a column of prices. */
+export function PriceHead({ of }: { of: MessageKey }) {
+  const { say } = useScreenContext();
+  return (
+    <th scope="col" data-number>
+      {say(of)}
+    </th>
+  );
+}
