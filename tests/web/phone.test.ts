@@ -54,8 +54,10 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   await page.getByRole('link', { name: 'other', exact: true }).waitFor({ state: 'hidden' });
   await row.getByRole('checkbox').check();
-  // One line, and all that it has no room for behind "More".
-  const more = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More' });
+  // One line, what can be done first, and all that it has no room for behind "More".
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Disable' }).waitFor();
+  const more = bar.getByRole('button', { name: 'More' });
   await expect.poll(async () => (await boxOf(more)).y).toBeGreaterThan(700);
   await more.click();
   await page.getByRole('menuitem', { name: 'Set tag' }).first().waitFor();
@@ -65,6 +67,13 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await places.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  // A row without facts has one line, its count at the end of it and with its heading.
+  await site.context.gateway.metadata.createVendor({ name: 'Harbourside', description: '', icon: '' });
+  await page.goto(`${site.url}/vendor`);
+  const vendor = page.getByRole('listitem').filter({ hasText: 'Harbourside' });
+  const [title, number] = [vendor.getByRole('link'), vendor.getByText('Models 0')];
+  await expect.poll(async () => (await boxOf(number)).x - (await boxOf(title)).x).toBeGreaterThan(150);
+  await expect.poll(async () => Math.abs((await boxOf(number)).y - (await boxOf(title)).y)).toBeLessThan(12);
   await places.getByRole('link', { name: 'Logs' }).click();
   await page.getByRole('heading', { name: 'Logs', level: 1 }).waitFor();
   await expect.poll(() => places.getByRole('link', { name: 'Logs' }).getAttribute('aria-current')).toBe('page');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 type Triple = [number, number, number];
@@ -58,6 +58,15 @@ describe.each(schemes)('NAV-05: the colours of the %s theme', (scheme) => {
     );
     expect(faint).toEqual([]);
   });
+});
+
+test('NAV-05: no style asks the browser for the theme, which the build would answer with colours that nobody sets', () => {
+  const web = new URL('../../web/', import.meta.url);
+  const styles = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(50);
+  const isAsking = (path: string) =>
+    /light-dark\(|--mantine-color-dark-/.test(readFileSync(new URL(path, web), 'utf8'));
+  expect(styles.filter(isAsking)).toEqual([]);
 });
 
 /** What eyes without one kind of cone make of a colour (Machado, Oliveira and Fernandes 2009, severity 1), in linear light. */

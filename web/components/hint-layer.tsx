@@ -6,7 +6,12 @@ interface Shown {
   text: string;
   left: number;
   top: number;
+  /** At an edge of the window it stands on that side of the place, not in its middle. */
+  edge: 'start' | 'end' | undefined;
 }
+
+/** Half of the widest hint and its distance to the edge of the window, in px (hint-layer.module.css). */
+const half = 184;
 
 /**
  * Shows the `data-hint` of whatever is under the pointer or holds the focus inside it. One layer for a whole table costs
@@ -24,7 +29,11 @@ export function HintLayer(props: {
     const text = target?.getAttribute('data-hint');
     if (!target || !text) return setShown(undefined);
     const box = target.getBoundingClientRect();
-    setShown({ text, left: box.left + box.width / 2, top: box.top });
+    const middle = box.left + box.width / 2;
+    const room = target.ownerDocument.documentElement.clientWidth;
+    const edge = middle > room - half ? 'end' : middle < half ? 'start' : undefined;
+    const left = edge === 'end' ? box.right : edge === 'start' ? box.left : middle;
+    setShown({ text, left, top: box.top, edge });
   };
   const hide = () => setShown(undefined);
   return (
@@ -42,7 +51,7 @@ export function HintLayer(props: {
       {children}
       {shown !== undefined && (
         <Portal>
-          <div aria-hidden className={classes.hint} style={{ left: shown.left, top: shown.top }}>
+          <div aria-hidden className={classes.hint} data-edge={shown.edge} style={{ left: shown.left, top: shown.top }}>
             {shown.text}
           </div>
         </Portal>

@@ -54,6 +54,7 @@ export function FurtherEntries({ places, isCollapsed }: FurtherEntriesProps) {
                 to={place.paths?.[0] ?? '/'}
                 className={classes.subEntry}
                 aria-current={isHere(place) ? 'page' : undefined}
+                ref={isHere(place) ? inSight : undefined}
               >
                 {say(place.label)}
               </Link>
@@ -63,4 +64,9 @@ export function FurtherEntries({ places, isCollapsed }: FurtherEntriesProps) {
       )}
     </>
   );
+}
+
+/** The list may be longer than the bar. */
+function inSight(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: 'nearest' });
 }

@@ -46,6 +46,7 @@ export function routingOfSave(
 /** Shows what would be lost without channels, before anything is done to them (SEE-10). */
 export const showImpact: RowAction<Channel, undefined> = {
   verb: 'impact',
+  icon: 'user',
   on: 'rows',
   label: 'impact.label',
   help: 'impact.commandHelp',

@@ -6,7 +6,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
-import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
+import { commandOfAction, refusalOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
 import { mobileQuery } from '../../shell/mobile.ts';
 import type { Flow } from '../flow/use-flow.ts';
@@ -70,7 +70,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       ))}
     </>
   );
-  const verbs = actions.map((action): BarItem => {
+  // Under a thumb there is room for few: what can be done to none of the rows stands behind the others.
+  const chosen = isMobile ? selectedRows() : [];
+  const isRefused = (action: (typeof actions)[number]) =>
+    isMobile && refusalOfAction(screen, action, chosen, context) !== undefined;
+  const ordered = [...actions.filter((action) => !isRefused(action)), ...actions.filter(isRefused)];
+  const verbs = ordered.map((action): BarItem => {
     const start = withRows((rows) => flow.start(action, rows));
     return {
       id: action.verb,

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
@@ -100,6 +101,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
       </Link>
       {state !== undefined && (
         <span className={classes.state}>
+          {isCount(state.cell) && `${say(state.column.header)} `}
           <CellView cell={state.cell} isNumeric={state.isNumeric} isState />
         </span>
       )}
@@ -109,8 +111,8 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
       <span className={classes.facts}>
         {facts.map(({ column, cell }) => (
           <span key={column.id}>
-            {/* A number or a time is read only with its heading. */}
-            {typeof cell.raw === 'number' && `${say(column.header)} `}
+            {/* A number, a time, a yes or a no is read only with its heading. */}
+            {(/number|boolean/.test(typeof cell.raw) || isCount(cell)) && `${say(column.header)} `}
             <CellView cell={cell} isNumeric />
           </span>
         ))}
@@ -118,3 +120,8 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
     </li>
   );
 }) as <Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) => React.JSX.Element;
+
+/** Whether it is a bare number, such as of a tag's priorities, "0 (4 of 6 differ)". */
+function isCount({ text }: Cell): boolean {
+  return /^[\d,]+(?: \(.*\))?$/.test(text);
+}

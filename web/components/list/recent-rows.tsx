@@ -7,6 +7,7 @@ import { lists } from '../../../shared/screens/registry.ts';
 import { useAreas } from '../../text/areas.ts';
 import { openedOf, placeOf, writeOpened } from './list-place.ts';
 import classes from './row-head.module.css';
+import { shortName } from './short-timestamp.ts';
 
 const mostRecent = 3;
 
@@ -36,7 +37,7 @@ export default function RecentRows({ door: { noun, filters } }: { door: OpenDoor
       <ul>
         {rows.map((row) => (
           <li key={screen.id(row)}>
-            <Link to={writeOpened(place, openedOf(screen, row), search)}>{screen.name(row)}</Link>
+            <Link to={writeOpened(place, openedOf(screen, row), search)}>{shortName(screen.name(row), context)}</Link>
             {reason !== undefined && <span>{reason.cell(row, context).text}</span>}
           </li>
         ))}
