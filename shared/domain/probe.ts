@@ -121,6 +121,8 @@ export interface ProbeResult {
   message: string;
   /** Estimated USD; null where the model has no known price. */
   cost: number | null;
+  /** Unix ms at which the run it belongs to began; a test made on its own is a run of its own. */
+  run?: number;
 }
 
 // Providers' words, in English and Chinese. What names the balance comes before the key: a 403 may be either.
@@ -168,6 +170,30 @@ export function flakeOf(results: readonly Pick<ProbeResult, 'outcome'>[]): numbe
   const latest = results.filter(speaks).slice(0, flakeRuns);
   if (latest.length === 0) return undefined;
   return latest.filter(({ outcome }) => outcome === ProbeOutcome.Failed).length / latest.length;
+}
+
+/** What a run is told by, the worst of its outcomes first. */
+const worstFirst = [ProbeOutcome.Failed, ProbeOutcome.Slow, ProbeOutcome.Answered] as const;
+
+/** The worst of some outcomes; undefined where none of them says something about the channel. */
+export function worstOutcome(outcomes: readonly ProbeOutcome[]): ProbeOutcome | undefined {
+  return worstFirst.find((outcome) => outcomes.includes(outcome));
+}
+
+/**
+ * The latest runs of one channel, the oldest first, each by the worst outcome of its tests. `results` of the channel, newest
+ * first; ones that were kept before runs were told apart count each for itself, as a test made alone does.
+ */
+export function runsOfChannel(results: readonly ProbeResult[], most = flakeRuns): ProbeOutcome[] {
+  const runs = new Map<string, ProbeOutcome[]>();
+  for (const [place, { run, outcome }] of results.filter(speaks).entries()) {
+    const key = run === undefined ? `alone ${place}` : `${run}`;
+    const known = runs.get(key);
+    if (known) known.push(outcome);
+    else if (runs.size === most) break;
+    else runs.set(key, [outcome]);
+  }
+  return [...runs.values()].flatMap((outcomes) => worstOutcome(outcomes) ?? []).reverse();
 }
 
 const slowBy = 3;

@@ -19,6 +19,8 @@ export interface Cell {
   short?: string;
   /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
   bars?: readonly number[];
+  /** How each of the latest times went, the oldest first, where faces with pixels draw a row of marks instead of the words. */
+  marks?: readonly Tone[];
   /** What machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }

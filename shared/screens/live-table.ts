@@ -13,6 +13,14 @@ export interface LiveCell {
   heat?: number;
 }
 
+/** How the latest runs of a row went, the oldest first, in tones; `share` of them failed, in words. */
+export interface LiveHistory {
+  tones: readonly Tone[];
+  share: string;
+  /** The same in a sentence, for whoever hears it. */
+  told: string;
+}
+
 /** What went wrong in the same way in several places of one row, and what may be done about it. */
 export interface LiveFailure {
   id: string;
@@ -24,6 +32,8 @@ export interface LiveFailure {
   of: readonly string[];
   /** What was said. Sanitised; may be empty. */
   told: string;
+  /** Who else may do it; missing where that is not known. */
+  others?: { text: string; tone: Tone };
   /** The rows that tell all of it, by the keys they are looked up with, and the verbs that help, the likeliest first. */
   rows: { noun: 'probe'; keys: readonly string[]; verbs: readonly string[] };
 }
@@ -35,12 +45,16 @@ export interface LiveTable {
   /** What the rows are. */
   corner: string;
   heads: readonly string[];
-  rows: readonly { id: number; head: string; cells: readonly LiveCell[] }[];
+  rows: readonly { id: number; head: string; cells: readonly LiveCell[]; history?: LiveHistory }[];
+  /** What `history` of the rows is; missing where none has any. */
+  historyHead?: string;
   /** Seconds below which an answer has each heat but the last; from the last of them on it has that. */
   heatSteps: readonly number[];
   /** In the order of the rows. */
   failures: readonly LiveFailure[];
   /** How the signs are read, and what else there is to know, a sentence a line. */
   notes: readonly string[];
+  /** What does the same again and again: a line to copy, and what it is. */
+  recipe?: { label: string; line: string };
   isOver: boolean;
 }

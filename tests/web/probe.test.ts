@@ -41,6 +41,19 @@ test('SEE-08 SEE-10: selected channels fill a matrix after their cost was told; 
   const failures = results.getByRole('region', { name: '2 failures' });
   await failures.getByText('404 model').waitFor();
   await failures.getByText(`${ill?.id} ill`).waitFor();
+  await failures.getByText(/^No other channel serves gpt-4o-mini/).waitFor();
+  await rowOf('ill').getByRole('img', { name: '1 of 1 run failed.' }).waitFor();
+  await results.getByText(/^0 6 \* \* \* tollgate probe run .* --yes --quiet$/).waitFor();
+  // A model gets the name its provider knows in one step.
+  await failures.getByRole('button', { name: 'Map to another name: gpt-4o-mini' }).click();
+  const mapping = page.getByRole('dialog');
+  await mapping.getByRole('combobox', { name: 'Name at the provider' }).fill('mini-v2');
+  await page.keyboard.press('Enter');
+  await mapping.getByRole('button', { name: 'Map to another name' }).click();
+  await page.getByText('ill asks for gpt-4o-mini as mini-v2 now. Test it again.').first().waitFor();
+  await expect
+    .poll(async () => JSON.parse((await channels.get(ill?.id ?? 0)).model_mapping || '{}'))
+    .toEqual({ 'gpt-4o-mini': 'mini-v2' });
   await failures.getByRole('button', { name: 'Disable channel' }).click();
   await page.getByText(/Last channel of default for gpt-4o-mini/).waitFor();
   await confirmWith(page, 'Disable channel');

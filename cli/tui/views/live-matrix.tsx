@@ -1,14 +1,18 @@
-import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
+import type { LiveCell, LiveHistory, LiveTable } from '../../../shared/screens/live-table.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { Lines } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
 import { wrap } from './wrap.ts';
 
 const cellWidth = 9;
+/** Ten marks and a share. */
+const historyWidth = 16;
+/** Cells of the line from which there is room for how the latest runs went. */
+const historyFrom = 100;
 
 /** A table that a run fills: its rows' names stay, the columns go by under them; what the cursor is in is told in full. */
 export function LiveMatrix({
-  table: { caption, corner, heads, rows, failures, notes },
+  table: { caption, corner, heads, rows, historyHead, failures, notes, recipe, isOver },
   cursor,
   width,
   height,
@@ -20,10 +24,15 @@ export function LiveMatrix({
 }) {
   const { paint, sign, glyphs } = useTheme();
   const headWidth = Math.max(12, Math.min(28, Math.floor(width * 0.3)));
-  const fitting = Math.max(1, Math.floor((width - headWidth - 4) / (cellWidth + 1)));
+  // How the latest runs went stays at the edge while the columns go by, where there is room for it.
+  const historyRoom = historyHead !== undefined && width >= historyFrom ? historyWidth + 2 : 0;
+  const fitting = Math.max(1, Math.floor((width - headWidth - 4 - historyRoom) / (cellWidth + 1)));
   const columns = windowOn(cursor.column, heads.length, fitting);
   const captions = wrap(caption, width - 2).map((text) => ` ${text}`);
-  const below = notes.flatMap((note) => wrap(note, width - 2)).map((text) => paint.muted(` ${text}`));
+  const recipeText = isOver && recipe !== undefined ? [`${recipe.label}: ${recipe.line}`] : [];
+  const below = [...notes, ...recipeText]
+    .flatMap((note) => wrap(note, width - 2))
+    .map((text) => paint.muted(` ${text}`));
   // What failed stands under what is known of it: the matrix keeps half of the height.
   const free = height - captions.length - below.length - 3;
   const failed = failures.slice(0, Math.max(0, Math.floor(free / 2)));
@@ -36,8 +45,8 @@ export function LiveMatrix({
   };
   const painted = (cell: LiveCell) => (cell.tone === 'plain' ? cellText(cell) : paint[cell.tone](cellText(cell)));
   // The cursor is a pair of brackets too: not every terminal has colours.
-  const rowLine = ({ head, cells }: LiveTable['rows'][number], isCurrent: boolean) =>
-    cells.slice(columns.from, columns.to).reduce(
+  const rowLine = ({ head, cells, history }: LiveTable['rows'][number], isCurrent: boolean) => {
+    const { text, gap } = cells.slice(columns.from, columns.to).reduce(
       (line, cell, place) => {
         const isCursor = isCurrent && columns.from + place === cursor.column;
         return {
@@ -46,7 +55,16 @@ export function LiveMatrix({
         };
       },
       { text: `${isCurrent ? paint.accent(glyphs.cursor) : ' '}${fitTo(head, headWidth)}`, gap: ' ' },
-    ).text;
+    );
+    return historyRoom === 0 || history === undefined ? text : `${text}${gap} ${historyText(history)}`;
+  };
+  const historyText = ({ tones, share }: LiveHistory) => {
+    const marks = tones.map((tone) => {
+      if (tone === 'bad') return paint.bad(sign.bad);
+      return tone === 'warn' ? paint.warn(sign.warn) : paint.muted('.');
+    });
+    return `${marks.join('')}${' '.repeat(10 - tones.length)} ${fitTo(share, 5, 'right')}`;
+  };
   const headLine = (corner: string, part: (text: string) => string) =>
     [
       ` ${fitTo(corner, headWidth)}`,
@@ -62,10 +80,12 @@ export function LiveMatrix({
         ...captions,
         // Names of models are long, and begin alike: two lines of each.
         paint.header(headLine('', (text) => text.slice(0, cellWidth))),
-        paint.header(headLine(corner, (text) => text.slice(cellWidth))) + paint.muted(edge),
+        paint.header(headLine(corner, (text) => text.slice(cellWidth))) +
+          paint.muted(edge) +
+          (historyRoom > 0 ? paint.header(historyHead ?? '') : ''),
         ...rows.slice(shown.from, shown.to).map((one) => rowLine(one, one === row)),
-        ...failed.map(({ kind, head, of, told }) => {
-          const text = [` ${sign.bad} ${kind}`, head, of.join(' '), told].filter(Boolean).join('  ');
+        ...failed.map(({ kind, head, of, told, others }) => {
+          const text = [` ${sign.bad} ${kind}`, head, of.join(' '), others?.text, told].filter(Boolean).join('  ');
           return paint.bad(cut(text, width));
         }),
         cut(` ${[where, cell?.hint ?? cell?.text].filter(Boolean).join('  ')}`, width),

@@ -29,7 +29,13 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     'detect-updates': 'operate',
   },
   'upstream-update': { accept: 'write', remove: 'write', ignore: 'write', detect: 'operate' },
-  probe: { test: 'operate', 'remove-model': 'write', disable: 'operate', 'set-test-model': 'write' },
+  probe: {
+    test: 'operate',
+    'remove-model': 'write',
+    disable: 'operate',
+    'set-test-model': 'write',
+    'map-model': 'write',
+  },
   tag: { enable: 'operate', disable: 'operate', set: 'write', remove: 'write' },
   'provider-key': { enable: 'operate', disable: 'operate', delete: 'sensitive_write' },
 };

@@ -13,10 +13,12 @@ import { confirmRows, confirmSite } from '../confirm-rows.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { mapModel } from './map-model.ts';
 import { junitReport } from './probe-junit.ts';
 import { probeOne } from './probe-one.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { memoryOf, readPrices } from './run-probe.ts';
+import { requireSame } from './same-channel.ts';
 
 /** Makes the test of a result once more, and keeps what it tells. */
 const testAgain: RowAction<ProbeRow, undefined> = {
@@ -76,14 +78,6 @@ function perChannel(change: Change): Pick<RowAction<ProbeRow, undefined>, 'run' 
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-/** A result names its channel by number, which may be another's by now: what is done about it is done to that channel only. */
-function requireSame(rows: readonly ProbeRow[], channel: Channel, { say }: Pick<ScreenContext, 'say'>): void {
-  const other = rows.find(({ channel_name }) => channel_name !== channel.name);
-  if (other === undefined) return;
-  const names = { name: sanitise(channel.name), was: sanitise(other.channel_name) };
-  throw new Refusal(say('probe.otherChannel', { id: channel.id, ...names }));
 }
 
 const nameOf = ({ key, channel_name }: Pick<ProbeRow, 'key' | 'channel_name'>) => sanitise(`${channel_name} ${key}`);
@@ -263,6 +257,7 @@ export const probeActions: readonly Action<ProbeRow>[] = [
   testAgain,
   removeModel,
   disable,
+  mapModel,
   setTestModel,
   forget,
   forgetGone,

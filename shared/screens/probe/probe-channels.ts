@@ -9,6 +9,7 @@ import { describeError } from '../describe-error.ts';
 import { type ImpactReading, startReading } from '../impact/impact-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { readBackground } from './probe-background.ts';
 import { boundsOf, type ProbeInput, probeForm } from './probe-input.ts';
 import { faultText, probeTable, progressText } from './probe-table.ts';
 import { readPrices, runProbe } from './run-probe.ts';
@@ -108,7 +109,8 @@ async function probed(
     if (bounds.maxCost !== undefined || signal?.aborted) throw error;
     return new Map<string, never>();
   });
-  const onRun = onLive && ((run: Parameters<typeof probeTable>[0]) => onLive(probeTable(run, say)));
+  const background = onLive && (await readBackground(rows, input, context, { signal }));
+  const onRun = onLive && ((run: Parameters<typeof probeTable>[0]) => onLive(probeTable(run, say, background)));
   const { run, results, failure } = await runProbe(plan, bounds, prices, context, { signal, onRun });
   if (failure !== undefined && results.length === 0) throw failure;
   const { failed, leftInAll, unknown } = countsOf(run);

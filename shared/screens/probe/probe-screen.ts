@@ -187,9 +187,13 @@ const signs: Readonly<Partial<Record<ProbeOutcome, string>>> = {
 };
 
 /** A sign a run, the latest last: an answer, a slow one, a failure. */
-function runsCell({ runs }: ProbeRow): Cell {
+function runsCell({ runs }: ProbeRow, { say }: Pick<ScreenContext, 'say'>): Cell {
   const text = runs.map((outcome) => signs[outcome] ?? '').join('');
-  return { text, raw: text, tone: runs.at(-1) === ProbeOutcome.Failed ? 'bad' : 'muted' };
+  const tone = runs.at(-1) === ProbeOutcome.Failed ? 'bad' : 'muted';
+  if (runs.length === 0) return { text, raw: text, tone };
+  const failed = runs.filter((outcome) => outcome === ProbeOutcome.Failed).length;
+  const hint = say('probe.testsFailed', { count: runs.length, failed });
+  return { text, raw: text, tone, hint, marks: runs.map((outcome) => probeOutcomes.of(outcome).tone) };
 }
 
 function costCell({ cost }: ProbeRow): Cell {

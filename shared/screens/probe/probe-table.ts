@@ -1,10 +1,13 @@
 import {
+  flakeRuns,
   ProbeFault,
   ProbeOutcome,
   type ProbeResult,
   probeFaults,
   probeKey,
   probeOutcomes,
+  runsOfChannel,
+  worstOutcome,
 } from '../../domain/probe.ts';
 import type { LeftWhy } from '../../domain/probe-plan.ts';
 import { countsOf, type ProbeCell, type ProbeRun } from '../../domain/probe-run.ts';
@@ -12,7 +15,8 @@ import { formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import type { LiveCell, LiveFailure, LiveTable } from '../live-table.ts';
+import type { LiveCell, LiveFailure, LiveHistory, LiveTable } from '../live-table.ts';
+import { othersServing, type ProbeBackground } from './probe-background.ts';
 import { probeWord } from './probe-row.ts';
 
 /** Why a test was not made, in words. */
@@ -25,21 +29,45 @@ export const leftWords: Readonly<Record<LeftWhy, MessageKey>> = {
 };
 
 /** A run as a matrix of channels and models, as every face draws it (SEE-08). */
-export function probeTable(run: ProbeRun, say: Say): LiveTable {
+export function probeTable(run: ProbeRun, say: Say, background?: ProbeBackground): LiveTable {
   const { channels, models, cells } = run;
+  const histories = channels.map(({ id }) => background && historyOf(id, run, background, say));
   return {
     caption: progressText(run, say),
     corner: say('probe.channel'),
     heads: models.map((model) => sanitise(model) || say('probe.gatewaysChoice')),
-    rows: channels.map(({ id, name }) => ({
-      id,
+    ...(histories.some((history) => history !== undefined) && { historyHead: say('probe.lastTen') }),
+    rows: channels.map(({ id, name }, place) => ({
+      ...{ id, history: histories[place] },
       head: `${id} ${sanitise(name)}`,
       cells: models.map((model) => cellOf(cells.get(probeKey({ channel: id, model })), say)),
     })),
     heatSteps,
-    failures: failuresOf(run, say),
+    failures: failuresOf(run, say, background),
     notes: [say('probe.legend')],
+    recipe: background && { label: say('probe.everyDay'), line: background.cronLine },
     isOver: run.isOver,
+  };
+}
+
+/** How the latest runs of a channel went, with this one as far as it is; undefined where none told anything. */
+function historyOf(
+  id: number,
+  { models, cells }: ProbeRun,
+  { past }: ProbeBackground,
+  say: Say,
+): LiveHistory | undefined {
+  const outcomes = models.flatMap((model) => {
+    const cell = cells.get(probeKey({ channel: id, model }));
+    return cell?.kind === 'done' ? [cell.result.outcome] : [];
+  });
+  const runs = [...runsOfChannel(past.get(id) ?? []), ...[worstOutcome(outcomes) ?? []].flat()].slice(-flakeRuns);
+  if (runs.length === 0) return undefined;
+  const failed = runs.filter((outcome) => outcome === ProbeOutcome.Failed).length;
+  return {
+    tones: runs.map((outcome) => probeOutcomes.of(outcome).tone),
+    share: `${Math.round((100 * failed) / runs.length)} %`,
+    told: say('probe.runsFailed', { count: runs.length, failed }),
   };
 }
 
@@ -80,8 +108,10 @@ const heatSteps = [0.6, 1, 1.6, 3] as const;
 const heatOf = (seconds: number) => heatSteps.filter((step) => seconds >= step).length + 1;
 
 /** What failed, one entry a channel, kind and code: what helps against one of them helps against all of an entry. */
-function failuresOf({ channels, models, cells }: ProbeRun, say: Say): LiveFailure[] {
+function failuresOf(run: ProbeRun, say: Say, background: ProbeBackground | undefined): LiveFailure[] {
+  const { channels, models, cells } = run;
   const failures = new Map<string, LiveFailure & { of: string[]; rows: { keys: string[] } }>();
+  const failed = new Map<string, { id: number; model: string }[]>();
   for (const { id, name } of channels) {
     for (const model of models) {
       const cell = cells.get(probeKey({ channel: id, model }));
@@ -96,14 +126,35 @@ function failuresOf({ channels, models, cells }: ProbeRun, say: Say): LiveFailur
       known.of.push(sanitise(model) || say('probe.gatewaysChoice'));
       known.rows.keys.push(probeWord(probeKey(cell.result)));
       failures.set(key, known);
+      failed.set(key, [...(failed.get(key) ?? []), { id, model }]);
     }
   }
-  return [...failures.values()];
+  const others = (key: string) => background && othersText(failed.get(key) ?? [], run, background, say);
+  return [...failures].map(([key, failure]) => ({ ...failure, others: others(key) }));
+}
+
+/** Who else serves the models that failed, in words: those that nobody serves by name, else the fewest. */
+function othersText(
+  places: readonly { id: number; model: string }[],
+  run: ProbeRun,
+  background: ProbeBackground,
+  say: Say,
+): LiveFailure['others'] {
+  // Which model the gateway chose is not known.
+  const counts = places.filter(({ model }) => model !== '').map((place) => othersServing(place, background, run));
+  const alone = places.filter((_place, at) => counts[at] === 0).map(({ model }) => sanitise(model));
+  if (alone.length > 0) return { text: say('probe.noOther', { models: listOf(alone, say) }), tone: 'bad' };
+  const known = counts.filter((count) => count !== undefined);
+  if (known.length < places.length || known.length === 0) return undefined;
+  const count = Math.min(...known);
+  return { text: say(known.length === 1 ? 'probe.othersServe' : 'probe.othersServeEach', { count }), tone: 'good' };
 }
 
 /** A model that a provider does not have goes from its channel; what else fails takes the channel along. */
 function helping(fault: ProbeFault): string[] {
-  return fault === ProbeFault.Model ? ['remove-model', 'disable', 'test'] : ['disable', 'remove-model', 'test'];
+  return fault === ProbeFault.Model
+    ? ['remove-model', 'map-model', 'disable', 'test']
+    : ['disable', 'remove-model', 'test'];
 }
 
 /** How far a run is, or what it came to; what was not tested is always told. */

@@ -50,6 +50,7 @@ export async function runProbe(
 ): Promise<ProbeEnd> {
   const memory = memoryOf(context);
   const history = byPlace(await memory.read());
+  const began = context.now();
   const results: ProbeResult[] = [];
   let run = newProbeRun(plan);
   let failure: unknown;
@@ -74,7 +75,7 @@ export async function runProbe(
     tell({ kind: 'begun', of: one, cost: cost ?? 0 });
     try {
       const earlier = history.get(probeKey({ channel: one.channel.id, model: one.model })) ?? [];
-      const result = await probeOne(one, cost, earlier, context, { signal });
+      const result = { ...(await probeOne(one, cost, earlier, context, { signal })), run: began };
       results.push(result);
       tell({ kind: 'done', result });
       await memory.add([result]);

@@ -8,6 +8,7 @@ import {
   isSlow,
   type ProbeOutcome,
   type ProbeResult,
+  runsOfChannel,
   statusNamed,
 } from '../../../shared/domain/probe.ts';
 import { costOfCases, probeCost, probePlan } from '../../../shared/domain/probe-plan.ts';
@@ -152,4 +153,20 @@ test('SEE-08: only what is whole is taken for a kept result', () => {
   const broken = [null, 'x', [], {}, ...Object.keys(whole).map((name) => ({ ...whole, [name]: undefined }))];
   expect(broken.filter(isProbeResult)).toEqual([]);
   expect(isProbeResult({ ...whole, time: '2' })).toBe(false);
+});
+
+test('SEE-08: tests of one run count as one, by the worst of them; what was tested alone, or before runs were told apart, counts alone', () => {
+  const of = (run: number | undefined, ...outcomes: ProbeOutcome[]) =>
+    outcomes.map((outcome): ProbeResult => ({ ...result(outcome), ...(run !== undefined && { run }) }));
+  const results = [
+    ...of(30, 'answered', 'failed', 'slow'),
+    ...of(undefined, 'answered', 'failed'),
+    ...of(20, 'slow', 'answered', 'unknown'),
+    // Nothing is said about the channel.
+    ...of(15, 'unknown', 'untestable'),
+    ...of(10, 'answered', 'answered'),
+  ];
+  expect(runsOfChannel(results)).toEqual(['answered', 'slow', 'failed', 'answered', 'failed']);
+  expect(runsOfChannel(results, 2)).toEqual(['answered', 'failed']);
+  expect(runsOfChannel([])).toEqual([]);
 });

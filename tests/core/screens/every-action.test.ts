@@ -38,6 +38,7 @@ const rowCases = casesOf([
   ['channel', 'probe', 'Tested (\\d+) of \\2: \\2 answered, 0 failed, about \\$0\\.\\d+\\.'],
   ['probe', 'test', '.*NAME.* answered.*|.*0\\.\\d+ s.*'],
   ['probe', 'set-test-model', '.*'],
+  ['probe', 'map-model', '.* asks for .* as theirs now\\. Test it again\\.', { to: 'theirs' }],
   ['probe', 'forget', 'Results of .* forgotten\\.'],
   ['channel', 'enable', 'Channel NAME enabled\\.'],
   ['channel', 'disable', 'Channel NAME disabled\\.'],

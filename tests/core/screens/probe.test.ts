@@ -91,13 +91,22 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
     {
       ...{ id: `${bad.id} 404 model`, kind: '404 model', head: `${bad.id} bad`, of: ['gpt-4o', 'gpt-4o-mini'] },
       told: expect.stringContaining('no such model'),
+      others: { text: 'At least 1 other channel serves each of them.', tone: 'good' },
       rows: {
         noun: 'probe',
         keys: [`${bad.id}/gpt-4o`, `${bad.id}/gpt-4o-mini`],
-        verbs: ['remove-model', 'disable', 'test'],
+        verbs: ['remove-model', 'map-model', 'disable', 'test'],
       },
     },
   ]);
+  // How the runs went stands in each row, the one under way with them; a crontab can do the same.
+  expect(last?.rows.map(({ history }) => [history?.tones, history?.share])).toEqual([
+    [['good'], '0 %'],
+    [['bad'], '100 %'],
+  ]);
+  expect(last?.recipe?.line).toBe(
+    `0 6 * * * tollgate probe run ${good.id} ${bad.id} --models all --parallel 2 --yes --quiet`,
+  );
   expect(last?.rows.map(({ cells }) => cells.map(({ heat }) => heat))).toEqual([
     [expect.any(Number), expect.any(Number)],
     [undefined, undefined],
@@ -163,6 +172,53 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
     { outcome: 'done' },
   ]);
   expect((await context.gateway.channels.get(good.id)).status).toBe(2);
+});
+
+test('SEE-08: a model is mapped to what its provider calls it in one step, other entries stay; who else serves it leaves out who failed, too', async () => {
+  const fails = 'builtin:?fail=404&error=no%20such%20model';
+  const one = await channelOf('maps', ['mapped-model'], fails);
+  const two = await channelOf('maps too', ['mapped-model'], fails);
+  const three = await channelOf('off', ['mapped-model']);
+  await context.gateway.channels.setStatus(three.id, 2);
+  await context.gateway.channels.update(one.id, { model_mapping: '{"other":"kept"}' });
+  let last: LiveTable | undefined;
+  const probeBoth = () => run(probeChannels as RowAction<Channel, never>, [one, two], input, (table) => (last = table));
+  await probeBoth();
+  const none = { text: 'No other channel serves mapped-model.', tone: 'bad' };
+  expect(last?.failures.map(({ others }) => others)).toEqual([none, none]);
+  await context.gateway.channels.setStatus(three.id, 1);
+  await probeBoth();
+  expect(last?.failures[0]?.others).toEqual({ text: '1 other channel serves it.', tone: 'good' });
+  expect(last?.rows.map(({ history }) => history?.told)).toEqual([
+    '2 of the last 2 runs failed.',
+    '2 of the last 2 runs failed.',
+  ]);
+
+  const rows = await rowsOf({ channel: `${one.id}` });
+  const map = actionOf('map-model');
+  const start = map.input?.fromRow(rows[0] as ProbeRow, context) as object | undefined;
+  const given = (to: string) => ({ ...start, to }) as never;
+  const offered = await map.input?.fields[0]?.choices?.(given(''), context);
+  expect(offered).toContainEqual({ value: 'gpt-4o', label: 'gpt-4o' });
+  const faults = (to: string) => map.input?.validate(given(to), 'edit', context);
+  expect([faults(''), faults('mapped-model'), faults('x')]).toEqual([
+    { to: 'Enter the name that the provider knows.' },
+    { to: 'That is its name already.' },
+    {},
+  ]);
+  expect(await run(map, rows, given('theirs-v1'))).toEqual([
+    { outcome: 'done', text: 'maps asks for mapped-model as theirs-v1 now. Test it again.' },
+  ]);
+  const mappingOf = async () => (await context.gateway.channels.get(one.id)).model_mapping;
+  expect(JSON.parse(await mappingOf())).toEqual({ other: 'kept', 'mapped-model': 'theirs-v1' });
+  await context.gateway.channels.update(one.id, { model_mapping: '[1]' });
+  expect(await run(map, rows, given('theirs-v2'))).toMatchObject([
+    { outcome: 'failed', text: expect.stringMatching(/^The model mapping of maps is not a JSON object/) },
+  ]);
+  await context.gateway.channels.update(one.id, { model_mapping: '', name: 'renamed' });
+  expect(await run(map, rows, given('theirs-v2'))).toMatchObject([{ outcome: 'failed' }]);
+  expect(await mappingOf()).toBe('');
+  await memoryOf(context).drop([one, two].map(({ id }) => ({ channel: id, model: 'mapped-model' })));
 });
 
 test('SEE-08: results of all channels that are gone are forgotten at once, those of others and of renamed ones stay; a part of the list forgets none', async () => {

@@ -34,6 +34,12 @@ test('SEE-08: selected channels fill a matrix within bounds that are asked for; 
   // A row a channel: the model it has not stays empty.
   await ui.waitFor(new RegExp(`${bad?.id} ill .*404 .*404`));
   await ui.waitFor(new RegExp(`${good?.id} sound +\\[? *\\d\\.\\d\\d`));
+  // How the latest runs went stands at the edge, who else serves what failed beside it, and what does it every day below.
+  await ui.waitFor(/> ?Last 10 runs|Last 10 runs/);
+  expect(ui.screen()).toMatch(/ill .* 100 %$/m);
+  expect(ui.screen()).toMatch(/sound .*\. +0 %$/m);
+  expect(ui.screen()).toMatch(/404 model {2}\d+ ill {2}gpt-4o-mini o1-mini {2}No other channel serves gpt-4o-mini/);
+  expect(ui.screen()).toContain('0 6 * * * tollgate probe run');
   // What the cursor is in is told in full; its result opens over the matrix, and is left to it again.
   await ui.press('up', 'up', 'left', 'left');
   await ui.waitFor('sound × gpt-4o  answered');

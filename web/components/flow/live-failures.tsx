@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { actionsFor } from '../../../shared/screens/access.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
@@ -9,6 +10,8 @@ import { listOf } from '../../../shared/text/punctuation.ts';
 import { notify } from '../../overlays/notify.ts';
 import classes from './live-matrix.module.css';
 import { useFlow } from './use-flow.ts';
+
+const ActionInput = lazy(() => import('./action-input.tsx'));
 
 /** What failed in a run by kind, with what is done about it once the run is over (SEE-08). */
 export function LiveFailures({ failures, isOver }: { failures: readonly LiveFailure[]; isOver: boolean }) {
@@ -29,6 +32,7 @@ export function LiveFailures({ failures, isOver }: { failures: readonly LiveFail
               <strong data-tone="bad">■ {failure.kind}</strong> <b>{failure.head}</b> {listOf([...failure.of], say)}
             </p>
             {failure.told !== '' && <q>{failure.told}</q>}
+            {failure.others && <p data-tone={failure.others.tone}>{failure.others.text}</p>}
             {isOver && screen && <Acts screen={screen as AnyScreen} failure={failure} />}
           </li>
         ))}
@@ -37,14 +41,17 @@ export function LiveFailures({ failures, isOver }: { failures: readonly LiveFail
   );
 }
 
+/** Columns of one failure that what is done one by one is offered for. */
+const mostSingles = 3;
+
 /** What helps, the likeliest first: asked for and told as in the list of results. */
-function Acts({ screen, failure: { rows } }: { screen: AnyScreen; failure: LiveFailure }) {
+function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: LiveFailure }) {
   const context = useScreenContext();
   const { say } = context;
   const flow = useFlow(screen);
   const actions = actionsFor(screen.actions, context);
-  const start = async (action: (typeof actions)[number]) => {
-    const found = rows.keys.map((key) => screen.lookUp?.find(key, {}, context, {}));
+  const start = async (action: (typeof actions)[number], keys: readonly string[]) => {
+    const found = keys.map((key) => screen.lookUp?.find(key, {}, context, {}));
     const results = await Promise.allSettled(found);
     // A result that was forgotten meanwhile needs nothing done; that none is left is told.
     const left = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -57,19 +64,30 @@ function Acts({ screen, failure: { rows } }: { screen: AnyScreen; failure: LiveF
       {rows.verbs.map((verb) => {
         const action = actions.find((one) => one.verb === verb);
         if (action === undefined) return null;
-        return (
+        const button = (label: string, keys: readonly string[]) => (
           <Button
-            key={verb}
+            key={label}
             size="compact-sm"
             variant="default"
             title={say(action.help)}
             loading={flow.running === verb}
-            onClick={() => void start(action)}
+            onClick={() => void start(action, keys)}
           >
-            {say(action.label)}
+            {label}
           </Button>
         );
+        const label = say(action.label);
+        if (action.on === 'all' || action.single !== true || of.length === 1) return button(label, rows.keys);
+        // What is done one by one has a button each.
+        return of
+          .slice(0, mostSingles)
+          .map((name, place) => button(`${label}: ${name}`, rows.keys.slice(place, place + 1)));
       })}
+      {flow.form !== undefined && (
+        <Suspense>
+          <ActionInput form={flow.form} name={screen.name as never} />
+        </Suspense>
+      )}
     </div>
   );
 }

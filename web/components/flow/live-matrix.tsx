@@ -3,6 +3,8 @@ import { formatMilliseconds } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
+import { CommandLine } from '../command-line.tsx';
+import { RunMarks } from '../run-marks.tsx';
 import { LiveFailures } from './live-failures.tsx';
 import classes from './live-matrix.module.css';
 
@@ -19,7 +21,8 @@ export function LiveMatrix({ table }: { table: LiveTable }) {
   );
 }
 
-function Matrix({ table: { corner, heads, rows, heatSteps, notes, isOver } }: { table: LiveTable }) {
+function Matrix({ table }: { table: LiveTable }) {
+  const { corner, heads, rows, historyHead, heatSteps, notes, recipe, isOver } = table;
   const { say } = useScreenContext();
   const hasHeat = rows.some(({ cells }) => cells.some(({ heat }) => heat !== undefined));
   return (
@@ -34,10 +37,15 @@ function Matrix({ table: { corner, heads, rows, heatSteps, notes, isOver } }: { 
                 {head}
               </th>
             ))}
+            {historyHead !== undefined && (
+              <th scope="col" className={classes.history}>
+                {historyHead}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, head, cells }) => (
+          {rows.map(({ id, head, cells, history }) => (
             <tr key={id}>
               <th scope="row" title={head}>
                 {head}
@@ -48,6 +56,18 @@ function Matrix({ table: { corner, heads, rows, heatSteps, notes, isOver } }: { 
                   <CellText cell={cell} isOpen={isOver} />
                 </td>
               ))}
+              {historyHead !== undefined && (
+                <td className={classes.history}>
+                  {history && (
+                    <>
+                      <RunMarks tones={history.tones} told={history.told} />{' '}
+                      <span data-tone={history.tones.includes('bad') ? 'bad' : undefined} className={classes.share}>
+                        {history.share}
+                      </span>
+                    </>
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -68,6 +88,12 @@ function Matrix({ table: { corner, heads, rows, heatSteps, notes, isOver } }: { 
           {note}
         </p>
       ))}
+      {isOver && recipe !== undefined && (
+        <div className={classes.recipe}>
+          <p className={classes.note}>{recipe.label}</p>
+          <CommandLine command={recipe.line} />
+        </div>
+      )}
     </div>
   );
 }

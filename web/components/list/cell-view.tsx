@@ -1,5 +1,6 @@
 import type { Tone } from '../../../shared/domain/enumeration.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
+import { RunMarks } from '../run-marks.tsx';
 import classes from './cell-view.module.css';
 
 interface CellViewProps {
@@ -16,6 +17,7 @@ interface CellViewProps {
  */
 export function CellView({ cell, isNumeric = false, isState = false }: CellViewProps) {
   const tone = cell.tone === 'plain' ? undefined : cell.tone;
+  if (cell.marks !== undefined) return <RunMarks tones={cell.marks} told={cell.hint ?? cell.text} />;
   return (
     <span
       className={classes.cell}

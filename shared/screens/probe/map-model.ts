@@ -1,0 +1,85 @@
+import { splitList } from '../../domain/list-text.ts';
+import { isRecord, nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction } from '../action.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ProbeRow } from './probe-row.ts';
+import { requireSame } from './same-channel.ts';
+
+interface MapInput {
+  /** What the provider calls the model. */
+  to: string;
+  channel: number;
+  model: string;
+}
+
+const mapForm: Form<MapInput, ProbeRow> = {
+  title: { create: 'probe.mapModel', edit: 'probe.mapModel' },
+  fields: [
+    {
+      name: 'to',
+      kind: 'choice',
+      custom: true,
+      required: true,
+      label: 'probe.mapTo',
+      help: 'probe.mapToHelp',
+      example: 'claude-opus-4-20250514',
+      // What the provider offers, where it says so; any name may be typed.
+      choices: async ({ channel }, { gateway }, signal) => {
+        if (channel === 0) return [];
+        const offered = await gateway.channels.fetchModels(channel, { signal }).catch(() => []);
+        return offered.map((name) => ({ value: name, label: sanitise(name) }));
+      },
+    },
+  ],
+  defaults: () => ({ to: '', channel: 0, model: '' }),
+  fromRow: ({ channel, model }) => ({ to: '', channel, model }),
+  normalise: (input) => ({ ...input, to: input.to.trim() }),
+  validate: ({ to, model }, _mode, { say }): FieldErrors => {
+    if (to === '') return { to: say('probe.mapToNeeded') };
+    return to === model ? { to: say('probe.mapToSame') } : {};
+  },
+};
+
+/** Has a channel ask its provider for a model by another name: one more entry of its model mapping, the others stay. */
+export const mapModel: RowAction<ProbeRow, MapInput> = {
+  verb: 'map-model',
+  icon: 'tool',
+  on: 'rows',
+  single: true,
+  label: 'probe.mapModel',
+  help: 'probe.mapModelHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: mapForm,
+  refusal: ({ model }, { say }) => (model === '' ? say('probe.mapNoModel') : undefined),
+  run: async (row, input, context, { signal, onWritten }) => {
+    const { to, channel: _channel, model: _model, ...rest } = input;
+    nothingLeft(rest);
+    const { gateway, say } = context;
+    const { channel: id, model } = row;
+    const channel = await gateway.channels.get(id, { signal });
+    requireSame([row], channel, context);
+    const values = { name: sanitise(channel.name), model: sanitise(model), models: sanitise(model), to: sanitise(to) };
+    if (!splitList(channel.models).includes(model)) throw new Refusal(say('probe.alreadyRemoved', values));
+    const mapping = mappingOf(channel.model_mapping);
+    if (mapping === undefined) throw new Refusal(say('probe.mappingUnreadable', values));
+    if (mapping[model] !== to) {
+      const model_mapping = JSON.stringify({ ...mapping, [model]: to }, null, 2);
+      await gateway.channels.update(id, { model_mapping }, { signal, onWritten });
+    }
+    return { message: say('probe.mapped', values), data: { id, model, to } };
+  },
+};
+
+/** A channel's mapping; undefined for a text that is none. */
+function mappingOf(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Channel } from '../../domain/channel.ts';
+import type { RoutedChannel } from '../../domain/impact.ts';
+import { splitList } from '../../domain/list-text.ts';
+import { ProbeOutcome, type ProbeResult, probeKey } from '../../domain/probe.ts';
+import type { ProbeRun } from '../../domain/probe-run.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { commandLineOf } from '../command-line.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { ProbeInput } from './probe-input.ts';
+import { memoryOf } from './run-probe.ts';
+
+/** What is known beside a run, as it begins. */
+export interface ProbeBackground {
+  /** Earlier results by channel, newest first. */
+  past: ReadonlyMap<number, readonly ProbeResult[]>;
+  /** All channels of the gateway; undefined where they could not be read whole. */
+  channels: readonly RoutedChannel[] | undefined;
+  /** The line of a crontab that runs the same every day. */
+  cronLine: string;
+}
+
+/** Channels that a line of a crontab names one by one; more are taken by their state. */
+const mostNamed = 12;
+
+/** Reads what a run is told with: what is kept of earlier ones, and who else serves what. */
+export async function readBackground(
+  rows: readonly Channel[],
+  input: ProbeInput,
+  context: Pick<ScreenContext, 'gateway' | 'probes'>,
+  options: CallOptions,
+): Promise<ProbeBackground> {
+  const past = new Map<number, ProbeResult[]>();
+  for (const result of await memoryOf(context).read()) {
+    const known = past.get(result.channel);
+    if (known) known.push(result);
+    else past.set(result.channel, [result]);
+  }
+  const channels = await readChannels(context, options).catch(() => undefined);
+  return { past, channels, cronLine: cronLineOf(rows, input) };
+}
+
+async function readChannels({ gateway }: Pick<ScreenContext, 'gateway'>, options: CallOptions): Promise<Channel[]> {
+  const channels: Channel[] = [];
+  for await (const channel of gateway.channels.walk(options)) channels.push(channel);
+  return channels;
+}
+
+/** Every day at six, with the bounds of this run. `%` would end the line of a crontab, and stands in no name of a model. */
+function cronLineOf(rows: readonly Channel[], { models, parallel, per_channel, max_cost }: ProbeInput): string {
+  const ids = rows.length > mostNamed ? [] : rows.map(({ id }) => id).sort((one, other) => one - other);
+  const command = commandLineOf({ noun: 'probe', verb: 'run', ids });
+  const flags = [
+    ...(ids.length === 0 ? ['--status enabled'] : []),
+    `--models ${models.replaceAll(/\s/g, '')}`,
+    `--parallel ${parallel}`,
+    ...(per_channel > 0 ? [`--per-channel ${per_channel}`] : []),
+    ...(max_cost > 0 ? [`--max-cost ${max_cost}`] : []),
+    '--yes --quiet',
+  ];
+  return `0 6 * * * ${command} ${flags.join(' ')}`;
+}
+
+/**
+ * How many other enabled channels of the same groups serve a model, without those that failed it in this run; undefined where
+ * the channels are not known.
+ */
+export function othersServing(
+  { id, model }: { id: number; model: string },
+  { channels }: Pick<ProbeBackground, 'channels'>,
+  { cells }: Pick<ProbeRun, 'cells'>,
+): number | undefined {
+  if (channels === undefined) return undefined;
+  const groups = new Set(splitList(channels.find((channel) => channel.id === id)?.group ?? ''));
+  const hasFailed = (channel: number) => {
+    const cell = cells.get(probeKey({ channel, model }));
+    return cell?.kind === 'done' && cell.result.outcome === ProbeOutcome.Failed;
+  };
+  return channels.filter(
+    (other) =>
+      other.id !== id &&
+      other.status === ChannelStatus.Enabled &&
+      splitList(other.models).includes(model) &&
+      splitList(other.group).some((group) => groups.has(group)) &&
+      !hasFailed(other.id),
+  ).length;
+}

@@ -1,0 +1,16 @@
+import type { Channel } from '../../domain/channel.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { ProbeRow } from './probe-row.ts';
+
+/**
+ * A result names its channel by number, which may be another's by now: what is done about it is done to that channel only.
+ * @throws Refusal where the channel has another name
+ */
+export function requireSame(rows: readonly ProbeRow[], channel: Channel, { say }: Pick<ScreenContext, 'say'>): void {
+  const other = rows.find(({ channel_name }) => channel_name !== channel.name);
+  if (other === undefined) return;
+  const names = { name: sanitise(channel.name), was: sanitise(other.channel_name) };
+  throw new Refusal(say('probe.otherChannel', { id: channel.id, ...names }));
+}
