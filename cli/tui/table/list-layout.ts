@@ -3,7 +3,7 @@ import { sortLetter } from '../../../shared/screens/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type ColumnNeed, placeColumns, scrollColumns } from './columns.ts';
+import { type ColumnNeed, type PlacedColumn, placeColumns, scrollColumns } from './columns.ts';
 import { type AlignedColumn, cellText, gutter, headerText, rowText } from './row-text.ts';
 import { textWidth } from './width.ts';
 
@@ -52,6 +52,7 @@ export function createListLayout(list: List): ListLayout {
   let measured: { rows: readonly Row[]; widest: Map<string, number>; filled: Set<string> } | undefined;
   let since = '';
   let looks = '';
+  let placed: { question: string; ids: ReadonlySet<string> } | undefined;
 
   const cellsOf = (row: Row): ReadonlyMap<string, Cell> => {
     let known = cells.get(row);
@@ -90,6 +91,26 @@ export function createListLayout(list: List): ListLayout {
     return before.length > 0 && (top > 0 || search !== '' || isSameTop);
   };
 
+  /**
+   * The columns of a list that grows while one looks stay those that stood there, whatever a new row brings, until
+   * something else is asked for (SEE-07, TUI-03); one more comes where none has to go for it.
+   */
+  const placeSteadily = (needs: readonly ColumnNeed[], room: number, question: string): PlacedColumn[] => {
+    const columns = placeColumns(needs, room);
+    if (!screen.isLive || list.window.loaded().length === 0) return columns;
+    const has = new Set(columns.map(({ id }) => id));
+    const before = placed?.question === question ? placed.ids : has;
+    const isLess = [...before].some((id) => !has.has(id));
+    const steady = isLess
+      ? placeColumns(
+          needs.filter(({ id }) => before.has(id)),
+          room,
+        )
+      : columns;
+    placed = { question, ids: new Set(steady.map(({ id }) => id)) };
+    return steady;
+  };
+
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
       const { top, cursor, isWide, columnSet, hiddenColumns, sort, filters, columnOffset, fresh } = list.store.get();
@@ -111,7 +132,8 @@ export function createListLayout(list: List): ListLayout {
 
       // Narrow lists have none to spare; what a person chose themselves stays as they chose it.
       const filling = isWide || columnSet !== undefined ? [] : list.columns().filter(({ fillsRoom }) => fillsRoom);
-      const needs: ColumnNeed[] = [...list.shownColumns(), ...filling.filter(({ id }) => !hiddenColumns.includes(id))]
+      const candidates = [...list.shownColumns(), ...filling.filter(({ id }) => !hiddenColumns.includes(id))];
+      const needs: ColumnNeed[] = candidates
         // What a person named stands there, empty or not.
         .filter(
           ({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id || (columnSet !== undefined && !isWide),
@@ -133,11 +155,12 @@ export function createListLayout(list: List): ListLayout {
           };
         });
       const room = width - gutter - 1;
+      const question = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
       const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
       const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
-      const columns: AlignedColumn[] = (scrolled?.columns ?? placeColumns(needs, room)).map((placed) => ({
-        ...placed,
-        align: columnsById.get(placed.id)?.align ?? 'left',
+      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(needs, room, question)).map((column) => ({
+        ...column,
+        align: columnsById.get(column.id)?.align ?? 'left',
       }));
       const layoutKey = columns.map(({ id, width: own }) => `${id}${own}`).join();
 

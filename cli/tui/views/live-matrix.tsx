@@ -29,7 +29,7 @@ export function LiveMatrix({
   const fitting = Math.max(1, Math.floor((width - headWidth - 4 - historyRoom) / (cellWidth + 1)));
   const columns = windowOn(cursor.column, heads.length, fitting);
   const captions = wrap(caption, width - 2).map((text) => ` ${text}`);
-  const recipeText = isOver && recipe !== undefined ? [`${recipe.label}: ${recipe.line}`] : [];
+  const recipeText = isOver && recipe !== undefined ? [recipe.label, recipe.line] : [];
   const below = [...notes, ...recipeText]
     .flatMap((note) => wrap(note, width - 2))
     .map((text) => paint.muted(` ${text}`));

@@ -6,7 +6,7 @@ import { layersOf } from '../state/any-layer.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
-import { sameAs } from '../state/list/list-view.ts';
+import { sameAs } from '../state/list/same-as.ts';
 import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { Line } from './lines.tsx';

@@ -48,7 +48,8 @@ export const tui = () => ({
   viewsTitle: 'Views',
   saveFile: 'Save to a file',
   savePath: 'File',
-  saveExportHelp: 'Nothing is overwritten. End the name in .json for JSON; any other name gets CSV',
+  saveExportHelp:
+    'Nothing is overwritten. End the name in .json for JSON, .txt for a page to print; any other name gets CSV',
   savePathHelp: 'Relative to where you started, or absolute. Existing files are not overwritten.',
   savePathMissing: 'Enter a path.',
   incompleteHint: 'Refresh the list and try again.',

@@ -48,7 +48,7 @@ export const tui = () => ({
   viewsTitle: '视图',
   saveFile: '保存到文件',
   savePath: '文件',
-  saveExportHelp: '不会覆盖已有文件。以 .json 结尾保存为 JSON，其他名称保存为 CSV',
+  saveExportHelp: '不会覆盖已有文件。以 .json 结尾保存为 JSON，以 .txt 结尾保存为可打印的文本，其他名称保存为 CSV',
   savePathHelp: '路径：相对于启动时所在的目录，或绝对路径；不会覆盖已有文件。',
   savePathMissing: '请填写保存位置。',
   incompleteHint: '请刷新列表后重试。',

@@ -156,3 +156,47 @@ test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this 
     expect(ui.screen()).toMatch(new RegExp(`${label} +${value}`));
   }
 });
+
+test('SEE-07 TUI-03: the columns of a log that is followed stay, whatever a new row brings; another question may bring others', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const entry = (id: number, more: object = {}) =>
+    logEntrySchema.parse({
+      ...{
+        id,
+        type: 2,
+        created_at: now - 60 + id,
+        model_name: 'gpt-4o',
+        username: 'anna',
+        token_name: 'bot',
+        channel: 1,
+      },
+      ...{ channel_name: 'main', quota: 500, use_time: 3, prompt_tokens: 10, completion_tokens: 5, content: 'ratio 1' },
+      ...{ other: '', group: 'default' },
+      ...more,
+    });
+  let rows = [3, 2, 1].map((id) => entry(id));
+  const ui = await open({
+    columns: 90,
+    gateway: (real) => ({
+      logs: {
+        ...real.logs,
+        list: async () => ({ rows, total: rows.length, page: 1, pageSize: 50, hasMore: false }),
+      },
+    }),
+  });
+  await ui.waitFor(/anna[\s\S]*anna[\s\S]*anna/);
+  const heads = () =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => /MODEL/.test(line)) ?? '';
+  const before = heads();
+  expect(before).toMatch(/DETAILS/);
+  // Tried on two channels, which nothing before was.
+  rows = [entry(4, { other: JSON.stringify({ admin_info: { use_channel: ['7', '1'] }, frt: 400 }) }), ...rows];
+  await ui.press('r');
+  await ui.waitFor('of 4');
+  expect(heads()).toBe(before);
+  ui.app.store.set({ size: { columns: 110, rows: 30 } });
+  await ui.waitFor(() => /RTY/.test(heads()));
+});

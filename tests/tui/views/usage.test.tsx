@@ -56,6 +56,17 @@ test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every g
   await ui.told('use.json');
   const saved = JSON.parse(await readFile(join(folder, 'use.json'), 'utf8'));
   expect(saved[0]).toMatchObject({ calls: Number(calls.replace(',', '')), username: expect.any(String) });
+  // Printed: a page of plain text that says what it is of, with nothing cut, and the totals.
+  await ui.type('x');
+  await ui.layer('form');
+  await ui.type('\u0015use.txt\r');
+  await ui.told('use.txt');
+  const printed = await readFile(join(folder, 'use.txt'), 'utf8');
+  expect(printed).toMatch(new RegExp(`^Usage · ${sandbox.url} · root · 20\\d\\d-`));
+  expect(printed).toMatch(/^CLI: tollgate usage list --by=user /m);
+  expect(printed).toMatch(new RegExp(`^\\S+ › \\S+ +\\$\\S+ +${calls} `, 'm'));
+  expect(printed.split('\n').filter((line) => / › /.test(line))).toHaveLength(saved.length);
+  expect(printed).toMatch(/\nCost: \$\d/);
   // Opened, a sum leads to what it is of.
   await ui.type('\r');
   await ui.waitFor(/Logs › Start: /);

@@ -6,7 +6,7 @@ import { actionsFor } from '../../../shared/screens/access.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { LiveFailure } from '../../../shared/screens/live-table.ts';
 import { type AnyScreen, screenOf } from '../../../shared/screens/registry.ts';
-import { listOf } from '../../../shared/text/punctuation.ts';
+import { listOf, pairOf } from '../../../shared/text/punctuation.ts';
 import { notify } from '../../overlays/notify.ts';
 import classes from './live-matrix.module.css';
 import { useFlow } from './use-flow.ts';
@@ -81,7 +81,7 @@ function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: L
         // What is done one by one has a button each.
         return of
           .slice(0, mostSingles)
-          .map((name, place) => button(`${label}: ${name}`, rows.keys.slice(place, place + 1)));
+          .map((name, place) => button(pairOf(label, name, say), rows.keys.slice(place, place + 1)));
       })}
       {flow.form !== undefined && (
         <Suspense>

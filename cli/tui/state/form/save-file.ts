@@ -5,12 +5,12 @@ import { openForm } from './form-layer.ts';
 import type { FormValue } from './form-state.ts';
 
 /**
- * Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. `json`
- * is the same for a name that ends so.
+ * Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. `others`
+ * are the same in other forms, by what the name ends in.
  */
 export function openSaveFile(
   app: Notify & Layers & Session & Host,
-  { name, text, json }: { name: string; text: string; json?: string },
+  { name, text, others }: { name: string; text: string; others?: Readonly<Record<`.${string}`, string>> },
 ): void {
   const start = (): FormValue => ({ path: name });
   openForm(app, {
@@ -21,7 +21,7 @@ export function openSaveFile(
           name: 'path',
           kind: 'text',
           label: 'tui.savePath',
-          help: json === undefined ? 'tui.savePathHelp' : 'tui.saveExportHelp',
+          help: others === undefined ? 'tui.savePathHelp' : 'tui.saveExportHelp',
           required: true,
         },
       ],
@@ -36,7 +36,8 @@ export function openSaveFile(
     enterSaves: true,
     onSave: async (value) => {
       const path = absolutePath(app, String(value.path));
-      const content = json !== undefined && path.toLowerCase().endsWith('.json') ? json : text;
+      const other = Object.entries(others ?? {}).find(([ending]) => path.toLowerCase().endsWith(ending));
+      const content = other?.[1] ?? text;
       await app.world.files.writeAtomic(path, content, { mode: 0o600, overwrite: false });
       return { message: app.say('tui.savedFile', { path }) };
     },

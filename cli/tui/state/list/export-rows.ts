@@ -8,7 +8,10 @@ import { fetchAll, manyRows } from './fetch-all.ts';
 import type { List } from './list.ts';
 import { rowsBetween } from './shown-rows.ts';
 
-/** Saves all rows that the filters leave as CSV or JSON, as `export` does on the command line; many are asked for first. */
+/**
+ * Saves all rows that the filters leave as CSV or JSON, as `export` does on the command line, or as a page to be printed
+ * (SEE-03); many are asked for first.
+ */
 export async function exportRows(app: Notify & Layers & Session & Host, list: List): Promise<void> {
   await list.load(true);
   const save = async () => {
@@ -27,7 +30,9 @@ export async function exportRows(app: Notify & Layers & Session & Host, list: Li
     await writer.write(rows);
     await writer.end();
     const records = rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, rawOf(column, row)])));
-    openSaveFile(app, { name: `${list.screen.noun}.csv`, text, json: `${jsonText(records)}\n` });
+    const { printedRows } = await import('./printed-rows.ts');
+    const others = { '.json': `${jsonText(records)}\n`, '.txt': await printedRows(app, list, rows) };
+    openSaveFile(app, { name: `${list.screen.noun}.csv`, text, others });
   };
   const total = list.window.total() ?? list.window.length();
   if (list.window.isComplete() || total <= manyRows) return save();

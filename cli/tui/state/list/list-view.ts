@@ -1,6 +1,4 @@
 import { accessRefusal } from '../../../../shared/screens/access.ts';
-import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
-import { callNameOf } from '../../../../shared/screens/flow-rules.ts';
 import { type Filter, isEditable, isOrderable } from '../../../../shared/screens/list-screen.ts';
 import { sortedBy } from '../../../../shared/screens/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
@@ -26,6 +24,7 @@ import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
 import { openPane } from './pane-layer.ts';
+import { sameAs } from './same-as.ts';
 import { openSavedView, saveView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
@@ -224,31 +223,6 @@ export function togglePreview(app: Notify & Layers & Profile): void {
   app.settings.change({ preview: showsPreview });
   app.store.set({ showsPreview });
   app.tell(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
-}
-
-/**
- * The command line that shows what is under the cursor; of a list whose filters the gateway was asked for, the one that
- * lists the same.
- */
-export function sameAs(list: List): string {
-  const { filters, search } = list.store.get();
-  const narrowing = [
-    ...Object.entries(filters).flatMap(([id, value]) => {
-      const filter = list.screen.filters.find((known) => known.id === id);
-      if (filter?.isSecret) return [`${flagOf(id)}-file`, 'FILE'];
-      return filter?.kind === 'toggle' ? [flagOf(id)] : [`${flagOf(id)}=${value}`];
-    }),
-    ...(search.trim() === '' ? [] : ['--where', search.trim()]),
-  ];
-  const isAsked = list.screen.filters.some(({ id, remembered }) => filters[id] !== undefined && !remembered);
-  if (isAsked) {
-    return [commandLineOf({ noun: list.screen.noun, verb: 'list' }), ...narrowing.map(quoteWord)].join(' ');
-  }
-  const row = list.current();
-  const { noun, get, lookUp } = list.screen;
-  return row && (get || lookUp)
-    ? commandLineOf({ noun, verb: 'get', ids: [callNameOf(list.screen, row)] })
-    : commandLineOf({ noun, verb: 'list' });
 }
 
 /** Why the person may not see the list at all (NAV-03). */

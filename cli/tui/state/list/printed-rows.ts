@@ -1,0 +1,38 @@
+import { formatTime } from '../../../../shared/format/time.ts';
+import { emptyCell } from '../../../../shared/screens/cells.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
+import { rowColumns } from '../../../commands/screen/row-columns.ts';
+import { tableText } from '../../../output/table.ts';
+import type { Notify, Session } from '../app.ts';
+import type { List } from './list.ts';
+import type { Row } from './list-options.ts';
+import { sameAs } from './same-as.ts';
+
+/**
+ * A list as a page to be printed (SEE-03): what it is of, whose, when, the columns on show with nothing cut, and the totals.
+ * Plain text, so that `lp`, a mail or a ticket takes it.
+ */
+export async function printedRows(app: Notify & Session, list: List, rows: readonly Row[]): Promise<string> {
+  const { screen } = list;
+  const { say } = app;
+  const context = app.context();
+  const shown = list.shownColumns().map(({ id }) => id);
+  const columns = rowColumns(screen, context).filter(({ id }) => shown.includes(id));
+  // On paper nobody asks for what is not there.
+  const nothing = ['', emptyCell(null).text];
+  const filled = columns.filter(
+    ({ cell }) => rows.length === 0 || rows.some((row) => !nothing.includes(cell(row).text)),
+  );
+  const totals = list.store.get().summary.map(({ label, cell }) => pairOf(say(label), cell.text, say));
+  const at = formatTime(Math.floor(context.now() / 1000));
+  const head = [say(screen.title), app.gatewayUrl, context.user?.username, at].filter(Boolean);
+  const page = { width: Number.POSITIVE_INFINITY, color: false, wide: true };
+  const parts = [
+    head.join(' · '),
+    say('tui.sameAs', { command: sameAs(list) }),
+    '',
+    (await tableText(filled, rows, page)).trimEnd(),
+    ...(totals.length > 0 ? ['', ...totals] : []),
+  ];
+  return `${parts.join('\n')}\n`;
+}
