@@ -237,6 +237,11 @@ export interface BrowseScreen<Row> {
   /** The filter words that leave what went wrong (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];
+  /**
+   * The gateway cannot be asked for these filters: all rows are read, and tried here, whoever draws them. Faces tell who
+   * filtered (GEN-07); the gateway where this is missing.
+   */
+  filtersHere?: true | ((filters: FilterValues, context: ScreenContext) => boolean);
   /** What people look for again and again. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];
   /** Its rows are mostly few and cheap to read: views say how many rows they have. */
@@ -305,4 +310,13 @@ export function isOrderable(
 ): boolean {
   if (sortable !== true) return false;
   return onlyWith === undefined || !['', 'false'].includes(filters[onlyWith] ?? '');
+}
+
+/** Whether these filters of a list are tried here over all rows, not by the gateway (GEN-07). */
+export function areFiltersHere<Row>(
+  { filtersHere }: Pick<BrowseScreen<Row>, 'filtersHere'>,
+  filters: FilterValues,
+  context: ScreenContext,
+): boolean {
+  return typeof filtersHere === 'function' ? filtersHere(filters, context) : filtersHere === true;
 }

@@ -1,6 +1,7 @@
 import { createRealWorld } from '../../cli/real-world.ts';
 import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway } from '../../shared/gateway/gateway.ts';
+import type { Transport, TransportRequest } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { createSay } from '../../shared/text/say.ts';
 import type { TestSandbox } from './sandbox.ts';
@@ -16,11 +17,16 @@ export function memoryCredentials(start: Credential = { kind: 'none' }): Credent
   };
 }
 
-/** Signs in to a sandbox as root over real HTTP, and gives the context its screens work with. */
+/** Signs in to a sandbox as root over real HTTP, and gives the context its screens work with. `onRequest` sees each call. */
 export async function signedInContext(
   sandbox: Pick<TestSandbox, 'url' | 'rootUsername' | 'rootPassword'>,
+  onRequest?: (request: TransportRequest) => unknown,
 ): Promise<ScreenContext> {
-  const { transport, clock, random } = createRealWorld();
+  const { transport: real, clock, random } = createRealWorld();
+  const transport: Transport = (request) => {
+    onRequest?.(request);
+    return real(request);
+  };
   const gateway = createGateway({ baseUrl: sandbox.url, transport, credentials: memoryCredentials(), clock, random });
   const outcome = await gateway.session.login({ username: sandbox.rootUsername, password: sandbox.rootPassword });
   if (outcome.kind !== 'signed-in') throw new Error('the sandbox asked for a second factor');

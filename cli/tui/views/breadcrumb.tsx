@@ -125,7 +125,8 @@ function whoFiltered(list: List, say: Say): string {
   const isAsked = Object.keys(filters).some(
     (id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered,
   );
-  return isAsked || search.trim() !== '' ? say('tui.byGateway') : '';
+  if (!isAsked && search.trim() === '') return '';
+  return say(list.areFiltersHere() ? 'tui.overAllRows' : 'tui.byGateway');
 }
 
 /** That an order holds for the rows on hand only. */

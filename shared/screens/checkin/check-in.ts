@@ -3,6 +3,7 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { Done, SiteAction } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import type { Captcha } from '../registration/captcha.ts';
 import { requireCaptcha } from '../registration/captcha.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -23,7 +24,7 @@ export const checkInNow: SiteAction<undefined> = {
   refusal: (context) => {
     const { status, say } = context;
     if (!status.checkin_enabled) return say('checkin.off');
-    return status.turnstile_check ? say('checkin.captcha', { url: siteAddress(context) }) : undefined;
+    return status.turnstile_check ? captchaRefusal(context).message : undefined;
   },
   run: (_input, context, { signal }) => checkInToday({}, context, { signal }),
 };
@@ -41,12 +42,27 @@ export async function checkInToday(captcha: Captcha, context: ScreenContext, opt
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
     // Another run of the same may have been quicker.
     const { stats } = (await readBack(() => gateway.checkins.month(undefined, options))) ?? before;
-    if (!stats.checked_in_today) throw error;
+    if (!stats.checked_in_today) throw (await newCaptcha(captcha, context, options)) ?? error;
     return already(context, stats.records?.[0]?.quota_awarded);
   }
   const after = await readBack(() => gateway.checkins.month(undefined, options));
   if (after?.stats.checked_in_today) return told(context, after.stats.records?.[0]?.quota_awarded ?? 0);
   return { message: context.say('checkin.unseen'), tone: 'warn' };
+}
+
+/** The captcha that the site has asked for since its status was read: the gateway's own refusal says nothing a person can act on. */
+async function newCaptcha(
+  { turnstile }: Captcha,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Refusal | undefined> {
+  if (turnstile !== undefined) return undefined;
+  const status = await readBack(() => context.gateway.site.status(options));
+  return status?.turnstile_check ? captchaRefusal({ ...context, status }) : undefined;
+}
+
+function captchaRefusal(context: ScreenContext): Refusal {
+  return new Refusal(context.say('checkin.captcha', { url: siteAddress(context) }));
 }
 
 function told({ say, status }: ScreenContext, quota: number): Done {

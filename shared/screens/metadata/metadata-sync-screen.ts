@@ -73,6 +73,7 @@ export const metadataSyncScreen: BrowseScreen<SyncLine> = {
   columns: syncColumns,
   opener: 'model',
   filters: syncFilters,
+  filtersHere: true,
   list: async ({ page, pageSize, filters }, context, options) => {
     const all = await linesOf(filters, context, options);
     return sliceOf(all, page, pageSize);

@@ -98,6 +98,7 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   columns: [text('model', 'metadata.modelName', [16, 60], { priority: 1 })],
   opener: 'model',
   filters: missingFilters,
+  filtersHere: true,
   list: async ({ page, pageSize, filters }: ListQuery, context, options) => {
     const part = readFilters(missingFilters, filters, context).text('model')?.toLowerCase() ?? '';
     const all = (await readMissing(context, options)).filter(({ model }) => model.toLowerCase().includes(part));

@@ -60,6 +60,7 @@ export const orderScreen: BrowseScreen<Order> = {
   columns: orderColumns,
   opener: 'trade_no',
   filters: orderFilters,
+  filtersHere: ({ keyword: _, ...others }) => Object.values(others).some((text) => text !== ''),
   list: listOrders,
   summary: orderSummary,
   lookUp: { keyOf: ({ trade_no }) => trade_no, isTimeless: true, find: findOrder },

@@ -80,6 +80,7 @@ export const panelScreen: ListScreen<PanelLine, PanelDraft> = {
   columns: panelColumns,
   opener: 'title',
   filters: panelFilters,
+  filtersHere: true,
   async list({ page, pageSize, filters }, context, options) {
     const read = readFilters(panelFilters, filters, context);
     const chosen = read.text('panel');

@@ -78,6 +78,7 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
   columns: planColumns,
   opener: 'title',
   filters: planFilters,
+  filtersHere: true,
   async list({ page, pageSize, filters }, context, options) {
     // A gateway tells all plans at once and searches none.
     const keyword = readFilters(planFilters, filters, context).text('keyword')?.toLowerCase() ?? '';

@@ -206,6 +206,7 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   columns: syncColumns,
   opener: 'model',
   filters: syncFilters,
+  filtersHere: true,
   list: listComparison,
   lookUp: { keyOf: syncName, otherKeysOf: syncNamesOfOne, find: findLine },
   actions: [takePrices],

@@ -84,6 +84,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   columns: priceColumns,
   opener: 'model',
   filters: priceFilters,
+  filtersHere: true,
   list: listPrices,
   details: priceDetails,
   lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },

@@ -51,6 +51,7 @@ export const pricingScreen: BrowseScreen<PricingRow> = {
   columns: pricingColumns,
   opener: 'model_name',
   filters: pricingFilters,
+  filtersHere: true,
   list: listPrices,
   lookUp: { keyOf: ({ model }) => model.model_name, find: findModel },
   actions: [],

@@ -117,6 +117,7 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
   columns: probeColumns,
   opener: 'model',
   filters: probeFilters,
+  filtersHere: true,
   views: [
     { label: 'probe.viewFailed', line: 'outcome=failed' },
     { label: 'probe.viewFlaky', line: 'flake>0' },

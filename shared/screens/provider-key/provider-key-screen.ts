@@ -61,6 +61,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   columns: providerKeyColumns,
   opener: 'id',
   filters: providerKeyFilters,
+  filtersHere: ({ channel: _, ...others }) => Object.values(others).some((text) => text !== ''),
   views: [{ label: 'common.needsAttention', line: 'status:auto-disabled' }],
   list: listKeys,
   get: getKey,

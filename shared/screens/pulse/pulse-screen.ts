@@ -96,6 +96,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     renew: (channel, context) => noteChannel(context, channel as Channel),
   },
   filters: pulseFilters,
+  filtersHere: true,
   // The hour is what is looked at unless another span is asked for.
   viewAll: 'pulse.spanHour',
   views: pulseSpans.slice(1).map(({ span, label }) => ({ label, line: `span:${span}` })),

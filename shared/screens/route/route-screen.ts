@@ -58,6 +58,7 @@ export const routeScreen: BrowseScreen<RouteRow> = {
   columns: routeColumns,
   opener: 'name',
   filters: routeFilters,
+  filtersHere: true,
   async list({ page, pageSize, filters }, context, options) {
     const all = await routeRows(routeFilters, filters, context, options);
     return sliceOf(all, page, pageSize);

@@ -54,6 +54,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   columns: tagColumns,
   opener: 'tag',
   filters: tagFilters,
+  filtersHere: true,
   list: listTags,
   details: tagDetails,
   get: getTag,

@@ -59,6 +59,7 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   columns: upstreamUpdateColumns,
   opener: 'model',
   filters: upstreamUpdateFilters,
+  filtersHere: true,
   list: listUpdates,
   get: getUpdate,
   actions: withPermissions('upstream-update', upstreamUpdateActions),

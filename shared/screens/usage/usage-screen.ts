@@ -135,6 +135,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
   isCostly: true,
   isOfSums: true,
   filters: usageFilters,
+  filtersHere: ({ group = '' }) => group !== '',
   views: [
     { label: 'usage.channel', line: 'by:channel' },
     { label: 'usage.user', line: 'by:user' },

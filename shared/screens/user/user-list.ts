@@ -51,6 +51,11 @@ interface Wanted {
   status: number | undefined;
 }
 
+/** Role and state of gateways before v1.0, which answer as if nobody had asked. */
+export function filtersUsersHere({ role = '', status = '' }: FilterValues, { gateway }: ScreenContext): boolean {
+  return (role !== '' || status !== '') && !isAtLeast(gateway.dialect() ?? 'classic', 'v1');
+}
+
 /**
  * A page of users. Role and state are asked of the gateway from v1.0 on; older ones answer as if nobody had asked, so all
  * rows are read then, and cut into pages here.

@@ -5,7 +5,7 @@ import type { ListScreen } from '../list-screen.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';
-import { listUsers, userFilters } from './user-list.ts';
+import { filtersUsersHere, listUsers, userFilters } from './user-list.ts';
 import { createUser, editRefusal, updateUser } from './user-save.ts';
 
 /** The people on the gateway, for administrators (USER-01 to USER-05). */
@@ -26,6 +26,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
   columns: userColumns,
   opener: 'username',
   filters: userFilters,
+  filtersHere: filtersUsersHere,
   list: listUsers,
   get: (id, { gateway }, options) => gateway.users.get(id, options),
   actions: userActions,

@@ -22,6 +22,7 @@ export const list = () => ({
     one: 'Filtered over the {rows} row read: {words}',
     other: 'Filtered over all {rows} rows read: {words}',
   },
+  filteredAll: 'Filtered over all rows read',
   filteredPart:
     'Filtered over the first {rows} rows only: {words}. There are more; narrow the list so that all can be read.',
   sortedByGateway: 'Sorted by the gateway',

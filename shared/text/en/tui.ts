@@ -13,6 +13,7 @@ export const tui = () => ({
   shownOfMany: '{shown} of {total}+',
   loadedOnly: 'of {count} loaded',
   byGateway: 'by gateway',
+  overAllRows: 'here, over all rows',
   overAll: { one: 'here, over {count} row', other: 'here, over all {count} rows' },
   sortedPart: { one: 'sorted over {count} row loaded', other: 'sorted over {count} rows loaded' },
   sortedByGateway: 'Sorted by the gateway.',

@@ -22,6 +22,7 @@ export const list = (): Translation<typeof english> => ({
   filteredByGateway: '由网关筛选',
   filteredByGatewayWords: '由网关筛选：{words}',
   filteredHere: { other: '在读取的全部 {rows} 行中筛选：{words}' },
+  filteredAll: '在读取的全部行中筛选',
   filteredPart: '仅在前 {rows} 行中筛选：{words}。还有更多行，请缩小范围以便读取全部。',
   sortedByGateway: '由网关排序',
   sortedHere: '已对读取的全部行排序',

@@ -13,6 +13,7 @@ export const tui = () => ({
   shownOfMany: '{shown} / {total}+',
   loadedOnly: '已加载 {count}',
   byGateway: '由网关筛选',
+  overAllRows: '本机筛选，全部行',
   overAll: { other: '本机筛选，全部 {count} 行' },
   sortedPart: { other: '仅对已读取的 {count} 行排序' },
   sortedByGateway: '已由网关排序。',

@@ -53,6 +53,15 @@ test('GEN-18: where a captcha stands before it, nothing is asked of the gateway 
   await expect(checkInToday({}, context, {})).rejects.toThrow(/few seconds/);
 });
 
+test('GEN-18: a captcha that the site asks for since its status was read is told in the same words', async () => {
+  const context = await signedInContext(await startTestSandbox({ sampleData: true }));
+  const { options } = context.gateway;
+  await options.set('TurnstileSiteKey', 'site-key');
+  await options.set('TurnstileSecretKey', 'secret-key');
+  await options.set('TurnstileCheckEnabled', 'true');
+  await expect(checkInNow.run(undefined, context, {})).rejects.toThrow(/asks for a CAPTCHA .* with a browser/);
+});
+
 describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-18: check-in of a %s gateway', (dialect) => {
   test('is done once a day, and stands in the calendar with what it brought', async () => {
     const context = await signedInContext(await startTestSandbox({ dialect, sampleData: true }));

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { areFiltersHere, type BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import classes from './filter-field.module.css';
 import { filterLine } from './filter-line.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -8,7 +8,8 @@ import { mostRead } from './use-whole-list.ts';
 
 /** Who filtered and who sorted: the gateway, or this console over all rows it read (GEN-07). Nothing where nothing was. */
 export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; view: ListViewState<Row> }) {
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   const { address, matching, source } = view;
   const { whole, isHere } = source;
   const byGateway = [
@@ -21,7 +22,9 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';
   const count = whole.rows?.length;
   const parts: { text: string; isPartial?: boolean }[] = [];
-  if (byGateway !== '') {
+  if (byGateway !== '' && areFiltersHere(screen, matching.filters, context)) {
+    parts.push({ text: say('list.filteredAll') });
+  } else if (byGateway !== '') {
     parts.push({
       text: here === '' ? say('list.filteredByGateway') : say('list.filteredByGatewayWords', { words: byGateway }),
     });

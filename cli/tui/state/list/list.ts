@@ -3,6 +3,7 @@ import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
 import { type ListFilter, readListFilter } from '../../../../shared/screens/filter/list-filter.ts';
 import {
+  areFiltersHere,
   type BrowseScreen,
   type Column,
   type Filter,
@@ -64,6 +65,8 @@ export interface List {
   keepSearch(): Promise<void>;
   /** Whether words are tried here, not by the gateway; and whether the order is the gateway's own. */
   isFilteredHere(): boolean;
+  /** The chosen filters are tried here over all rows, whoever asks (GEN-07). */
+  areFiltersHere(): boolean;
   isSortedThere(): boolean;
   setFilters(filters: FilterValues): void;
   setSort(sort: Sort | undefined): void;
@@ -238,6 +241,7 @@ export function createList(options: ListOptions): List {
     },
     readFilter: (text) => readListFilter<Row>(text, screen, context()),
     isFilteredHere: rows.isFilteredHere,
+    areFiltersHere: () => areFiltersHere(screen, store.get().filters, context()),
     isSortedThere: () => isOrderOf(question.order, store.get().sort),
     setSearch: (search) => {
       reading.abort();
