@@ -50,9 +50,9 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
       return falseTexts.has(word) ? { ok: true, value: false } : fail('form.notAToggle');
     }
     case 'datetime': {
-      if (field.never && trimmed.toLowerCase() === neverText) return { ok: true, value: -1 };
       const time = parseTime(trimmed, context.now());
-      return time.ok ? time : fail('form.notATime');
+      // Where a time must be, "never" is none.
+      return time.ok && (field.never || time.value >= 0) ? time : fail('form.notATime');
     }
     case 'json': {
       const fault = trimmed === '' ? undefined : jsonFault(text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
-import { fieldText, parseFieldText } from '../../../shared/screens/field-text.ts';
+import { fieldExample, fieldText, parseFieldText } from '../../../shared/screens/field-text.ts';
 import type { AnyField } from '../../../shared/screens/form.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
@@ -59,5 +59,73 @@ describe('TOK-05 CHAN-12: what a person types becomes a value', () => {
       'a,b',
       'x\ny',
     ]);
+  });
+});
+
+describe('each kind of field reads and writes what people type', () => {
+  type One = { one: unknown };
+  const field = (kind: string, more: object = {}) =>
+    ({ name: 'one', kind, label: 'form.name', ...more }) as unknown as AnyField<One>;
+  const good = (value: unknown) => ({ ok: true, value });
+
+  test.each<[string, AnyField<One>, string, unknown]>([
+    ['a number', field('number'), ' 7.5 ', 7.5],
+    ['a number below zero', field('number'), '-3', -3],
+    ['zero', field('number'), '0', 0],
+    ['a text without its ends', field('text'), '  two words ', 'two words'],
+    ['a choice without its ends', field('choice'), ' vip ', 'vip'],
+    ['a secret as it is, ends and all', field('secret'), ' p w ', ' p w '],
+    ['no JSON', field('json'), '', ''],
+    ['blank JSON', field('json'), '  ', '  '],
+    ['choices by commas and lines, each once', field('choices'), 'a, b\n a ,,', ['a', 'b']],
+    ['lines, commas and all', field('lines'), ' a,b \n\nc\na,b', ['a,b', 'c']],
+    ['no time, where there may be none', field('datetime', { never: true }), ' NEVER ', -1],
+    ['yes', field('toggle'), ' YES ', true],
+    ['1', field('toggle'), '1', true],
+    ['0', field('toggle'), '0', false],
+  ])('%s', (_name, of, text, value) => {
+    expect(parseFieldText(of, text, context)).toEqual(good(value));
+  });
+
+  test.each<[string, AnyField<One>, string, RegExp]>([
+    ['no number, with an example', field('number'), '  ', /10/],
+    ['no end of numbers', field('number'), 'Infinity', /10/],
+    ['no number, with its own example', field('number', { example: '250' }), 'x', /250/],
+    ['never, where there must be a time', field('datetime'), 'never', /./],
+    ['broken JSON', field('json'), '{', /Invalid JSON/],
+    ['no switch', field('toggle'), '', /./],
+  ])('refuses %s', (_name, of, text, message) => {
+    expect(parseFieldText(of, text, context)).toEqual({ ok: false, message: expect.stringMatching(message) });
+  });
+
+  test.each<[string, AnyField<One>, unknown, string]>([
+    ['nothing', field('text'), undefined, ''],
+    ['null', field('number'), null, ''],
+    ['zero', field('number'), 0, '0'],
+    ['lines', field('lines'), ['a', 'b'], 'a\nb'],
+    ['choices', field('choices'), ['a', 'b'], 'a,b'],
+    ['no time', field('datetime'), -1, 'never'],
+    ['a number that is no time', field('number'), -1, '-1'],
+    ['a switch', field('toggle'), false, 'false'],
+  ])('writes %s', (_name, of, content, text) => {
+    expect(fieldText(of, { one: content })).toBe(text);
+  });
+
+  test('a time is written as one that is read back as the same', () => {
+    const text = fieldText(field('datetime'), { one: testNow / 1000 });
+    expect(text).toMatch(/^2026-11-01 /);
+    expect(parseFieldText(field('datetime'), text, context)).toEqual(good(testNow / 1000));
+  });
+
+  test('GEN-27: an example of an amount is in the money of the site, any other stands as it is', () => {
+    const yuan = screenContext({ status: { quota_display_type: 'CNY', usd_exchange_rate: 7 } as never });
+    const dollars = field('quota', { example: '12usd' });
+    expect(fieldExample(dollars, context)).toBe('12usd');
+    expect(fieldExample(dollars, yuan)).toBe('¥12');
+    expect(fieldExample(field('text', { example: '12usd' }), yuan)).toBe('12usd');
+    expect(fieldExample(field('quota', { example: '2.5k' }), yuan)).toBe('2.5k');
+    expect(fieldExample(field('quota', { example: 'x12usd' }), yuan)).toBe('x12usd');
+    expect(fieldExample(field('quota', { example: '12usdx' }), yuan)).toBe('12usdx');
+    expect(fieldExample(field('quota'), yuan)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { countRows } from '../../../shared/screens/filter/count-rows.ts';
 import { readWords } from '../../../shared/screens/filter/filter-words.ts';
-import { readListFilter, wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
+import { columnNamed, readListFilter, wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
 import { suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -283,4 +283,94 @@ test('GEN-07: the channel list hands on to the gateway what it filters and sorts
     { status: 'enabled', type: '14' },
     { group: 'vip', sortBy: 'priority', sortOrder: 'desc' },
   ]);
+});
+
+describe('GEN-07: words at their edges', () => {
+  const colon = { ...things[0], id: 9, name: 'deepseek-r1:free' } as Thing;
+  const finds = (text: string) => readListFilter(text, screen, screenContext()).test?.(colon);
+
+  test.each([
+    ['deepseek-r1:free', true],
+    ['DEEPSEEK-R1:FREE', true],
+    ['deepseek-r1:"free"', true],
+    ['r1:free', true],
+    ['!deepseek-r1:free', false],
+    ['deepseek-r1:paid', false],
+    ['~dsfr', true],
+    ['~dssf', false],
+    ['~rr', true],
+  ])('a name with a colon is found as it is written: %s', (text, isFound) => {
+    expect(finds(text)).toBe(isFound);
+  });
+
+  test.each([
+    ['start:-2h', { start: '-2h' }],
+    ['since:2h', { start: '-2h' }],
+    ['since:yesterday', { start: 'yesterday' }],
+    ['since:2026-11-01', { start: '2026-11-01' }],
+    ['group=vip', { group: 'vip' }],
+    ['group:vip*', { group: 'vip*' }],
+    ['type:ERROR', { type: 'error' }],
+    ['type:u', { type: 'consumption' }],
+    ['type:any', { type: 'any' }],
+    ['by:model', { by: 'model' }],
+    ['by:MODEL,User', { by: 'model,user' }],
+  ])('the gateway is asked for %s', (text, values) => {
+    const filter = readListFilter(text, screen, screenContext());
+    expect(filter).toMatchObject({ values, asked: [text], here: [], spared: [], columns: {}, fault: undefined });
+    expect(filter.test).toBeUndefined();
+  });
+
+  test('what is left out, or is one of several of a filter that takes one, is no question to the gateway', () => {
+    const read = (text: string) => readListFilter(text, screen, screenContext());
+    for (const text of ['!group:vip', 'group:/v/', 'group!=vip', 'group:vip,trial']) {
+      expect(read(text), text).toMatchObject({ values: {}, asked: [] });
+    }
+  });
+
+  test('a column is called by its name, by its heading, or by the only beginning of either', () => {
+    const columns = [
+      { id: 'used_quota', header: 'channel.usedQuota', head: 'channel.id' },
+      { id: 'use_time', header: 'channel.balance' },
+      { id: 'name', header: 'channel.name' },
+    ] as unknown as BrowseScreen<Thing>['columns'];
+    const called = (name: string) => columnNamed(name, columns, screenContext())?.id;
+    for (const name of ['used_quota', 'Used Quota', 'used-quota', 'USED__QUOTA', 'id'])
+      expect(called(name), name).toBe('used_quota');
+    expect(called('balance')).toBe('use_time');
+    expect(called('bal')).toBe('use_time');
+    expect(called('na')).toBe('name');
+    // Two begin so; one letter is too little.
+    expect(called('use')).toBeUndefined();
+    expect(called('n')).toBeUndefined();
+  });
+
+  test('where the gateway has a filter of its own for a column, the first word for it spares reading', () => {
+    const byGateway = { filter: (value: string, isExcluding: boolean) => (isExcluding ? undefined : `own-${value}`) };
+    const columns = screen.columns.map((column) => (column.id === 'status' ? { ...column, byGateway } : column));
+    const read = (text: string) => readListFilter(text, { ...screen, columns } as typeof screen, screenContext());
+    expect(read('status:enabled')).toMatchObject({ columns: { status: 'own-enabled' }, spared: ['status:enabled'] });
+    expect(read('status=enabled').columns).toEqual({ status: 'own-enabled' });
+    // Rows are tested all the same.
+    expect(read('status:enabled').here).toEqual(['status:enabled']);
+    expect(read('status:enabled status:auto')).toMatchObject({
+      columns: { status: 'own-enabled' },
+      spared: ['status:enabled'],
+    });
+    for (const text of ['!status:enabled', 'status!=enabled', 'status:enabled,auto', 'status:/en/', 'name:eu']) {
+      expect(read(text), text).toMatchObject({ columns: {}, spared: [] });
+    }
+  });
+
+  test('a column that is not there is told with the nearest, or with eight', () => {
+    const fault = (text: string) => readListFilter(text, screen, screenContext()).fault ?? '';
+    expect(fault('staus:enabled')).toContain('status');
+    expect(fault('staus:enabled')).not.toContain('models');
+    // Two hours are a time only where they are ago.
+    expect(fault('start:2h')).toContain('2h');
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...screen.columns[0], id: `column_${'abcdefghijkl'[at]}` }));
+    const wide = { ...screen, columns: many, filters: [] } as unknown as typeof screen;
+    const told = readListFilter('zzzzzzzzzzzz:1', wide, screenContext()).fault ?? '';
+    expect(told.match(/column-/g)).toHaveLength(8);
+  });
 });
