@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { chooseInRow, confirmWith } from '../../web/support/list-steps.ts';
 import { browserReads } from './browser-reads.ts';
+import { browserSignIns } from './browser-sign-ins.ts';
 import { consoleOf, shownBy } from './browser-steps.ts';
 import { type Job, writes } from './job.ts';
 import { codeOf, makeCode, retriesOf, type Written, written } from './written.ts';
@@ -164,4 +165,5 @@ export const browserJobs: readonly Job[] = [
   saveSetting,
   redeem,
   ...browserReads,
+  ...browserSignIns,
 ];

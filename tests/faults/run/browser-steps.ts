@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
-import { openBrowser, type TestPage } from '../../support/browser.ts';
-import { fillSignIn } from '../../web/support/console.ts';
+import { openBrowser, type PageOptions, type TestPage } from '../../support/browser.ts';
+import { type Account, fillSignIn } from '../../web/support/console.ts';
 import type { Ground } from './ground.ts';
 import { isUnsure, type Shown } from './job.ts';
 
@@ -12,7 +12,10 @@ const patience = 31_000;
 const root = { username: 'root', password: '123456' };
 
 interface Console {
+  url: string;
   open(path: string): Promise<TestPage>;
+  /** Nobody's browser, at the console under this name of the machine. */
+  openFresh(path: string, name?: string): Promise<TestPage>;
 }
 
 const consoles = new WeakMap<Ground, Promise<Console>>();
@@ -35,13 +38,16 @@ async function startConsole(ground: Ground): Promise<Console> {
   await first.page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   const storageState = await first.page.context().storageState();
   await first.close();
+  const openAt = async (address: string, options: PageOptions = {}) => {
+    const opened = await browser.openPage(options);
+    await opened.page.clock.install();
+    await opened.page.goto(address);
+    return opened;
+  };
   return {
-    async open(path) {
-      const opened = await browser.openPage({ storageState });
-      await opened.page.clock.install();
-      await opened.page.goto(url + path);
-      return opened;
-    },
+    url,
+    open: (path) => openAt(url + path, { storageState }),
+    openFresh: (path, name = '127.0.0.1') => openAt(url.replace('127.0.0.1', name) + path),
   };
 }
 
@@ -67,12 +73,13 @@ export async function tellingOf(page: Page): Promise<{ good: string[]; bad: stri
   };
 }
 
-/** Presses what sends it and waits until the page tells how it ended. */
+/** Presses what sends it and waits until the page tells how it ended; whoever's sign-in ended signs in again. */
 export async function shownBy(
   ground: Ground,
   page: Page,
   hits: RegExp,
   send: () => Promise<void>,
+  account: Account = root,
 ): Promise<Shown | undefined> {
   // What stood there before is no answer.
   const before = new Set((await tellingOf(page)).bad);
@@ -86,9 +93,9 @@ export async function shownBy(
       const isInForm = (await page.getByRole('dialog').count()) > 0;
       const name = page.getByLabel('Username or email', { exact: true });
       // The page of its own knows nobody; what stands over a form asks for the password only.
-      if ((await name.count()) > 0 && (await name.inputValue()) === '') await name.fill(root.username);
-      await page.getByLabel('Password', { exact: true }).fill(root.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      if ((await name.count()) > 0 && (await name.inputValue()) === '') await name.fill(account.username);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
       // Without a form it was told that nothing was done, and that one has to sign in.
       if (!isInForm) return { told: 'failure', text: bad.join('\n') };

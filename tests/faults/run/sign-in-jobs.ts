@@ -8,11 +8,11 @@ import { type Job, type Shown, toldBy, within, writes } from './job.ts';
 import { makeUser } from './written.ts';
 
 const limit = 25_000;
-const password = 'pass-word-1';
+export const password = 'pass-word-1';
 const flags = ['--timeout', '1500ms', '--retries', '1'];
 
 /** Somebody of their own, by a system access token, with a second factor set up and, where wanted, on. */
-async function makePerson(ground: Ground, username: string, isOn: boolean) {
+export async function makePerson(ground: Ground, username: string, isOn: boolean) {
   const id = await makeUser(ground, username);
   const { call, accessToken } = await callsAs(ground.sandbox.url, { id, username, password });
   const { secret } = (await call('POST', '/api/user/2fa/setup')) as { secret: string };
@@ -20,7 +20,7 @@ async function makePerson(ground: Ground, username: string, isOn: boolean) {
   return { id, secret, env: { TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: `${id}` } };
 }
 
-const codeNow = (secret: string) => codeAt(secret, Math.floor(Date.now() / 1000));
+export const codeNow = (secret: string) => codeAt(secret, Math.floor(Date.now() / 1000));
 
 /** A change of the own second factor; whether it was done is what `state` tells differently afterwards. */
 function factor(verb: string, isOn: boolean, state: string, takesCode = true): Job {
@@ -98,10 +98,15 @@ const byCode = signIn('login with two factors', /^POST \/api\/user\/login\/2fa$/
 
 const withServices = new WeakSet<Ground>();
 
-/** By a provider of the site's own: the address is shown, allowed in a browser, and what that is sent back to is pasted. */
-const byProvider = signIn('login by a provider', /^GET \/api\/oauth\/acme$/, async (ground) => {
+/** Switches on the services that people sign in with; once a ground. */
+export async function openServices(ground: Ground): Promise<void> {
   if (!withServices.has(ground)) await enableSignInServices(ground.root, ground.sandbox.url);
   withServices.add(ground);
+}
+
+/** By a provider of the site's own: the address is shown, allowed in a browser, and what that is sent back to is pasted. */
+const byProvider = signIn('login by a provider', /^GET \/api\/oauth\/acme$/, async (ground) => {
+  await openServices(ground);
   return async (env) => {
     const running = await startTollgate([...login, '--provider', ownService.slug, '--callback-stdin'], { env });
     const answered = running.waitFor(/https?:\/\/\S*authorize\S*/, 'stderr').then(async ([address]) => {
@@ -116,7 +121,7 @@ const byProvider = signIn('login by a provider', /^GET \/api\/oauth\/acme$/, asy
   };
 });
 
-/** Second factors and sign-ins of the command line. What only a browser has, passkeys, is no work of a program. */
+/** Second factors and sign-ins of the command line. What only a browser has, passkeys, is in `browser-sign-ins.ts`. */
 export const signInJobs: readonly Job[] = [
   factor('setup-2fa', false, 'secret', false),
   factor('enable-2fa', false, 'enabled'),

@@ -97,7 +97,7 @@ const restingUrlOf = (url: string) => `${url}/logo.png`;
 export async function fillSignIn(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** What the console keeps in the browser. */
