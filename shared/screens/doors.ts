@@ -223,7 +223,13 @@ const ofUsage: DoorOf<UsageRow>[] = [
   { ...errors, filters: ({ inLog }) => ({ ...inLog.filters, type: 'error' }), words: ({ inLog }) => inLog.words },
   { ...usage, filters: ({ inside }) => inside },
   channelBy((row) => usageValue(row, 'channel')),
+  { ...channels, filters: (row) => some({ model: usageValue(row, 'model') }) },
   { ...user, filters: (row) => some({ keyword: usageValue(row, 'user') }) },
+  {
+    ...users,
+    filters: (row) => (usageValue(row, 'group') === '' ? undefined : {}),
+    words: (row) => anyOf('group', usageValue(row, 'group')),
+  },
   { ...token, filters: (row) => some({ keyword: usageValue(row, 'token') }) },
   { ...price, filters: (row) => some({ model: usageValue(row, 'model') }) },
 ];
@@ -263,7 +269,7 @@ const doors = {
  */
 export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): readonly OpenDoor[] {
   const known: readonly DoorOf<object>[] = doors[noun] as readonly DoorOf<never>[] as readonly DoorOf<object>[];
-  return known
+  const all = known
     .filter((door) => hasRole(context.role, accessOf(door.noun)) && isOnSite(screenOf(door.noun), context.status))
     .map(({ filters, words, why = 'navigation.nowhere', ...door }) => {
       const values = filters(row, context);
@@ -277,4 +283,10 @@ export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): re
         refusal: isOpen ? undefined : context.say(values === undefined ? why : 'navigation.nowhere'),
       };
     });
+  const isFirst = ({ letter }: OpenDoor, place: number) => all.findIndex((other) => other.letter === letter) === place;
+  const leads = all.filter(({ refusal }) => refusal === undefined);
+  // Of two kinds of one thing (the channel of calls, the channels of a model) the row has one, or neither.
+  return all.flatMap((door, place) =>
+    isFirst(door, place) ? (leads.find(({ letter }) => letter === door.letter) ?? door) : [],
+  );
 }

@@ -57,6 +57,6 @@ export const navigation = () => ({
   itsUsers: 'the users of its groups',
   itsModels: 'its models',
   ownTokensOnly: 'The gateway shows API keys only to their owner. Its calls name them.',
-  nowhere: 'There is none.',
+  nowhere: 'This row has none.',
   off: 'Not enabled on this site: {place}.',
 });

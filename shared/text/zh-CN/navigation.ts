@@ -60,6 +60,6 @@ export const navigation = (): Translation<typeof english> => ({
   itsUsers: '其分组的用户',
   itsModels: '其模型',
   ownTokensOnly: '网关只向本人显示令牌。可在其调用中查看令牌名称。',
-  nowhere: '没有对应的记录。',
+  nowhere: '该行没有对应的记录。',
   off: '本站未启用{place}。',
 });

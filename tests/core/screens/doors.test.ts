@@ -21,7 +21,7 @@ function lines(noun: ListNoun, row: object, context: ScreenContext = root): stri
   });
 }
 
-const none = 'There is none.';
+const none = 'This row has none.';
 const channel = { id: 3, group: 'default, vip x', models: 'm, "n",m', test_model: '', tag: 'pool "a"' };
 const priceRow = { model: 'm', prices: { input: 2, output: 8 }, expression: '' };
 const line = { model: 'm', kind: 'input', after: 3, here: {} };
@@ -165,7 +165,7 @@ test.each<[string, ListNoun, object, string[]]>([
     ] as const),
     [
       ...['l log model=m type=consumption [a=b]', 'e log model=m type=error [a=b]', 'u usage by=hour model=m'],
-      `c channel ${none}`,
+      'c channel model=m',
       ...['w user keyword=mira', `k token ${none}`, 'p pricing model=m'],
     ],
   ],
@@ -185,6 +185,17 @@ test.each<[string, ListNoun, object, string[]]>([
         'k token keyword=k',
       ],
       `p pricing ${none}`,
+    ],
+  ],
+  [
+    ...([
+      'a line by group',
+      'usage',
+      { by: ['group'], values: ['vip x'], inLog: { filters: {}, words: '' }, inside: { group: 'vip x' } },
+    ] as const),
+    [
+      ...['l log type=consumption', 'e log type=error', 'u usage group=vip x', `c channel ${none}`],
+      ...['w user [group="vip x"]', `k token ${none}`, `p pricing ${none}`],
     ],
   ],
 ])('where a row leads: %s', (_, noun, row, expected) => {
