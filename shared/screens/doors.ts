@@ -228,7 +228,7 @@ const ofUsage: DoorOf<UsageRow>[] = [
   {
     ...users,
     filters: (row) => (usageValue(row, 'group') === '' ? undefined : {}),
-    words: (row) => anyOf('group', usageValue(row, 'group')),
+    words: (row) => anyOf('group', `${usageValue(row, 'group')}`),
   },
   { ...token, filters: (row) => some({ keyword: usageValue(row, 'token') }) },
   { ...price, filters: (row) => some({ model: usageValue(row, 'model') }) },

@@ -139,7 +139,7 @@ function columnMeaning<Row>(
   const columns = visibleTo(screen.columns, context.role);
   const filters = visibleTo(screen.filters, context.role);
   const column = columnNamed(word.name, columns, context);
-  const asked = askedMeaning(word, filters, context, column !== undefined);
+  const asked = askedMeaning(word, filters, context, column);
   if (asked) return asked;
   const names = [...columns, ...filters].map(({ id }) => plainName(id));
   if (!column) {
@@ -182,13 +182,15 @@ function askedMeaning(
   { name, operator, values, isExcluding, isPattern }: FilterWord & { kind: 'column' },
   filters: readonly Filter[],
   context: ScreenContext,
-  hasColumn: boolean,
+  column: Pick<Column<never>, 'filter'> | undefined,
 ): Extract<Meaning<never>, { kind: 'asked' | 'fault' }> | undefined {
   const [value = '', ...others] = values;
-  const filter = filters.find(({ id }) => id === (rangeWords[name] ?? plainName(name)));
+  const filterOf = (wanted: string | undefined) => filters.find(({ id }) => id === wanted);
+  // `user:mira` in the log is its filter "username", which is what the column is headed by.
+  const filter = filterOf(rangeWords[name] ?? plainName(name)) ?? filterOf(column?.filter);
   const isOne = others.length === 0 || filter?.takesSeveral === true;
   const isPlain = (operator === ':' || operator === '=') && !isExcluding && !isPattern && isOne;
-  if (!filter || !isPlain || (hasColumn && (value.endsWith('*') || value === 'none'))) return undefined;
+  if (!filter || !isPlain || (column && (value.endsWith('*') || value === 'none'))) return undefined;
   if (filter.kind === 'datetime') {
     // "since:2h" is two hours ago; "until:2h" as well.
     const isAgo = Object.hasOwn(rangeWords, name) && /^\d/.test(value) && parseDuration(value).ok;

@@ -8,6 +8,7 @@ import { readWords } from '../../../shared/screens/filter/filter-words.ts';
 import { columnNamed, readListFilter, wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
 import { suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Thing {
@@ -134,6 +135,19 @@ test('what the gateway can filter it is asked for; the rest is said to be tried 
   expect(read('!name:vip')).toMatchObject({ values: {}, here: ['!name:vip'] });
   const values = { group: 'two words', start: '-2h' };
   expect(read(wordsOfValues(values)).values).toEqual(values);
+});
+
+test('GEN-07 TUI-05: a column is asked for by its head as by its name, where the gateway filters by it', () => {
+  const read = (text: string) => readListFilter(text, logScreen, screenContext({ role: Role.Root }));
+  for (const word of ['user:mira', 'username:mira', 'user=mira']) {
+    expect(read(word), word).toMatchObject({ values: { username: 'mira' }, here: [] });
+  }
+  expect(read('model_name:gpt-4o token_name:k')).toMatchObject({ values: { model: 'gpt-4o', token: 'k' }, here: [] });
+  // What it cannot tell is tried on the rows.
+  expect(read('!user:mira user:mi* user:a,b')).toMatchObject({
+    values: {},
+    here: ['!user:mira', 'user:mi*', 'user:a,b'],
+  });
 });
 
 test('a word that cannot be used is told, with those that can', () => {
