@@ -70,6 +70,72 @@ describe('AUTH-09 AUTH-10: the register form', () => {
   });
 });
 
+describe('AUTH-09 AUTH-10 AUTH-11 AUTH-12: what a registration sends', () => {
+  const sending = (status: object = {}) => {
+    const sent: unknown[] = [];
+    const keep = async (body: unknown) => void sent.push(body);
+    const session = { register: keep, sendEmailCode: keep } as never;
+    return { context: screenContext({ status, gateway: { session } }), sent };
+  };
+
+  test('name, address, code and invitation without their ends, the password as it is, and the answer of the captcha', async () => {
+    const { context, sent } = sending({ email_verification: true, turnstile_check: true });
+    const typed = {
+      ...{ username: ' mira ', password: ' pass word ', confirmation: ' pass word ', aff_code: ' Ab12 ' },
+      ...{ email: ' m@example.com ', verification_code: ' 123 456 ' },
+    };
+    const done = await register(typed, { turnstile: 't' }, context);
+    expect(sent).toEqual([
+      {
+        ...{ username: 'mira', password: ' pass word ', email: 'm@example.com', verificationCode: '123 456' },
+        ...{ affCode: 'Ab12', turnstile: 't' },
+      },
+    ]);
+    expect(done.data).toEqual({ username: 'mira' });
+    await expect(register(typed, {}, context)).rejects.toThrow('Try again in a few seconds.');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('where no address is verified, none is sent, nor a code', async () => {
+    const { context, sent } = sending();
+    await register({ ...input, email: 'a@b.example', verification_code: '1' }, {}, context);
+    expect(sent).toEqual([expect.objectContaining({ email: '', verificationCode: '' })]);
+  });
+
+  test('a code is mailed to the address without its ends, with the answer of the captcha, and never to none', async () => {
+    const { context, sent } = sending({ turnstile_check: true });
+    const done = await sendEmailCode(' m@example.com ', { turnstile: 't' }, context);
+    expect(sent).toEqual([{ email: 'm@example.com', turnstile: 't' }]);
+    expect(done.data).toEqual({ email: 'm@example.com' });
+    await expect(sendEmailCode('m@example.com', {}, context)).rejects.toThrow('Try again in a few seconds.');
+    await expect(sendEmailCode('  ', { turnstile: 't' }, context)).rejects.toThrow(/email/i);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a form begins empty; what must be filled in says so, and how long a name may be', () => {
+    const form = registerForm(verifying);
+    const empty = { username: '', password: '', confirmation: '', email: '', verification_code: '', aff_code: '' };
+    expect(form.defaults(verifying)).toEqual(empty);
+    expect(form.fields.map(({ name, kind, required }) => `${name} ${kind} ${required === true}`)).toEqual([
+      ...['username text true', 'password secret true', 'confirmation secret true'],
+      ...['email text true', 'verification_code text true', 'aff_code text false'],
+    ]);
+    for (const [dialect, maximum] of [
+      ['v06', 12],
+      ['v1', 20],
+    ] as const) {
+      const there = screenContext({ gateway: { dialect: () => dialect } });
+      const help = registerForm(there).fields[0]?.help;
+      expect(typeof help === 'function' && help(input, there, 'create')).toContain(`${maximum}`);
+      expect(faults({ username: 'u'.repeat(maximum) }, there)).toEqual({});
+      expect(faults({ username: '名'.repeat(maximum + 1) }, there).username).toContain(`at most ${maximum}`);
+    }
+    const { verification_code, email } = faults({}, verifying);
+    expect(verification_code).toMatch(/code/i);
+    expect(email).toMatch(/email/i);
+  });
+});
+
 describe('AUTH-10 AUTH-11 AUTH-12: what goes with it', () => {
   test.each([
     [undefined, 0, 0],

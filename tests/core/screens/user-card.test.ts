@@ -98,8 +98,8 @@ describe('GEN-13: the card of a user', () => {
 
   test('keys in use come from the last hundred calls, each once, the last used first; calls without a key have none', async () => {
     const calls = [
-      call('ci', now - 500),
       call('web', now - 90),
+      call('ci', now - 500),
       call('', now),
       call('ci', now - 60),
       call('ci', now - 400),
@@ -122,7 +122,12 @@ describe('GEN-13: the card of a user', () => {
     expect(ids.slice(-2)).toEqual(['error_1', 'error_2']);
     expect(cell('error_2')).toEqual({ text: 'gpt-4o (2 h ago): busy', tone: 'bad', raw: 'busy' });
     expect(cell('error_1')?.text).not.toContain('\u001b');
-    expect(details.at(-1)?.label).toBe('user.lastErrors');
+    expect(details.slice(-4).map(({ label }) => label)).toEqual([
+      'user.linked',
+      'user.keysInUse',
+      'user.lastErrors',
+      'user.lastErrors',
+    ]);
     expect((data.errors as unknown[])[1]).toEqual({ time: now - 7200, model: 'gpt-4o', token: 'ci', content: 'busy' });
     expect(asked).toContainEqual(expect.objectContaining({ pageSize: 3, type: 5 }));
   });
