@@ -5,10 +5,19 @@ test('GEN-15: auto with the next group and an order of its own by flags; states 
   const { run, json } = await startCliSession({ dialect: 'v1' });
   const groups = { default: 'Default', vip: 'VIP', auto: 'Any' };
   await run(['option', 'set', 'UserUsableGroups', JSON.stringify(groups)]);
-  const auto = ['--group', 'auto', '--cross-group-retry', '--auto-groups', 'vip,default'];
+  const auto = [
+    '--group',
+    'auto',
+    '--cross-group-retry',
+    '--auto-groups',
+    'vip,default',
+    '--allow-ips',
+    '203.0.113.0/24',
+  ];
   const made = (await json(['token', 'create', '--name', 'many groups', ...auto])) as { id: number };
   const row = () => json(['token', 'get', String(made.id)]);
   expect(await row()).toMatchObject({ group: 'auto', cross_group_retry: true, auto_groups: ['vip', 'default'] });
+  expect(await row()).toMatchObject({ allow_ips: ['203.0.113.0/24'] });
   await json(['token', 'update', String(made.id), '--name', 'renamed']);
   expect(await row()).toMatchObject({ name: 'renamed', cross_group_retry: true, auto_groups: ['vip', 'default'] });
   const alone = await run(['token', 'create', '--name', 'x', '--cross-group-retry']);

@@ -62,4 +62,12 @@ test('GEN-06: updates are detected, told with what a removal leaves without a ch
   await ui.told('one no longer has gone.');
   await expect.poll(async () => (await channels.get(1)).models).toBe('gpt-4o-mini,new');
   await ui.waitFor('Nothing to update');
+  // What is ignored is proposed no more.
+  await channels.update(2, { base_url: 'builtin:?models=gpt-4o-mini,new,newer' });
+  await ui.type(':detect\r');
+  await ui.waitFor(/two +● Enabled +● add +newer/);
+  await ui.type(':ignore\r');
+  await ui.waitFor('Nothing to update');
+  await ui.type(':detect\r');
+  await ui.told('3 channels compared: 0 models to add, 0 to remove.');
 });

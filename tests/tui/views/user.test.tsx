@@ -173,9 +173,18 @@ test('GEN-13: the card, the remark, linked accounts and resets of a user; filter
   await ui.agree('Turn off two-factor sign-in for thuy?');
   await ui.told(/用户未启用2FA|not enabled/);
 
-  await ui.press('e');
-  await ui.layer('form');
-  await ui.waitFor('Remark');
+  const { write } = await openEdit(ui);
+  await write('remark', 'lost her phone');
+  await ui.press('ctrl+s');
+  await ui.told('User thuy updated');
+  const found = await gateway.users.search({ keyword: 'thuy', page: 1, pageSize: 5 });
+  expect(found.rows[0]?.remark).toBe('lost her phone');
+
+  await ui.command('user keyword=sofia');
+  await ui.waitFor(/▌ +\d+ +sofia/);
+  await ui.type(':reset-passkey\r');
+  await ui.agree('Remove the passkey of sofia?');
+  await ui.told('The passkey of sofia is removed.');
 });
 
 test('GEN-09: what an admin lacks is greyed with the permission’s name; the super admin grants and takes it', async () => {
