@@ -4,8 +4,9 @@ import { splitList } from '../../domain/list-text.ts';
 import { ProbeOutcome, type ProbeResult, probeKey } from '../../domain/probe.ts';
 import type { ProbeRun } from '../../domain/probe-run.ts';
 import { ChannelStatus } from '../../domain/status.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { commandLineOf } from '../command-line.ts';
+import { commandLineOf, quoteWord } from '../command-line.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { ProbeInput } from './probe-input.ts';
 import { memoryOf } from './run-probe.ts';
@@ -46,19 +47,19 @@ async function readChannels({ gateway }: Pick<ScreenContext, 'gateway'>, options
   return channels;
 }
 
-/** Every day at six, with the bounds of this run. `%` would end the line of a crontab, and stands in no name of a model. */
-function cronLineOf(rows: readonly Channel[], { models, parallel, per_channel, max_cost }: ProbeInput): string {
+/** Every day at six, with the bounds of this run. A shell reads it (SEC-02), and `%` would end a line of a crontab. */
+export function cronLineOf(rows: readonly Channel[], { models, parallel, per_channel, max_cost }: ProbeInput): string {
   const ids = rows.length > mostNamed ? [] : rows.map(({ id }) => id).sort((one, other) => one - other);
   const command = commandLineOf({ noun: 'probe', verb: 'run', ids });
   const flags = [
     ...(ids.length === 0 ? ['--status enabled'] : []),
-    `--models ${models.replaceAll(/\s/g, '')}`,
+    `--models ${quoteWord(splitList(sanitise(models)).join())}`,
     `--parallel ${parallel}`,
     ...(per_channel > 0 ? [`--per-channel ${per_channel}`] : []),
     ...(max_cost > 0 ? [`--max-cost ${max_cost}`] : []),
     '--yes --quiet',
   ];
-  return `0 6 * * * ${command} ${flags.join(' ')}`;
+  return `0 6 * * * ${command} ${flags.join(' ')}`.replaceAll('%', '\\%');
 }
 
 /**

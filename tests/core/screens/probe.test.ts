@@ -7,6 +7,7 @@ import { countsOf } from '../../../shared/domain/probe-run.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import type { LiveTable } from '../../../shared/screens/live-table.ts';
+import { cronLineOf } from '../../../shared/screens/probe/probe-background.ts';
 import { probeChannels } from '../../../shared/screens/probe/probe-channels.ts';
 import type { ProbeRow } from '../../../shared/screens/probe/probe-row.ts';
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
@@ -64,6 +65,11 @@ const actionOf = (verb: string) =>
 const rowsOf = async (filters: Record<string, string> = {}) =>
   (await probeScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;
 const modelsOf = async (id: number) => splitList((await context.gateway.channels.get(id)).models);
+
+test('SEE-08 SEC-02: no name of a model runs in the shell of a crontab, or ends its line', () => {
+  const line = cronLineOf([], { ...input, models: "gpt-4o, $(reboot)%, it's\nme" });
+  expect(line).toContain(String.raw`--models 'gpt-4o,$(reboot)\%,it'\''s me' --parallel`);
+});
 
 test('SEE-08: a run fills a matrix in its place, its results are listed by channel and model, and acted on', async () => {
   const good = await channelOf('good', ['gpt-4o', 'gpt-4o-mini']);
