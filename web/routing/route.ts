@@ -11,6 +11,6 @@ export interface ConsoleRoute extends Screen {
   /** Patterns as wouter writes them. */
   paths: NonNullable<Screen['paths']>;
   view: LazyExoticComponent<RouteView>;
-  /** Starts fetching the view's code. */
-  preload(): Promise<unknown>;
+  /** Fetches the view's code, once. */
+  preload(): Promise<{ default: RouteView }>;
 }

@@ -20,14 +20,24 @@ const together = ['channel', 'channel-type', 'list', 'probe', 'provider-key', 't
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {} };
 
 const pending = new Map<string, Promise<void>>();
+/** Those of them that are there: nothing waits for what is. */
+const there = new WeakSet<Promise<void>>();
 
 /**
  * Suspends until the sentences of these areas are there in a language; a name that is no area, or one that is there from
  * the start, is passed over. Throws where they cannot be fetched.
  */
 export function useAreas(language: Language, areas: readonly (TextArea | Noun)[]): void {
-  const fetched = areas.filter((area) => files[fileOf(language, area)] !== undefined);
-  for (const promise of fetched.map((area) => loadArea(language, area))) use(promise);
+  for (const promise of fetching(language, areas)) if (!there.has(promise)) use(promise);
+}
+
+/** Fetches them without suspending. Rejects where one cannot be fetched. */
+export async function fetchAreas(language: Language, areas: readonly (TextArea | Noun)[]): Promise<void> {
+  await Promise.all(fetching(language, areas));
+}
+
+function fetching(language: Language, areas: readonly (TextArea | Noun)[]): Promise<void>[] {
+  return areas.filter((area) => files[fileOf(language, area)] !== undefined).map((area) => loadArea(language, area));
 }
 
 function fileOf(language: Language, area: string): string {
@@ -44,7 +54,10 @@ function loadArea(language: Language, area: string): Promise<void> {
     // A noun is spelled as its file is, an area as in the keys of its sentences.
     for (const [name, sentences] of Object.entries(module ?? {})) routeCatalogues[language][name] = sentences;
   });
-  promise.catch(() => pending.delete(path));
+  promise.then(
+    () => there.add(promise),
+    () => pending.delete(path),
+  );
   pending.set(path, promise);
   return promise;
 }
