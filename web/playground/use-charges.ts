@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { ChatState } from '../../shared/hooks/use-chat.ts';
-import { findCharge } from '../../shared/screens/playground/answer-facts.ts';
+import { awaitCharge } from '../../shared/screens/playground/answer-facts.ts';
 import { useConsole } from '../console-context.tsx';
-
-/** ms after which the log is looked at: gateways write the row of a call when they have counted it. */
-const looks = [700, 3000, 8000];
 
 /** ms since its end after which a reply is not looked for any more. */
 const latestEnd = 60_000;
@@ -27,16 +24,9 @@ export function useCharges({ conversation, charge }: ChatState): void {
     if (world.clock.now() - endedAt > latestEnd) return;
     const ending = new AbortController();
     const { signal } = ending;
-    const look = async () => {
-      for (const wait of looks) {
-        await world.clock.sleep(wait, signal);
-        const found = await findCharge(reply, latest.current.context, { signal }).catch(() => undefined);
-        if (signal.aborted) return;
-        if (found !== undefined) return latest.current.charge(reply.id, found);
-      }
-    };
-    // Left while waiting.
-    look().catch(() => undefined);
+    void awaitCharge(reply, () => latest.current.context, world.clock.sleep, signal).then(
+      (found) => found && latest.current.charge(reply.id, found),
+    );
     return () => ending.abort();
   }, [owed, endedAt, world]);
 }

@@ -36,7 +36,7 @@ export function cellText({ text: long, short, tone, raw, bars }: Cell, theme: Th
 /** What a cell shows in so many cells: of a list its first members and how many more there are, as a cut name says another. */
 function fittingText(cell: Cell, width: number, theme: Theme): string {
   const text = cellText(cell, theme);
-  if (!Array.isArray(cell.raw) || cell.raw.length < 2 || textWidth(text) <= width) return text;
+  if (cell.bars || !Array.isArray(cell.raw) || cell.raw.length < 2 || textWidth(text) <= width) return text;
   const members = cell.raw.map((member) => sanitise(String(member)));
   const shown = members.findLastIndex((_, last) => textWidth(abridged(members, last + 1)) <= width) + 1;
   if (shown > 0) return abridged(members, shown);

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
+import { answerFacts } from '../../../shared/screens/playground/answer-facts.ts';
 import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
-import type { Notify } from '../state/app.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
+import type { Notify, Session } from '../state/app.ts';
 import type { PlaygroundLayer, PlaygroundState } from '../state/chat/playground-chat.ts';
 import { createTranscript, type Transcript } from '../table/transcript.ts';
 import { cut, fitTo } from '../table/width.ts';
@@ -28,7 +30,7 @@ export function Playground({
   width,
   height,
 }: {
-  app: Notify;
+  app: Notify & Session;
   layer: PlaygroundLayer;
   width: number;
   height: number;
@@ -95,7 +97,7 @@ function useMarkdown(theme: Theme): Transcript | undefined {
 }
 
 function saidLines(
-  app: Notify,
+  app: Notify & Session,
   theme: Theme,
   { conversation }: PlaygroundState,
   transcripts: Transcripts,
@@ -114,7 +116,7 @@ function saidLines(
 }
 
 function messageLines(
-  app: Notify,
+  app: Notify & Session,
   { paint, glyphs, sign }: Theme,
   message: ConversationMessage,
   { plain, written }: Transcripts,
@@ -131,6 +133,11 @@ function messageLines(
       : message.isStopped
         ? [paint.warn(indent(say('playground.stopped')))]
         : [];
+  // What was charged stands there once the log tells it.
+  const told = answerFacts(message, undefined, app.context()).map(({ label, cell }) =>
+    pairOf(say(label), cell.text, say),
+  );
+  const facts = message.state === 'complete' ? wrap(told.join(` ${glyphs.separator} `), width - 4) : [];
   const { error } = message;
   const failure = error
     ? wrap(`${sign.bad} ${withHint(error.message, error.hint)}`, width - 4).map((line) => paint.bad(indent(line)))
@@ -141,6 +148,7 @@ function messageLines(
     ...thought.map((line) => paint.muted(indent(line))),
     ...(isReply ? written : plain).lines(String(message.id), message.content, width - 4).map(indent),
     ...state,
+    ...(isReply && told.length > 0 ? facts.map((line) => paint.muted(indent(line))) : []),
     ...failure,
   ];
 }

@@ -89,6 +89,28 @@ export function chargedIn(messages: readonly ConversationMessage[]): number {
   return messages.reduce((sum, { charge }) => sum + (charge?.quota ?? 0), 0);
 }
 
+/** ms after which the log is looked at: gateways write the row of a call when they have counted it. */
+const looks = [700, 3000, 8000];
+
+/**
+ * What the last reply was charged, looked up in the log a few times at most (WEB-09); undefined where it is not found or `signal` ends
+ * the wait. `sleep` waits so many ms and rejects when it is ended.
+ */
+export async function awaitCharge(
+  reply: ConversationMessage,
+  context: () => Pick<ScreenContext, 'gateway'>,
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<Charge | undefined> {
+  for (const wait of looks) {
+    await sleep(wait, signal).catch(() => undefined);
+    if (signal.aborted) return undefined;
+    const found = await findCharge(reply, context(), { signal }).catch(() => undefined);
+    if (signal.aborted || found !== undefined) return signal.aborted ? undefined : found;
+  }
+  return undefined;
+}
+
 /** Clocks of this machine and the gateway may differ by so many seconds. */
 const clockSlack = 300;
 

@@ -136,6 +136,8 @@ test('PLAY-01 PLAY-02: chat, switch the model, chat on', async () => {
   terminal.type('And now?\r');
   await terminal.waitFor(/And now\?[\s\S]*Assistant/);
   await terminal.waitForGone('Ctrl-X Stop');
+  // Time and tokens stand under an answer at once, what was charged when the log tells it.
+  await terminal.waitFor(/And now\?[\s\S]*First token:[\s\S]*Output:\s+\d+[\s\S]*Cost:\s+\$0\.\d+/);
   const [newest] = await items('/api/log/?type=2&p=1&page_size=10');
   expect(newest).toMatchObject({ model_name: 'gpt-4o', username: 'root' });
   terminal.type('\u001B');

@@ -203,3 +203,34 @@ test('a marked row that somebody else deleted is marked no more; one outside of 
   await questions[1]?.answer({ rows: [...things(1, 1), ...things(3, 2)], total: 3 });
   expect([...list.marks.selection.ids()]).toEqual([3, 77]);
 });
+
+test('GEN-07: words that are kept are tried on all rows, also those that no screen has asked for yet; too many rows are left unread', async () => {
+  const answerAll = async (questions: Question[], total: number) => {
+    for (let asked = 0; asked < questions.length; asked++) {
+      const { page } = questions[asked] as Question;
+      await questions[asked]?.answer({ rows: things(page * 10 - 9, 10), total, hasMore: page * 10 < total });
+    }
+  };
+  const { list, questions } = open();
+  void list.load(true);
+  await answerAll(questions, 60);
+  list.setSearch('thing');
+  await answerAll(questions, 60);
+  const before = new Set(questions.map(({ page }) => page));
+  expect(before.size).toBeLessThan(6);
+  const kept = list.keepSearch();
+  await new Promise((done) => setTimeout(done, 0));
+  await answerAll(questions, 60);
+  await kept;
+  expect(new Set(questions.map(({ page }) => page))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  expect(list.shown().length).toBe(60);
+  expect(list.window.isComplete()).toBe(true);
+
+  const many = open();
+  void many.list.load(true);
+  await answerAll(many.questions, 2000);
+  many.list.setSearch('thing');
+  await answerAll(many.questions, 2000);
+  await many.list.keepSearch();
+  expect(many.questions.length).toBeLessThan(6);
+});

@@ -1,3 +1,4 @@
+import { awaitCharge } from '../../../../shared/screens/playground/answer-facts.ts';
 import { chatRoute } from '../../../../shared/screens/playground/chat-route.ts';
 import {
   type ConversationAction,
@@ -50,7 +51,8 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   };
   const waitToRetry = () => retryWait(latest, app.world.clock.now());
   const dispatch = (action: ConversationAction) => {
-    latest = conversationReducer(latest, action);
+    const { model: asked } = store.get().settings;
+    latest = conversationReducer(latest, { ...action, at: app.world.clock.now(), model: asked });
     // Drawn anew when the wait is over: the key is offered then.
     if (waitToRetry() > 0) void app.world.clock.sleep(waitToRetry()).then(() => store.set({}));
     if (action.type !== 'event') {
@@ -79,6 +81,10 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
     // What is left of an older stream must not reach a newer answer.
     await followChat(open, (told) => controller === own && dispatch(told), app.context(), { signal });
     void app.renewUser();
+    const reply = latest.messages.at(-1);
+    if (controller !== own || reply?.state !== 'complete') return;
+    const charge = await awaitCharge(reply, app.context, app.world.clock.sleep, signal);
+    if (charge && controller === own) dispatch({ type: 'charge', id: reply.id, charge });
   };
   const ask = () => {
     const text = textOf(store.get().line);
