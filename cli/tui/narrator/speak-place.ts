@@ -1,6 +1,7 @@
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import { emptyText } from '../state/list/empty-text.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import type { Store } from '../state/store.ts';
 import { speakForm } from './speak-form.ts';
@@ -35,18 +36,13 @@ function speakView(app: Notify & Layers & Session & Lists): Partly {
   const refusal = viewRefusal(app, list);
   const title = app.say(list.screen.title);
   if (refusal !== undefined) return { place: title, introduction: [refusal], stores };
-  const { cursor, isLoading, fetchedAt, error, search, filters } = list.store.get();
+  const { cursor, search, filters } = list.store.get();
   const row = list.current();
   const total = list.window.total() ?? list.window.loaded().length;
   const asked = [...Object.entries(filters).map(([id, value]) => `${id} ${value}`), search].filter((one) => one !== '');
   const place = listOf([title, ...asked], app.say);
   if (!row) {
-    const text =
-      error !== undefined
-        ? app.say('tui.loadFailed')
-        : isLoading || fetchedAt === 0
-          ? app.say('common.loading')
-          : app.say(asked.length > 0 ? 'tui.noMatch' : list.screen.emptyState);
+    const text = emptyText(app, list);
     return { place, focus: { key: text, text }, stores };
   }
   const cells = list

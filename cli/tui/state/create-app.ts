@@ -182,7 +182,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       return list;
     },
     open: (noun, { isReturn } = { isReturn: false }) => {
-      if (!isReturn && noun !== store.get().view && store.get().phase === 'ready') leave(app);
+      const { view, past, phase } = store.get();
+      // The list behind a door and the list by its name are two places.
+      const isElsewhere = noun !== view || past.beforeDoor[noun] !== undefined;
+      if (!isReturn && isElsewhere && phase === 'ready') leave(app);
       const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
       const before = store.get().view;
       store.set({ view: noun, layers });

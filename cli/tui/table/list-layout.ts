@@ -1,4 +1,5 @@
 import { type Cell, emptyCell } from '../../../shared/screens/cells.ts';
+import type { Column } from '../../../shared/screens/list-screen.ts';
 import { sortLetter } from '../../../shared/screens/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
@@ -47,6 +48,10 @@ export function createListLayout(list: List): ListLayout {
   const { screen } = list;
   const nameColumn = screen.opener ?? 'name';
   const columnsById = new Map(screen.columns.map((column) => [column.id, column]));
+  const wholeColumns = new Set(
+    screen.columns.filter((column) => isWholeColumn(column, nameColumn)).map(({ id }) => id),
+  );
+  let seen = new WeakSet<Row>();
   let cells = new WeakMap<Row, ReadonlyMap<string, Cell>>();
   let plainLines = new WeakMap<Row, { key: string; line: string }>();
   let measured: { rows: readonly Row[]; widest: Map<string, number>; filled: Set<string> } | undefined;
@@ -84,6 +89,21 @@ export function createListLayout(list: List): ListLayout {
     return measured;
   };
 
+  /**
+   * Makes room for what is whole or not there, such as a time of another day, once a row with it comes into sight: widths only grow,
+   * and only then. Names stay as wide as the first rows have them.
+   */
+  const widen = (rows: readonly (Row | undefined)[], theme: Theme) => {
+    for (const row of rows) {
+      if (row === undefined || seen.has(row)) continue;
+      seen.add(row);
+      for (const [id, cell] of cellsOf(row)) {
+        if (id === nameColumn || !wholeColumns.has(id)) continue;
+        measured?.widest.set(id, Math.max(measured.widest.get(id) ?? 0, textWidth(cellText(cell, theme))));
+      }
+    }
+  };
+
   const isKept = (before: readonly Row[], height: number) => {
     const { top, search } = list.store.get();
     const now = list.window.loaded();
@@ -118,6 +138,7 @@ export function createListLayout(list: List): ListLayout {
       if (kept !== since) {
         since = kept;
         cells = new WeakMap();
+        seen = new WeakSet();
         plainLines = new WeakMap();
         if (kept.slice(kept.indexOf('|')) !== looks) measured = undefined;
         looks = kept.slice(kept.indexOf('|'));
@@ -129,6 +150,7 @@ export function createListLayout(list: List): ListLayout {
       );
       const rows = places.map((place) => shown.at(place));
       const { widest, filled } = measure(theme, height);
+      widen(rows, theme);
 
       // Narrow lists have none to spare; what a person chose themselves stays as they chose it.
       const filling = isWide || columnSet !== undefined ? [] : list.columns().filter(({ fillsRoom }) => fillsRoom);
@@ -138,7 +160,7 @@ export function createListLayout(list: List): ListLayout {
         .filter(
           ({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id || (columnSet !== undefined && !isWide),
         )
-        .map(({ id, width: limits, priority, weight, isWhole, align }) => {
+        .map(({ id, width: limits, priority, weight, isWhole }) => {
           const head = textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0);
           const isName = id === nameColumn && isWhole === undefined;
           const maximum = isName ? Math.min(limits.maximum, nameRoom) : limits.maximum;
@@ -150,7 +172,7 @@ export function createListLayout(list: List): ListLayout {
               maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
             },
             weight: weight ?? (isName ? 9 : weightOf[priority]),
-            isWhole: isWhole ?? (align === 'right' || isName || limits.maximum <= shortest),
+            isWhole: wholeColumns.has(id),
             content: Math.max(head, widest.get(id) ?? 0),
           };
         });
@@ -200,4 +222,9 @@ export function createListLayout(list: List): ListLayout {
       };
     },
   };
+}
+
+/** Whether a column is shown as wide as its content or not at all. */
+function isWholeColumn({ id, isWhole, align, width }: Column<Row>, nameColumn: string): boolean {
+  return isWhole ?? (align === 'right' || id === nameColumn || width.maximum <= shortest);
 }

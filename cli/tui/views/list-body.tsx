@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { readingText } from '../../../shared/screens/usage/reading-text.ts';
 import type { Notify, Session } from '../state/app.ts';
+import { emptyText } from '../state/list/empty-text.ts';
 import type { List } from '../state/list/list.ts';
 import { setRowArea } from '../state/row-area.ts';
 import { createListLayout } from '../table/list-layout.ts';
@@ -27,7 +28,7 @@ export function ListBody({
   height: number;
 }) {
   const theme = useTheme();
-  const { error, isLoading, fetchedAt, search, filters, reading } = useStore(list.store);
+  const { reading } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);
   const told = list.screen.noticeFor?.(app.context()) ?? list.screen.notice;
   const standing = told && height >= 12 ? app.say(told) : undefined;
@@ -64,14 +65,7 @@ export function ListBody({
   });
   const lines = [...(notice ? [theme.paint.warn(cut(` ${notice}`, width))] : []), header, ...rows];
   if (rows.length === 0) {
-    const isFiltered = search.trim() !== '' || Object.keys(filters).length > 0;
-    const text =
-      error !== undefined
-        ? app.say('tui.loadFailed')
-        : isLoading || fetchedAt === 0
-          ? app.say('common.loading')
-          : app.say(isFiltered ? 'tui.noMatch' : list.screen.emptyState);
-    lines.push('', ...wrap(text, width - 4).map((line) => theme.paint.muted(`   ${line}`)));
+    lines.push('', ...wrap(emptyText(app, list), width - 4).map((line) => theme.paint.muted(`   ${line}`)));
   }
   const below = chart && chartHigh > 0 ? chartText(chart, theme, width, app.say) : [];
   return <Lines lines={[...ofHeight(lines, height - chartHigh), ...below]} />;

@@ -24,6 +24,7 @@ export const tuiPlace = () => ({
   noOwnView: 'You have no view “{name}” here. Yours: {known}.',
   viewRemoved: 'View “{name}” removed.',
   viewAll: 'All',
+  withoutWord: 'Without {word}: {count}.',
   newIsN: 'To create something, press n.',
   previewScroll: 'More below: j.',
 });

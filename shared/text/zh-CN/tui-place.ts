@@ -24,6 +24,7 @@ export const tuiPlace = () => ({
   noOwnView: '这里没有您的视图“{name}”。已有：{known}。',
   viewRemoved: '视图“{name}”已移除。',
   viewAll: '全部',
+  withoutWord: '去掉 {word}：{count} 行。',
   newIsN: '新建请按 n。',
   previewScroll: '下方还有：按 j。',
 });

@@ -67,6 +67,14 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   expect(logs.store.get().filters).toEqual({});
   await ui.press('[', '[');
   await ui.waitFor(() => ui.app.store.get().view === 'log' && logs.store.get().filters.channel === `${id}`);
+  // The list behind the door and the list by its name are two places, with a way of their own each.
+  await ui.waitFor('› Logs');
+  await ui.type('gl');
+  await ui.waitFor(() => logs.store.get().filters.channel === undefined);
+  await ui.waitForGone('› Logs');
+  await ui.press('[');
+  await ui.waitFor(() => logs.store.get().filters.channel === `${id}`);
+  await ui.waitFor('› Logs');
 });
 
 test('SEE-06: a door that is typed ahead of the rows waits for them, and Esc calls it off; over rows of before it is theirs', async () => {

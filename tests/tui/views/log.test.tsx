@@ -200,3 +200,39 @@ test('SEE-07 TUI-03: the columns of a log that is followed stay, whatever a new 
   ui.app.store.set({ size: { columns: 110, rows: 30 } });
   await ui.waitFor(() => /RTY/.test(heads()));
 });
+
+test('TUI-03: a time of another day stands whole where rows of today set the widths, in the order of another column and behind many pages', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const entry = (id: number) =>
+    logEntrySchema.parse({
+      id,
+      created_at: id > 900 ? now - 1 : now - 90_000,
+      type: 2,
+      model_name: 'm',
+      quota: 2000 - id,
+    });
+  const ui = await open({
+    columns: 80,
+    rows: 24,
+    gateway: (real) => ({
+      logs: {
+        ...real.logs,
+        list: async ({ page = 1, pageSize = 50 }) => {
+          const first = 1000 - (page - 1) * pageSize;
+          const ids = Array.from({ length: Math.max(0, Math.min(pageSize, first)) }, (_, place) => first - place);
+          return { rows: ids.map(entry), total: 1000, page, pageSize, hasMore: first - pageSize > 0 };
+        },
+      },
+    }),
+  });
+  await ui.waitFor(/^ +TIME +CH/m);
+  const times = () =>
+    ui
+      .screen()
+      .split('\n')
+      .slice(3, -4)
+      .map((line) => line.slice(3, 16));
+  await ui.waitFor(() => times().every((time) => /^\d\d:\d\d:\d\d /.test(time)));
+  await ui.press('G');
+  await ui.waitFor(() => times().every((time) => /^(\d{4}-)?\d\d-\d\d \d\d:\d\d /.test(time)));
+});

@@ -52,10 +52,12 @@ function dispatch({ store }: Layers, event: PastEvent): void {
 }
 
 function enter(app: Layers & Lists, place: LeftPlace): void {
+  const isBehindDoor = trail(app.store.get().past).length > 0;
+  if (isBehindDoor) enterDoor(app, place.noun);
   app.list(place.noun).restore(place);
   app.open(place.noun, { isReturn: true });
   // Come to by no door, it is as it was before one.
-  if (trail(app.store.get().past).length === 0) dispatch(app, { type: 'door-left', noun: place.noun });
+  if (!isBehindDoor) dispatch(app, { type: 'door-left', noun: place.noun });
 }
 
 function placeNow(app: Layers & Lists, door: LeftPlace['door']): LeftPlace {

@@ -67,8 +67,9 @@ export function createShownRows({ screen, context, window, asked }: ShownOptions
     shown: (): ShownRows<Row> => work().shown,
     /** Whether words are tried on the rows on hand: all that the gateway was not asked for, or did not keep to. */
     isFilteredHere: (): boolean => work().isHere,
-    /** What a filter line comes to, over the words of the rows that were read before. */
+    /** What the search comes to, and any other filter line, over the words of the rows that were read before. */
     filterOf,
+    readFilter: (text: string): ListFilter<Row> => readListFilter<Row>(text, screen, context(), textOf),
     /** Drops what was read of rows: somebody else may see other columns. */
     forget: () => {
       texts = new WeakMap();

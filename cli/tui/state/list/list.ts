@@ -1,7 +1,7 @@
 import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
-import { type ListFilter, readListFilter } from '../../../../shared/screens/filter/list-filter.ts';
+import type { ListFilter } from '../../../../shared/screens/filter/list-filter.ts';
 import {
   areFiltersHere,
   type BrowseScreen,
@@ -239,7 +239,7 @@ export function createList(options: ListOptions): List {
       dispatch({ type: 'resized', height, places: places() });
       void loader.fill();
     },
-    readFilter: (text) => readListFilter<Row>(text, screen, context()),
+    readFilter: rows.readFilter,
     isFilteredHere: rows.isFilteredHere,
     areFiltersHere: () => areFiltersHere(screen, store.get().filters, context()),
     isSortedThere: () => isOrderOf(question.order, store.get().sort),
