@@ -31,6 +31,8 @@ export interface Column<Row> {
    * `priority` when missing.
    */
   weight?: number;
+  /** How long it stays under these filters of the gateway, where that is not `weight`. */
+  weightUnder?(filters: FilterValues): number | undefined;
   /** Its content is never cut up to the maximum: the column goes as a whole. So does every column of numbers. */
   isWhole?: boolean;
   /** A shorter header, where a long one would take the room of the content. */

@@ -14,6 +14,8 @@ const measuredRows = 200;
 const nameRoom = 28;
 /** A column that is no wider at most holds a state, a code or a time: they are shown whole or not at all. */
 const shortest = 16;
+/** A whole column that is no wider at most grows when a wider cell comes into sight: a time, a number, a state. */
+const longestGrowing = 20;
 /** The weight of a column that tells none; the one that names the row never goes. */
 const weightOf = { 1: 8, 2: 5, 3: 2 } as const;
 
@@ -50,6 +52,9 @@ export function createListLayout(list: List): ListLayout {
   const columnsById = new Map(screen.columns.map((column) => [column.id, column]));
   const wholeColumns = new Set(
     screen.columns.filter((column) => isWholeColumn(column, nameColumn)).map(({ id }) => id),
+  );
+  const growing = new Set(
+    [...wholeColumns].filter((id) => (columnsById.get(id)?.width.maximum ?? 0) <= longestGrowing),
   );
   let seen = new WeakSet<Row>();
   let cells = new WeakMap<Row, ReadonlyMap<string, Cell>>();
@@ -91,14 +96,14 @@ export function createListLayout(list: List): ListLayout {
 
   /**
    * Makes room for what is whole or not there, such as a time of another day, once a row with it comes into sight: widths only grow,
-   * and only then. Names stay as wide as the first rows have them.
+   * and only then. Long names stay as wide as the first rows have them.
    */
   const widen = (rows: readonly (Row | undefined)[], theme: Theme) => {
     for (const row of rows) {
       if (row === undefined || seen.has(row)) continue;
       seen.add(row);
       for (const [id, cell] of cellsOf(row)) {
-        if (id === nameColumn || !wholeColumns.has(id)) continue;
+        if (!growing.has(id)) continue;
         measured?.widest.set(id, Math.max(measured.widest.get(id) ?? 0, textWidth(cellText(cell, theme))));
       }
     }
@@ -160,7 +165,7 @@ export function createListLayout(list: List): ListLayout {
         .filter(
           ({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id || (columnSet !== undefined && !isWide),
         )
-        .map(({ id, width: limits, priority, weight, isWhole }) => {
+        .map(({ id, width: limits, priority, weight, weightUnder, isWhole }) => {
           const head = textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0);
           const isName = id === nameColumn && isWhole === undefined;
           const maximum = isName ? Math.min(limits.maximum, nameRoom) : limits.maximum;
@@ -171,7 +176,7 @@ export function createListLayout(list: List): ListLayout {
               minimum: Math.max(limits.minimum, head),
               maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
             },
-            weight: weight ?? (isName ? 9 : weightOf[priority]),
+            weight: weightUnder?.(filters) ?? weight ?? (isName ? 9 : weightOf[priority]),
             isWhole: wholeColumns.has(id),
             content: Math.max(head, widest.get(id) ?? 0),
           };

@@ -1,6 +1,6 @@
 import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/latency.ts';
 import { firstTokenTime, retriedChannels } from '../../domain/log.ts';
-import { logTypes } from '../../domain/log-type.ts';
+import { LogType, logTypes } from '../../domain/log-type.ts';
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration, formatMilliseconds } from '../../format/time.ts';
@@ -43,7 +43,13 @@ export const logColumns: readonly Column<LogRow>[] = [
     action: 'user',
   }),
   text('token_name', 'log.tokenName', [8, 20], { priority: 2, weight: 5, isWhole: true, filter: 'token' }),
-  member('type', 'log.type', [6, 12], logTypes, { priority: 2, weight: 8, isWhole: true, filter: 'type' }),
+  member('type', 'log.type', [6, 12], logTypes, {
+    priority: 2,
+    weight: 8,
+    weightUnder: ({ type }) => (isErrorType(type) ? 1 : undefined),
+    isWhole: true,
+    filter: 'type',
+  }),
   text('model_name', 'log.modelName', [12, 30], { priority: 1, weight: 9, isWhole: true, filter: 'model' }),
   column('use_time', 'log.useTime', [5, 10], useTimeCell, {
     priority: 2,
@@ -97,6 +103,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   }),
   column('content', 'log.content', [12, 60], contentCell, {
     weight: 2,
+    // Where only failed calls are asked for, why they failed is what is looked for.
+    weightUnder: ({ type }) => (isErrorType(type) ? 8 : undefined),
     sortable: false,
     raw: ({ content }) => content,
   }),
@@ -164,4 +172,10 @@ function contentCell(row: LogRow, context: ScreenContext): Cell {
     () => text() ?? content(),
     () => (text() === undefined ? undefined : content() || undefined),
   );
+}
+
+/** Whether a filter of types asks for failed calls, by name or number. */
+function isErrorType(type: string | undefined): boolean {
+  const { name, value } = logTypes.of(LogType.Error);
+  return type === name || type === `${value}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyText } from '../../../cli/tui/state/list/empty-text.ts';
 import { createList, type List } from '../../../cli/tui/state/list/list.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
@@ -233,4 +234,17 @@ test('GEN-07: words that are kept are tried on all rows, also those that no scre
   await answerAll(many.questions, 2000);
   await many.list.keepSearch();
   expect(many.questions.length).toBeLessThan(6);
+});
+
+test('GEN-07: where no row passes several words, those to take off are named with the rows that they leave', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 10), total: 10 });
+  const told = () => emptyText(screenContext(), list);
+  list.setSearch('zzz');
+  expect(told()).toBe('No results. Press Esc to clear search and filters.');
+  list.setSearch('thing zzz');
+  expect(told()).toBe('No results. Press Esc to clear search and filters. Without zzz: 10.');
+  list.setSearch('name:"thing 1" 2');
+  expect(told()).toBe('No results. Press Esc to clear search and filters. Without 2: 2. Without name:"thing 1": 1.');
 });

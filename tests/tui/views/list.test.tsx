@@ -232,6 +232,10 @@ test('TUI-03: a log shows times of today without their date, short heads, whole 
     expect(ui.screen()).toMatch(/ Usage +claude-3-5-sonnet-20241022 /);
     expect(ui.screen()).not.toContain('DETAILS');
   }
+  // Where only failed calls are asked for, why they failed stands there instead of what they all are.
+  await ui.press('f');
+  await ui.waitFor(/TIME +CH +[^\n]*DETAILS$/m);
+  expect(ui.screen()).not.toMatch(/CH .*TYPE/);
 });
 
 test('TUI-03: widths stay while one scrolls and searches; the end is reached over pages that are still to come', async () => {

@@ -82,7 +82,8 @@ test('SEE-04: what is broken is tested, switched and edited from its line, its c
   await ui.told(/^Channel openai-eu tested: /);
   await ui.press('+');
   await ui.told('Channel openai-eu enabled.');
-  await ui.waitFor(() => !/Broken channels +openai-eu/.test(ui.screen()) && /Auto-disabled +9 /.test(ui.screen()));
+  // It may still have failed calls of this hour.
+  await ui.waitFor(() => !/broken +Broken channels +openai-eu/.test(ui.screen()));
   await ui.press('f');
   const lines = () =>
     ui
@@ -90,7 +91,7 @@ test('SEE-04: what is broken is tested, switched and edited from its line, its c
       .split('\n')
       .filter((line) => / (broken|well|needs a look) /.test(line));
   await ui.waitFor(() => lines().length > 5 && lines().every((line) => line.includes(' broken ')));
-  expect(lines().join('\n')).toMatch(/Channels +Auto-disabled/);
+  expect(lines().join('\n')).toMatch(/Channels +Auto-disabled +9 /);
   await ui.row('suno-backup');
   await ui.press('e');
   await ui.layer('form');
