@@ -44,6 +44,8 @@ test('GEN-13: filters by role and state, one card, the remark, linked accounts a
   await page.getByText('Turn off two-factor sign-in for thuy?').waitFor();
   await confirmWith(page, 'Reset two-factor');
   await page.getByText('Two-factor sign-in of thuy is off.').waitFor();
+  const [thuy] = (await users.search({ keyword: 'thuy', page: 1, pageSize: 5 })).rows;
+  await expect(users.resetTwoFactor(thuy?.id ?? 0)).rejects.toMatchObject({ kind: 'refused' });
   await page.goto(`${site.url}/user?keyword=sofia`);
   await chooseInRow(page, 'sofia', 'Reset passkey');
   await confirmWith(page, 'Reset passkey');
