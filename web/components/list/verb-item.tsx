@@ -14,8 +14,9 @@ interface VerbItemProps {
 }
 
 /**
- * Something to do, as an item of a menu. Where it is refused the reason stands under it, and it can be reached all the
- * same: what only the mouse is told keyboards, screen readers and fingers never learn.
+ * Something to do, as an item of a menu. Where it is refused the reason stands under it, as its description and no part
+ * of its name, and it can be reached all the same: what only the mouse is told keyboards, screen readers and fingers
+ * never learn.
  */
 export function VerbItem({ icon, label, help, refusal, isIrreversible = false, onClick }: VerbItemProps) {
   const reason = useId();
@@ -30,12 +31,11 @@ export function VerbItem({ icon, label, help, refusal, isIrreversible = false, o
       className={classes.refused}
       leftSection={icon}
       aria-disabled
-      aria-label={label}
       aria-describedby={reason}
       closeMenuOnClick={false}
     >
       {label}
-      <span id={reason} className={classes.reason}>
+      <span id={reason} aria-hidden className={classes.reason}>
         {refusal}
       </span>
     </Menu.Item>
