@@ -20,15 +20,13 @@ const together = ['channel', 'channel-type', 'list', 'probe', 'provider-key', 't
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {} };
 
 const pending = new Map<string, Promise<void>>();
-/** Those of them that are there: nothing waits for what is. */
-const there = new WeakSet<Promise<void>>();
 
 /**
  * Suspends until the sentences of these areas are there in a language; a name that is no area, or one that is there from
  * the start, is passed over. Throws where they cannot be fetched.
  */
 export function useAreas(language: Language, areas: readonly (TextArea | Noun)[]): void {
-  for (const promise of fetching(language, areas)) if (!there.has(promise)) use(promise);
+  for (const promise of fetching(language, areas)) use(promise);
 }
 
 /** Fetches them without suspending. Rejects where one cannot be fetched. */
@@ -55,7 +53,8 @@ function loadArea(language: Language, area: string): Promise<void> {
     for (const [name, sentences] of Object.entries(module ?? {})) routeCatalogues[language][name] = sentences;
   });
   promise.then(
-    () => there.add(promise),
+    // As React itself marks what it has waited for: `use` must be called every time, and waits for nothing that is there.
+    () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
     () => pending.delete(path),
   );
   pending.set(path, promise);
