@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Dialect } from '../../shared/domain/dialect.ts';
+import { fieldsOfMetadata } from '../../shared/domain/model-metadata.ts';
 import { isRecord } from '../../shared/domain/record.ts';
 import { autoGroup } from '../../shared/domain/token.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
@@ -10,7 +11,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A resource whose rows are written field by field, and a row of it in which every field says something. */
 export interface Fields {
-  noun: 'channel' | 'token' | 'user' | 'redemption';
+  /** As paths have it: `/api/NOUN/ID`. */
+  noun: 'channel' | 'token' | 'user' | 'redemption' | 'models' | 'vendors';
   /** Which of its rows, for a title. */
   what: string;
   /** Gateways before this one have no such rows. */
@@ -201,11 +203,67 @@ const redemption: Fields = {
   delete: (gateway, id) => gateway.redemptions.delete(id),
 };
 
-/** Everything that is written field by field on every gateway. */
-export const allFields: readonly Fields[] = [channel, token, automaticToken, user, redemption];
+const newMetadata = {
+  name_rule: 0,
+  description: 'First.',
+  icon: 'OpenAI',
+  tags: 'a,b',
+  vendor_id: 0,
+  endpoints: '{"openai":"/v1/chat/completions"}',
+  status: 1,
+  sync_official: 1,
+} as const;
+
+const metadata: Fields = {
+  noun: 'models',
+  first: newMetadata,
+  what: 'metadata of a model',
+  oldest: 'v013',
+  always: ['model_name', 'name_rule', 'description', 'icon', 'tags', 'endpoints', 'status', 'sync_official'],
+  other: {
+    model_name: 'tgc-other',
+    name_rule: 1,
+    description: 'Other.',
+    icon: 'Claude',
+    tags: 'c',
+    endpoints: '{"anthropic":"/v1/messages"}',
+    status: 0,
+    sync_official: 0,
+  },
+  nothing: { description: '', icon: '', tags: '', endpoints: '' },
+  async create(gateway, name) {
+    const made = await gateway.metadata.create({ ...newMetadata, model_name: name });
+    if (made !== undefined) return made;
+    return idOf((await gateway.metadata.list({ ...page, keyword: name })).rows[0]);
+  },
+  // What the screens do: all of the row, and the changes.
+  update: async (gateway, id, changes) =>
+    gateway.metadata.update(id, { ...fieldsOfMetadata(await gateway.metadata.get(id)), ...changes }),
+  delete: (gateway, id) => gateway.metadata.delete(id),
+};
+
+const newVendor = { description: 'First.', icon: 'OpenAI' };
+
+const vendor: Fields = {
+  noun: 'vendors',
+  first: newVendor,
+  what: 'a vendor',
+  oldest: 'v013',
+  always: ['name', 'description', 'icon'],
+  other: { name: 'tgc-other', description: 'Other.', icon: 'Claude' },
+  nothing: { description: '', icon: '' },
+  create: async (gateway, name) => idOf(await gateway.metadata.createVendor({ ...newVendor, name })),
+  // What the screens do: all of the row, and the changes.
+  update: async (gateway, id, changes) =>
+    gateway.metadata.saveVendor({ ...(await gateway.metadata.vendor(id)), ...changes }),
+  delete: (gateway, id) => gateway.metadata.deleteVendor(id),
+};
+
+/** Everything that is written field by field and read by its number. */
+export const allFields: readonly Fields[] = [channel, token, automaticToken, user, redemption, metadata, vendor];
 
 /** What a gateway keeps up by itself. */
-const movedByItself = ['updated_at', 'accessed_time', 'last_login_at'];
+const movedByItself = ['updated_at', 'updated_time', 'accessed_time', 'last_login_at'];
 
 /**
  * A row as the gateway tells it, JSON texts read, without what it keeps up by itself and what is empty: some leave that out,
@@ -228,6 +286,8 @@ export function plain(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return '';
   if (typeof value !== 'string') return value;
   const text = value.trim();
+  // Metadata without endpoints (docs/gateways-modern.md 6.1).
+  if (text === '[]' || text === 'null') return '';
   return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
