@@ -124,6 +124,8 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
     const dialog = page.getByRole('dialog', { name: 'Adjust quota · omar' });
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
     await dialog.getByRole('button', { name: 'Adjust quota', exact: true }).click();
+    // The form goes while the question comes, and its button has the same name.
+    await dialog.waitFor({ state: 'hidden' });
     await confirmWith(page, 'Adjust quota');
   };
   await change('500000');
