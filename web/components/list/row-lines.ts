@@ -21,11 +21,6 @@ function inShort(cell: Cell): Cell {
   return { ...cell, text: `${sanitise(String(raw[0]))} +${raw.length - 1}`, hint: undefined };
 }
 
-/** A yes is told as what it is a yes to. */
-function named<Row>(cell: Cell, { header }: Column<Row>, { say }: ScreenContext): Cell {
-  return cell.raw === true ? { ...cell, text: say(header) } : cell;
-}
-
 /** What a row of a phone says beside its name (WEB-11): its state, and the facts that matter most, in the order of the columns. */
 export interface RowLines<Row> {
   /** The state, or where a list has none what it counts. */
@@ -44,10 +39,10 @@ export function rowLines<Row>(
     .filter(({ id }) => id !== opener && id !== 'id')
     .map((column) => ({
       column,
-      cell: named(inShort(shortTimestamp(column.cell(row, context), context)), column, context),
+      cell: inShort(shortTimestamp(column.cell(row, context), context)),
       isNumeric: column.align === 'right',
     }))
-    .filter(({ cell, column }) => column.id === 'status' || (cell.raw !== false && !isSaid(cell.text, name)));
+    .filter(({ cell, column }) => column.id === 'status' || !isSaid(cell.text, name));
   const byWeight = told.toSorted((a, b) => weightOf(b.column) - weightOf(a.column));
   const state = told.find(({ column }) => column.id === 'status') ?? byWeight.find(({ isNumeric }) => isNumeric);
   const chosen = new Set(byWeight.filter((one) => one !== state).slice(0, mostFacts));
