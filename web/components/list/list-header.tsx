@@ -11,7 +11,6 @@ import { useConsole } from '../../console-context.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { CameFrom } from '../came-from.tsx';
 import type { Flow } from '../flow/use-flow.ts';
-import { NamedIcon } from '../named-icon.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { Explanation } from './explanation.tsx';
@@ -19,7 +18,7 @@ import classes from './list-header.module.css';
 import { LiveControls } from './live-controls.tsx';
 import { offered } from './offered.ts';
 import type { ListViewState } from './use-list-view.ts';
-import { VerbItem } from './verb-item.tsx';
+import { ActionItem } from './verb-item.tsx';
 
 const ExportMenu = lazy(() => import('./export-menu.tsx')) as unknown as typeof import('./export-menu.tsx').default;
 
@@ -76,20 +75,14 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {actions.map((action) => {
-                  const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
-                  return (
-                    <VerbItem
-                      key={action.verb}
-                      icon={<NamedIcon name={action.icon} />}
-                      label={say(action.label)}
-                      help={say(action.help)}
-                      refusal={refusal}
-                      isIrreversible={action.danger === 'irreversible'}
-                      onClick={() => flow.start(action, [])}
-                    />
-                  );
-                })}
+                {actions.map((action) => (
+                  <ActionItem
+                    key={action.verb}
+                    action={action}
+                    refusal={action.on === 'all' ? action.refusal?.(context) : undefined}
+                    onClick={() => flow.start(action, [])}
+                  />
+                ))}
               </Menu.Dropdown>
             </Menu>
           )}

@@ -8,7 +8,7 @@ import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/s
 import { NamedIcon } from '../named-icon.tsx';
 import { readVerb } from './row-command.ts';
 import classes from './row-menu.module.css';
-import { VerbItem } from './verb-item.tsx';
+import { ActionItem, VerbItem } from './verb-item.tsx';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
@@ -81,20 +81,14 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
   const canEdit = isEditable(screen) && editRefusal === undefined;
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');
   const irreversible = actions.filter(({ danger }) => danger === 'irreversible');
-  const item = (action: RowAction<Row, unknown>) => {
-    const refusal = action.refusal?.(row, context);
-    return (
-      <VerbItem
-        key={action.verb}
-        icon={<NamedIcon name={action.icon} />}
-        label={say(action.label)}
-        help={say(action.help)}
-        refusal={refusal}
-        isIrreversible={action.danger === 'irreversible'}
-        onClick={() => tools.start(action, row)}
-      />
-    );
-  };
+  const item = (action: RowAction<Row, unknown>) => (
+    <ActionItem
+      key={action.verb}
+      action={action}
+      refusal={action.refusal?.(row, context)}
+      onClick={() => tools.start(action, row)}
+    />
+  );
   return (
     <>
       {isEditable(screen) && !isDetailed && (

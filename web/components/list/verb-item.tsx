@@ -1,5 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Action } from '../../../shared/screens/action.ts';
+import { NamedIcon } from '../named-icon.tsx';
 import classes from './verb-item.module.css';
 
 interface VerbItemProps {
@@ -39,5 +42,24 @@ export function VerbItem({ icon, label, help, refusal, isIrreversible = false, o
         {refusal}
       </span>
     </Menu.Item>
+  );
+}
+
+interface ActionItemProps extends Pick<VerbItemProps, 'refusal' | 'onClick'> {
+  action: Pick<Action<never>, 'icon' | 'label' | 'help' | 'danger'>;
+}
+
+/** An action of a list as an item of a menu. */
+export function ActionItem({ action: { icon, label, help, danger }, refusal, onClick }: ActionItemProps) {
+  const { say } = useScreenContext();
+  return (
+    <VerbItem
+      icon={<NamedIcon name={icon} />}
+      label={say(label)}
+      help={say(help)}
+      refusal={refusal}
+      isIrreversible={danger === 'irreversible'}
+      onClick={onClick}
+    />
   );
 }
