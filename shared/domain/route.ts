@@ -61,8 +61,8 @@ export function routeOf(channels: readonly Channel[], question: RouteQuestion): 
   const places = states.map(({ channel, state }): RoutePlace => {
     if (state !== RouteState.Serves) return { channel, state, tier: 0, share: 0, cachedShare: 0 };
     const rivals = serving.filter(({ priority }) => priority === channel.priority);
-    const share = shareOf(channel, rivals, tenMore);
-    const cachedShare = question.isCacheByWeightAlone ? shareOf(channel, rivals, weightAlone(rivals)) : share;
+    const share = drawnShareOf(channel, rivals);
+    const cachedShare = shareOf(channel, rivals, question.isCacheByWeightAlone ? weightAlone(rivals) : tenMore);
     return { channel, state, tier: priorities.indexOf(channel.priority) + 1, share, cachedShare };
   });
   return places.sort(
@@ -105,6 +105,21 @@ function weightAlone(rivals: readonly Channel[]): WeightOf {
   return rivals.every(({ weight }) => weight === 0) ? () => 1 : ({ weight }) => weight;
 }
 
+/**
+ * Where the gateway draws from its database: of the numbers from 0 to the sum of the weights, less one, the heaviest channel
+ * has one more than its weight and the lightest one less (docs/gateways.md 8.5).
+ */
+function drawnShareOf(channel: Channel, rivals: readonly Channel[]): number {
+  if (rivals.length === 1) return 1;
+  const byWeight = [...rivals].sort((a, b) => b.weight - a.weight || a.id - b.id);
+  const more = channel === byWeight[0] ? 1 : channel === byWeight.at(-1) ? -1 : 0;
+  return (tenMore(channel) + more) / sumOf(rivals, tenMore);
+}
+
 function shareOf(channel: Channel, rivals: readonly Channel[], weightOf: WeightOf): number {
-  return weightOf(channel) / rivals.reduce((sum, rival) => sum + weightOf(rival), 0);
+  return weightOf(channel) / sumOf(rivals, weightOf);
+}
+
+function sumOf(channels: readonly Channel[], weightOf: WeightOf): number {
+  return channels.reduce((sum, channel) => sum + weightOf(channel), 0);
 }

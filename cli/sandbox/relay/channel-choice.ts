@@ -10,8 +10,8 @@ interface Candidate {
 /**
  * A channel for a group and model, drawn by weight from those of one priority (docs/gateways.md 8.5): the highest at first,
  * one lower at every attempt after it, the lowest again and again. A channel that failed may be drawn once more. Every
- * weight counts 10 more, so that channels of weight 0 are drawn too. Undefined when no enabled channel is left. `random`
- * gives 0 ≤ n < 1.
+ * weight counts 10 more, so that channels of weight 0 are drawn too, and the heaviest is drawn by one number more than its
+ * weight, at the cost of the lightest. Undefined when no enabled channel is left. `random` gives 0 ≤ n < 1.
  */
 export function chooseChannel(
   store: Database,
@@ -23,7 +23,7 @@ export function chooseChannel(
     `SELECT abilities.channel_id, abilities.priority, abilities.weight FROM abilities
      JOIN channels ON channels.id = abilities.channel_id AND channels.status = 1
      WHERE abilities."group" = ? AND abilities.model = ? AND abilities.enabled = 1
-     ORDER BY abilities.priority DESC, abilities.channel_id`,
+     ORDER BY abilities.priority DESC, abilities.weight DESC, abilities.channel_id`,
     wanted.group,
     wanted.model,
   );
@@ -38,10 +38,10 @@ export function chooseChannel(
 
 function drawByWeight(candidates: readonly Candidate[], random: () => number): Candidate | undefined {
   const weightOf = (candidate: Candidate): number => candidate.weight + 10;
-  let left = random() * candidates.reduce((sum, candidate) => sum + weightOf(candidate), 0);
+  let left = Math.floor(random() * candidates.reduce((sum, candidate) => sum + weightOf(candidate), 0));
   for (const candidate of candidates) {
     left -= weightOf(candidate);
-    if (left < 0) return candidate;
+    if (left <= 0) return candidate;
   }
   return candidates.at(-1);
 }

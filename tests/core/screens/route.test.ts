@@ -22,7 +22,7 @@ const ask = (channels: readonly Channel[], question: Partial<RouteQuestion> = {}
   );
 
 describe('SEE-09: where channels stand for a group and a model', () => {
-  test('tiers go by priority, chances by weight + 10, and in memory by the weight alone', () => {
+  test('tiers go by priority, chances by weight + 10, the heaviest one more and the lightest one less, and in memory by the weight alone', () => {
     const channels = [
       channel(1, { priority: 5, weight: 0 }),
       channel(2, { priority: 10, weight: 30 }),
@@ -31,14 +31,14 @@ describe('SEE-09: where channels stand for a group and a model', () => {
       channel(5, { priority: -1, weight: 0 }),
     ];
     expect(ask(channels)).toEqual([
-      [2, 'serves', 1, 0.8, 1],
-      [3, 'serves', 1, 0.2, 0],
+      [2, 'serves', 1, 0.82, 1],
+      [3, 'serves', 1, 0.18, 0],
       [1, 'serves', 2, 1, 1],
-      [4, 'serves', 3, 0.5, 0.5],
-      [5, 'serves', 3, 0.5, 0.5],
+      [4, 'serves', 3, 0.55, 0.5],
+      [5, 'serves', 3, 0.45, 0.5],
     ]);
-    // Before v0.13 memory is drawn from as the database is.
-    expect(ask(channels, { isCacheByWeightAlone: false })[1]).toEqual([3, 'serves', 1, 0.2, 0.2]);
+    // Before v0.13 memory is drawn from by weight + 10 as well.
+    expect(ask(channels, { isCacheByWeightAlone: false })[1]).toEqual([3, 'serves', 1, 0.18, 0.2]);
   });
 
   test('every other channel says why it is out, the nearest first; those left out count for nothing', () => {
@@ -71,17 +71,7 @@ describe('SEE-09: where channels stand for a group and a model', () => {
   });
 });
 
-/** Numbers that fill 0 to 1 evenly, however few of them are drawn. */
-function even(): () => number {
-  let number = 0;
-  return () => {
-    number = (number + 0.618_033_988_749_895) % 1;
-    return number;
-  };
-}
-
 test.each(dialects)('SEE-09: predicted shares are those that %s is seen to draw', async (dialect: Dialect) => {
-  const next = even();
   let current = 0;
   // Upstream ids and key choices draw numbers too: one number for a whole call.
   const site = await openSite(dialect, { random: () => current });
@@ -93,9 +83,10 @@ test.each(dialects)('SEE-09: predicted shares are those that %s is seen to draw'
   ];
   const channels = fields.map((values) => channel(site.channel(values), { ...values, models: 'gpt-4o-mini' }));
   const { key } = site.user({ quota: 100_000_000 });
-  const calls = 120;
+  // Each number that can be drawn, once: what is seen is the chance itself.
+  const calls = 10 + (10 + 10) + (30 + 10);
   for (let call = 0; call < calls; call += 1) {
-    current = next();
+    current = (call + 0.5) / calls;
     expect((await site.chat(key)).status).toBe(200);
   }
   const drawn = new Map(
@@ -109,7 +100,7 @@ test.each(dialects)('SEE-09: predicted shares are those that %s is seen to draw'
     tier,
     share,
   } of places) {
-    expect(Math.abs((drawn.get(id) ?? 0) - (tier === 1 ? share : 0))).toBeLessThan(0.03);
+    expect(drawn.get(id) ?? 0).toBeCloseTo(tier === 1 ? share : 0, 9);
   }
 });
 
