@@ -137,3 +137,124 @@ test('GEN-12: only the super admin of a gateway that has it sees it', () => {
   expect(verbs('v013', 10)).not.toContain('key');
   expect(verbs('v06', 100)).not.toContain('key');
 });
+
+describe('GEN-12: what proves who looks at a key', () => {
+  const held = Date.UTC(2026, 10, 1, 13, 30);
+
+  /** A super admin with two-factor sign-in or a passkey, and a note of what is asked of the gateway. */
+  function looking({ until, enabled = true, device = false, login = true, dialect = 'v1' }: Partial<Known> = {}) {
+    const calls: unknown[] = [];
+    const note =
+      <Answer>(name: string, answer: Answer) =>
+      async (...given: unknown[]) => {
+        calls.push([name, ...given.filter((one) => typeof one === 'string')]);
+        return answer;
+      };
+    const gateway = {
+      dialect: () => dialect,
+      proof: {
+        heldUntil: () => until,
+        prove: note('prove', undefined),
+        proveByPasskey: note('passkey', undefined),
+      },
+      passkeys: { beginProof: note('beginProof', {}) },
+      twoFactor: { status: note('status', { enabled }) },
+      channels: { key: note('key', 'sk-canary') },
+    };
+    const context = {
+      ...screenContext({
+        gateway: gateway as never,
+        status: { passkey_login: login },
+      }),
+    };
+    const passkeys = {
+      isOffered: device,
+      get: async () => ({}),
+      create: async () => ({}),
+    };
+    return {
+      calls,
+      context: (device ? { ...context, passkeys } : context) as ScreenContext,
+    };
+  }
+  interface Known {
+    until: number | undefined;
+    enabled: boolean;
+    device: boolean;
+    login: boolean;
+    dialect: string;
+  }
+  const row = { id: 5, name: 'pool' } as Channel;
+  const form = showChannelKey.input as NonNullable<typeof showChannelKey.input>;
+
+  test.each([
+    ['a code', {}, '123456', [['status'], ['prove', 'channel.key.read', '123456'], ['key']]],
+    ['a proof that holds', { until: held }, '', [['key']]],
+    ['a proof that holds, on a device', { until: held, device: true }, '', [['key']]],
+    [
+      'the passkey of the device',
+      { device: true },
+      '',
+      [['beginProof', 'channel.key.read'], ['passkey', 'channel.key.read'], ['key']],
+    ],
+    [
+      'a code where a device could',
+      { device: true },
+      '123456',
+      [['status'], ['prove', 'channel.key.read', '123456'], ['key']],
+    ],
+  ] as [string, Partial<Known>, string, unknown[]][])('%s', async (_what, known, code, asked) => {
+    const { calls, context } = looking(known);
+    expect(await showChannelKey.run(row, { code, until: undefined }, context, {})).toEqual({
+      ...{
+        message: 'Key of pool. It is not kept anywhere:',
+        secret: 'sk-canary',
+        data: { id: 5, name: 'pool' },
+      },
+    });
+    expect(calls).toEqual(asked);
+  });
+
+  test.each([
+    ['no second factor', { enabled: false }, '123456', 'only to accounts with two-factor sign-in'],
+    ['no code', {}, '', '6 digits'],
+    ['no passkeys on this site', { device: true, login: false }, '', '6 digits'],
+    ['no passkeys on this generation', { device: true, dialect: 'v06' }, '', '6 digits'],
+  ] as [string, Partial<Known>, string, string][])('%s: the key is not asked for', async (_what, known, code, told) => {
+    const { calls, context } = looking(known);
+    await expect(showChannelKey.run(row, { code, until: undefined }, context, {})).rejects.toThrow(told);
+    expect(calls).toEqual([['status']]);
+  });
+
+  // What is typed, and whether it may go: without a proof, with one, with a passkey at hand.
+  test.each([
+    ['123456', [true, true, true]],
+    [' 123 456 ', [true, true, true]],
+    ['ABCD-1234', [true, true, true]],
+    ['abcd1234', [true, true, true]],
+    ['', [false, true, true]],
+    ['12345', [false, true, false]],
+    ['1234567', [false, true, false]],
+    ['x123456', [false, true, false]],
+    ['ABCD-12345', [false, true, false]],
+    ['xABCD-1234', [false, true, false]],
+    ['ABCD--1234', [false, true, false]],
+  ])('“%s” may go: %j', (code, expected) => {
+    const may = ({ context }: ReturnType<typeof looking>) =>
+      checkForm(form, { ...form.defaults(context), code }, 'create', context).isValid;
+    expect([{}, { until: held }, { device: true }].map((known) => may(looking(known)))).toEqual(expected);
+  });
+
+  test('the question says which will do, and until when none is needed', () => {
+    const told = (known: Partial<Known>) => {
+      const { context } = looking(known);
+      const { help, disabled } = form.fields[0] ?? {};
+      const start = form.fromRow(row, context);
+      return [typeof help === 'function' && help(start, context, 'create'), disabled?.(start, context)];
+    };
+    const [code, passkey] = [told({}), told({ device: true })];
+    expect(code).toEqual([createSay('en')('signIn.appOrBackupHelp'), undefined]);
+    expect(passkey).toEqual([createSay('en')('channel.codeOrPasskeyHelp'), undefined]);
+    expect(told({ until: held })[1]).toMatch(/^Not needed until .*13:30/);
+  });
+});
