@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Form } from '../../../shared/screens/form.ts';
+import { undoOfSave } from '../../../shared/screens/undo-save.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  note: string;
+  is_on: boolean;
+  is_new: boolean;
+}
+type Draft = Omit<Row, 'id'> & { key: string };
+
+const field = (name: keyof Draft, kind: string, more: object = {}) => ({ name, kind, label: 'channel.name', ...more });
+const form = {
+  fields: [
+    field('name', 'text'),
+    field('note', 'text'),
+    field('is_on', 'toggle'),
+    field('key', 'secret'),
+    field('is_new', 'toggle', { on: 'create' }),
+  ],
+  fromRow: ({ name, note, is_on, is_new }: Row) => ({ name, note, is_on, is_new, key: '' }),
+  normalise: (draft: Draft, mode: string) => ({ ...draft, note: mode === 'edit' ? draft.note.trim() : 'made' }),
+} as unknown as Form<Draft, Row>;
+
+const opened: Row = { id: 7, name: 'it is', note: 'old', is_on: true, is_new: false };
+const undo = (saved: Partial<Draft>, row = opened) => {
+  const { id: _, ...own } = row;
+  const screen = { noun: 'thing', form, id: (of: Row) => of.id } as never;
+  return undoOfSave<Row, Draft>(screen, row, { ...own, key: '', ...saved }, screenContext());
+};
+
+test.each([
+  [{ name: 'new' }, "tollgate thing update 7 --name 'it is' --expect name=new"],
+  [{ note: '' }, 'tollgate thing update 7 --note old --expect note='],
+  [
+    { name: 'a b', is_on: false },
+    "tollgate thing update 7 --name 'it is' --is-on --expect 'name=a b' --expect is-on=false",
+  ],
+])('TUI-07: an edit to %j is taken back by a command that expects what was saved', (saved, command) => {
+  expect(undo(saved)?.command).toBe(command);
+});
+
+test.each([
+  ['nothing was changed', {}],
+  ['a secret was changed, whose old value nobody knows', { key: 'sk-new' }],
+  ['what was changed holds a secret', { note: 'sk-abcdefghijklmnopqrstuvwxyz0123456789' }],
+])('TUI-07: there is nothing to take back where %s', (_what, saved) => {
+  expect(undo(saved)).toBeUndefined();
+});
+
+test('TUI-07: what held a secret before is not written out either', () => {
+  expect(undo({ note: 'x' }, { ...opened, note: 'sk-abcdefghijklmnopqrstuvwxyz0123456789' })).toBeUndefined();
+});
+
+test('TUI-07: taken back into the form of the row as it is now, what others changed since stays', () => {
+  const now: Row = { ...opened, name: 'new', note: ' theirs ', is_on: false };
+  expect(undo({ name: 'new' })?.draftOf(now)).toEqual({
+    ...{ name: 'it is', note: 'theirs', is_on: false, is_new: false, key: '' },
+  });
+});
