@@ -29,7 +29,7 @@ export function suggestWords<Row>(
   rows: readonly Row[],
 ): Suggestion[] {
   const [, before = '', minus = '', name = '', colon = '', typed = ''] =
-    /^(.*?)([-!]?)([\p{L}_][\p{L}\p{N}_-]*)?(?:([:：])("?[^\s"]*))?$/su.exec(line.replace(/^(?=\s*$)/, '')) ?? [];
+    /^(.*?)([-!]?)([\p{L}_][\p{L}\p{N}_-]*)?(?:([:：])("?[^\s"]*))?$/su.exec(line) ?? [];
   const isAtWord = before === '' || /\s$/.test(before);
   if (!isAtWord) return [];
   const { say } = context;

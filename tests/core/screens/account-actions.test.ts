@@ -4,6 +4,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { twoFactorState } from '../../../shared/screens/account/two-factor-actions.ts';
 import type { SiteAction } from '../../../shared/screens/action.ts';
+import type { Form } from '../../../shared/screens/form.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
@@ -41,7 +42,7 @@ test.each([
   [undefined, 500_000, 0],
 ])('ME-03: of %j all that may be moved is offered', (owner, offered, whole) => {
   const { context } = open({}, { user: owner });
-  const form = actionOf('transfer').input as NonNullable<SiteAction<{ quota: number }>['input']>;
+  const form = actionOf('transfer').input as Form<{ quota: number }>;
   expect(form.defaults(context)).toEqual({ quota: offered });
   expect(form.fields[0]?.presets?.(context, { quota: 0 })).toEqual([{ label: expect.any(String), value: whole }]);
   expect(form.normalise({ quota: 1.9 }, 'create')).toEqual({ quota: 1 });
@@ -79,8 +80,9 @@ test('ME-07: an account that was not deleted is not signed out, and a fault of t
 });
 
 test('ME-07: it says which name to type, and what will be lost', () => {
-  const { input, confirm } = actionOf('delete');
-  const help = input?.fields[0]?.help as (of: unknown, context: unknown) => string;
+  const { confirm } = actionOf('delete');
+  const input = actionOf('delete').input as Form<{ username: string }>;
+  const help = input.fields[0]?.help as (of: unknown, context: unknown) => string;
   expect(help({}, open().context)).toBe('Type mira to confirm');
   expect(help({}, open({}, { user: undefined }).context)).toBe('Enter your account name to confirm deletion.');
   // Nobody is signed in: no name is the right one.
@@ -133,7 +135,7 @@ test('GEN-10: sign-ins are told with where, how and when, this one first', async
 
 test('GEN-10: of the sign-ins to end the own one is not offered; one must be named', async () => {
   const { context } = open({ 'loginSessions.list': sessions });
-  const form = actionOf('end-session').input as NonNullable<SiteAction<{ sid: string }>['input']>;
+  const form = actionOf('end-session').input as Form<{ sid: string }>;
   const choices = await form.fields[0]?.choices?.({ sid: '' }, context);
   expect(choices?.map(({ value, label }) => `${value}: ${label.split(',')[0]}`)).toEqual([
     'a: Firefox',

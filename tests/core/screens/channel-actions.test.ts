@@ -3,6 +3,7 @@ import type { Channel } from '../../../shared/domain/channel.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Done, RowAction } from '../../../shared/screens/action.ts';
 import { channelRowActions } from '../../../shared/screens/channel/channel-row-actions.ts';
+import type { Form } from '../../../shared/screens/form.ts';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type Answering, answeringContext } from '../../support/answering-context.ts';
@@ -14,6 +15,11 @@ const rows = [
   { id: 5, name: 'east', status: 2, type: 1, models: '', test_model: '' },
 ] as Channel[];
 const [west, east] = rows as [Channel, Channel];
+
+interface TestInput {
+  model: string;
+  models: string[];
+}
 
 const actionOf = (verb: string) =>
   channelRowActions.find((action) => action.verb === verb) as unknown as RowAction<Channel, object | undefined>;
@@ -33,10 +39,7 @@ test.each([
   ['v1', ['model', 'endpoint_type', 'stream']],
 ])('GEN-08: a test on %s begins with the channel’s test model and offers its models and %j', async (dialect, names) => {
   const { context } = answeringContext({}, { dialect });
-  const form = actionOf('test').input as never as Parameters<typeof checkForm>[0] & {
-    defaults(of: typeof context): object;
-    fromRow(row: Channel, of: typeof context): object;
-  };
+  const form = actionOf('test').input as Form<TestInput, Channel>;
   const start = form.fromRow(west, context);
   expect(start).toEqual({
     ...{
@@ -48,9 +51,9 @@ test.each([
     },
   });
   expect(form.defaults(context)).toEqual({ ...start, model: '', models: [] });
-  const fields = fieldsOf(form as never, start as never, 'create');
+  const fields = fieldsOf(form, start, 'create');
   expect(fields.map(({ name }) => name)).toEqual(names);
-  const choices = await Promise.all(fields.map((field) => field.choices?.(start as never, context)));
+  const choices = await Promise.all(fields.map((field) => field.choices?.(start, context)));
   expect(choices[0]).toEqual([
     { value: 'a', label: 'a' },
     { value: 'b', label: 'b' },
@@ -59,7 +62,7 @@ test.each([
     expect(choices[1]?.map(({ value }) => value)).toEqual(endpoints);
     expect(new Set(choices[1]?.map(({ label }) => label)).size).toBe(endpoints.length);
   }
-  const { value } = checkForm(form as never, { ...start, model: ' other ' } as never, 'create', context);
+  const { value } = checkForm(form, { ...start, model: ' other ' }, 'create', context);
   expect(value).toEqual({ ...start, model: 'other' });
 });
 

@@ -164,6 +164,9 @@ test('GEN-04: an empty object empties a mapping', async () => {
 });
 
 test('GEN-04: what a generation lacks is not sent to it', async () => {
+  const has = open({ dialect: 'v06' });
+  await has.save({ model_mapping: '{"a":"b"}', param_override: '{"a":1}' });
+  expect(has.calls).toEqual([['edit', 'pool', { model_mapping: '{"a":"b"}' }]]);
   const { save, calls } = open({ dialect: 'v06' });
   expect(await save({ param_override: '{"a":1}', header_override: '{"a":"b"}' })).toEqual(
     new Refusal('No changes to save.'),
@@ -253,6 +256,8 @@ test('GEN-04: what is asked says from what to what, how many differ, and what fo
     expect.stringMatching(/^The routing table is rebuilt/),
   ]);
   expect(ask(mixed, { weight: '1' })).toEqual([question, 'Weight: 5 → 1']);
+  // Changed models rebuild the routes by themselves.
+  expect(ask(alike, { weight: '0', models: ['a'] })).toHaveLength(3);
   const { context } = open({ row: mixed });
   expect(editTag.confirm?.([mixed], context, undefined as never)).toMatchObject({ question });
 });
