@@ -24,10 +24,13 @@ export function heedOf(invocation: Invocation): ((impact: ImpactReading) => Prom
   const isStrict = flags.on('fail-if-orphaned');
   if (!isStrict && !options.dryRun) return undefined;
   return async (impact) => {
-    const state = await (options.dryRun ? impact.ended : impact.known);
-    const isRefused = isStrict && hasOrphans(state);
-    if (options.dryRun || isRefused) await tellImpact(impact, invocation);
-    if (isRefused) throw orphansFailure(state);
+    const isRefused = isStrict && hasOrphans(await impact.known);
+    if (options.dryRun || isRefused) {
+      // All of it: no question follows under which the rest could still come.
+      await impact.ended;
+      await tellImpact(impact, invocation);
+    }
+    if (isRefused) throw orphansFailure(impact.state());
   };
 }
 

@@ -64,6 +64,8 @@ test('SEE-10: --dry-run tells the impact, and --fail-if-orphaned does nothing wh
     expect([exitCode, stdout], stderr).toEqual([7, '']);
     expect(stderr).toContain('Nothing was done.');
     expect(stderr).toContain('for beta');
+    expect(stderr).toContain('In the last 24 hours: 0 calls, $0.00.');
+    expect(stderr).not.toContain('Reading');
   }
   expect(await statuses()).toEqual(['enabled', 'enabled', 'enabled']);
   const spare = await session.run(['channel', 'disable', '2', '--yes', '--fail-if-orphaned']);
