@@ -35,6 +35,8 @@ export interface SessionNeeds {
    * there is none of last time; `none` spares the request, where nothing depends on it.
    */
   status: 'fresh' | 'cached' | 'none';
+  /** `--profile` may name one that a login is yet to make, beside a gateway. */
+  mayBeNew?: boolean;
   /** Throws what forbids to go on, before the first request. */
   guard?: (session: Session) => void;
   /** Rate limits are waited out, for as long as a batch has patience, instead of ending the command. */
@@ -63,7 +65,7 @@ export async function withSession<Result>(
 
 async function openSession(invocation: Invocation, needs: SessionNeeds): Promise<Session> {
   const { world, options, flags, language, say, talk } = invocation;
-  const connection = await openConnection(options, world);
+  const connection = await openConnection({ ...options, mayBeNew: needs.mayBeNew }, world);
   if (connection.credentialsWereOpen) await talk.warning('credentials-were-open', say('cli.credentialsWereOpen'));
   const { gatewayUrl } = connection;
   const credentials = options.dryRun ? withoutForgetting(connection.credentials) : connection.credentials;

@@ -12,6 +12,7 @@ import { type CredentialPlace, readCredential, writeCredential } from './credent
 import { createCredentialStore } from './credential-store.ts';
 import { environmentCredential } from './environment-credential.ts';
 import { badGatewayAddress, unknownProfile } from './profile-failure.ts';
+import { checkProfileName } from './profile-name.ts';
 
 /** Where a setting came from: flag > environment > profile. */
 export type Origin = 'flag' | 'environment' | 'profile' | 'none';
@@ -21,6 +22,8 @@ export interface ConnectionOptions {
   profile?: string;
   /** `--gateway`. */
   gateway?: string;
+  /** A profile that is not there yet may be named beside a gateway: a login will make it. */
+  mayBeNew?: boolean;
   /** `--insecure`, `--no-insecure`. */
   insecure?: boolean;
   /** `--ca-file`. */
@@ -57,7 +60,7 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
   const env = options.profile === undefined ? world.env : {};
   const environmentUrl = env.TOLLGATE_GATEWAY ? urlOf(env.TOLLGATE_GATEWAY) : undefined;
   const wantedUrl = options.gateway ? urlOf(options.gateway) : environmentUrl;
-  const [name, profile] = profileOf(config, options.profile ?? env.TOLLGATE_PROFILE, wantedUrl);
+  const [name, profile] = profileOf(config, options.profile ?? env.TOLLGATE_PROFILE, wantedUrl, options.mayBeNew);
   const gatewayUrl = wantedUrl ?? profile?.gateway;
   const base = {
     profile: name,
@@ -107,9 +110,11 @@ function profileOf(
   config: Config,
   wanted: string | undefined,
   gatewayUrl: string | undefined,
+  mayBeNew = false,
 ): [string | undefined, Profile | undefined] {
   if (wanted) {
     const profile = config.profiles[wanted];
+    if (!profile && mayBeNew && gatewayUrl !== undefined) return [checkProfileName(wanted), undefined];
     if (!profile) throw unknownProfile(wanted, Object.keys(config.profiles));
     return [wanted, profile];
   }

@@ -26,9 +26,13 @@ test('GEN-22: a new gateway: login and doctor name the set-up, setup does it onc
   expect(planned.stdout + planned.stderr).not.toContain('canary-pass-1');
   expect(site.setups).toEqual([]);
 
-  const done = await run(['setup', '-u', 'boss', '--password-stdin', '--mode', 'self-use'], 'canary-pass-1\n');
+  const named = ['--profile', 'new'];
+  const setUp = ['setup', '-u', 'boss', '--password-stdin', '--mode', 'self-use', ...named];
+  const done = await run(setUp, 'canary-pass-1\n');
   expect(done, done.stderr).toMatchObject({ exitCode: 0, stdout: 'The gateway is set up.\n' });
-  expect(done.stderr).toContain(`tollgate login --gateway ${site.url} --username boss`);
+  expect(done.stderr).toContain(`tollgate login --gateway ${site.url} --profile new --username boss`);
+  // Only what leads to a login may name a profile that is not there yet.
+  expect(await run(['status', ...named])).toMatchObject({ exitCode: 2 });
   expect(site.setups).toEqual([
     {
       username: 'boss',
@@ -41,7 +45,10 @@ test('GEN-22: a new gateway: login and doctor name the set-up, setup does it onc
   const again = await run(['setup', '-u', 'boss', '--password-stdin'], 'canary-pass-1');
   expect(again).toMatchObject({ exitCode: 7 });
   expect(again.stderr).toContain('is already set up');
-  expect(await run(['login', '-u', 'boss', '--password-stdin'], 'canary-pass-1')).toMatchObject({ exitCode: 0 });
+  expect(await run(['login', '-u', 'boss', '--password-stdin', ...named], 'canary-pass-1')).toMatchObject({
+    exitCode: 0,
+  });
+  expect(await run(['whoami', ...named])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('\tnew\t') });
 });
 
 test('GEN-22: where a super admin exists only the use of the site is set', async () => {

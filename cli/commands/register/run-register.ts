@@ -30,7 +30,7 @@ import { passwordLength } from './password-length.ts';
 export async function runRegister(invocation: Invocation): Promise<number | undefined> {
   // A person is not asked for a password before it is known where it would go, and that it may go there (SEC-07).
   const given = isPrompted(invocation) ? undefined : await readChecked(invocation);
-  return withSession(invocation, { signedIn: false, status: 'fresh' }, async (session) => {
+  return withSession(invocation, { signedIn: false, status: 'fresh', mayBeNew: true }, async (session) => {
     await agreeToPlainHttp(session.gatewayUrl, invocation);
     const { context } = session;
     const refusal = registerRefusal(context);

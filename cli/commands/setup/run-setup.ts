@@ -25,7 +25,7 @@ export async function runSetup(invocation: Invocation): Promise<number | undefin
   const isGiven = flags.on('password-stdin') || flags.text('password-file') !== undefined;
   const typed = isGiven ? await readTyped(invocation) : undefined;
   if (typed) refuseFaults(typed, { hasRoot: false }, invocation);
-  return withSession(invocation, { signedIn: false, status: 'none' }, async (session) => {
+  return withSession(invocation, { signedIn: false, status: 'none', mayBeNew: true }, async (session) => {
     const { context, dryRun, connection, gatewayUrl } = session;
     await agreeToPlainHttp(gatewayUrl, invocation);
     const state = await readSetup(context, { signal });
