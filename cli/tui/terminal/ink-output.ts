@@ -1,7 +1,7 @@
 import sliceAnsi from 'slice-ansi';
 import Output from '../../../node_modules/ink/build/output.js';
 import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
-import { textWidth } from '../table/width.ts';
+import { singleWidth, textWidth, withoutStyles } from '../table/width.ts';
 import { type CursorPlace, cursorMark, setCursorPlace } from './cursor-mark.ts';
 
 /** The Ink this file was made for. With any other it steps aside and Ink's own serialiser runs. */
@@ -28,6 +28,8 @@ interface Piece {
   x: number;
   line: string;
 }
+/** The pieces of each line; undefined where there is nothing. */
+type Rows = readonly (Piece[] | undefined)[];
 
 /**
  * Replaces Ink's frame serialiser, which parses and prints every cell of the screen for every frame:
@@ -43,6 +45,8 @@ export function speedUpInkOutput(version: string = ink.version): (() => void) | 
   if (version !== knownVersion) return undefined;
   const original = Output.prototype.get;
   const finished = new Map<string, string>();
+  /** The frame before: most of its lines are most of this one's. */
+  let before: { width: number; rows: Rows; lines: readonly string[] } = { width: -1, rows: [], lines: [] };
 
   const finish = (pieces: Piece[], width: number): string => {
     const key = `${width}\n${pieces.map(({ x, line }) => `${x}\n${line}`).join('\n')}`;
@@ -61,11 +65,14 @@ export function speedUpInkOutput(version: string = ink.version): (() => void) | 
   Output.prototype.get = function get() {
     const { width, height, operations } = this as unknown as OutputInternals;
     const rows = piecesByRow(operations, height);
+    const isAsWide = before.width === width;
     const lines: string[] = [];
     for (let y = 0; y < height; y++) {
       const pieces = rows[y];
-      lines.push(pieces === undefined ? '' : finish(pieces, width));
+      const isAsBefore = isAsWide && isSame(pieces, before.rows[y]);
+      lines.push(isAsBefore ? (before.lines[y] ?? '') : pieces === undefined ? '' : finish(pieces, width));
     }
+    before = { width, rows, lines };
     return { output: lines.join('\n'), height };
   };
   return () => {
@@ -73,8 +80,16 @@ export function speedUpInkOutput(version: string = ink.version): (() => void) | 
   };
 }
 
+function isSame(pieces: Piece[] | undefined, others: Piece[] | undefined): boolean {
+  if (pieces === undefined || others === undefined) return pieces === others;
+  return (
+    pieces.length === others.length &&
+    pieces.every(({ x, line }, place) => x === others[place]?.x && line === others[place].line)
+  );
+}
+
 /** Each write cut into lines, clipped as Ink clips, in the order of writing. */
-function piecesByRow(operations: Operation[], height: number): (Piece[] | undefined)[] {
+function piecesByRow(operations: Operation[], height: number): Rows {
   let cursor: CursorPlace | undefined;
   const rows: (Piece[] | undefined)[] = new Array(height);
   const clips: Clip[] = [];
@@ -129,9 +144,6 @@ function clipped({ x, y, text }: Operation & { type: 'write' }, clip: Clip | und
   return { x: left, y: top, lines };
 }
 
-/** Printable ASCII, box drawing and the like, and East Asian wide characters: one cell width each, nothing combining. */
-const simple =
-  /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2190-\u21FF\u2500-\u25FF\u2713\u2717\u3000-\u3029\u3030-\u303E\u3041-\u3096\u30A0-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF60]*$/;
 const style = /\u001B\[([\d;]*)m/g;
 
 /** The pieces side by side, or undefined when that would not be what Ink draws. */
@@ -139,9 +151,8 @@ function join(pieces: Piece[], width: number): string | undefined {
   let line = '';
   let end = 0;
   for (const { x, line: text } of pieces.length > 1 ? pieces.toSorted((a, b) => a.x - b.x) : pieces) {
-    const plain = text.includes('\u001B') ? text.replace(style, '') : text;
-    if (!simple.test(plain) || !closesItsStyles(text)) return undefined;
-    const own = textWidth(plain);
+    const own = singleWidth(withoutStyles(text));
+    if (own === undefined || !closesItsStyles(text)) return undefined;
     if (x < end || x + own > width) return undefined;
     line += ' '.repeat(x - end) + text;
     end = x + own;

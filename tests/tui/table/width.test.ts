@@ -3,7 +3,30 @@ import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { cut, fitTo, graphemes, textWidth } from '../../../cli/tui/table/width.ts';
 
-const texts = fc.string({ unit: fc.constantFrom('a', ' ', '名', '🚀', '👨‍👩‍👧', 'é', 'ß', '한', '…', '─') });
+const texts = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    ' ',
+    '名',
+    '🚀',
+    '👨‍👩‍👧',
+    'é',
+    'ß',
+    '한',
+    '…',
+    '─',
+    '›',
+    '◽',
+    '\u0301',
+    '\uFE0F',
+    '\u20E3',
+    '#',
+    '↔',
+    'ｶ',
+    'ﾞ',
+    '\u1161',
+  ),
+});
 
 test('a text is as wide as string-width says, and a filled one exactly as wide as its place', () => {
   fc.assert(
@@ -18,6 +41,18 @@ test('a text is as wide as string-width says, and a filled one exactly as wide a
       },
     ),
   );
+});
+
+test('every sign is as wide as string-width says, between others and painted', () => {
+  const isLikeAll = (code: number) => code > 0x3400 && code < 0xd7a0 && code % 97 > 0;
+  const signs = Array.from({ length: 0x10000 }, (_, code) => code)
+    .filter((code) => !isLikeAll(code) && (code < 0xd800 || code > 0xfdef))
+    .map((code) => String.fromCharCode(code));
+  const wrong = signs.filter((sign) => {
+    const text = `a${sign}名`;
+    return textWidth(`\u001B[1m${text}\u001B[22m`) !== stringWidth(text);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('what is cut ends in an ellipsis and in whole characters', () => {
