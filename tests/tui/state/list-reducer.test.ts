@@ -52,6 +52,20 @@ test('the view follows the cursor by half a screen, and neither leaves the list'
   expect(after(below, { type: 'moved', to: -1, places: ten })).toMatchObject({ cursor: 0, top: 0, pinned: 1 });
 });
 
+test('TUI-05: sorting leads from the first row to the new first one, and further down stays with the row', () => {
+  const reversed = placesOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  const first = after(opened, { type: 'moved', to: 0, places: ten });
+  const here = after(first, { type: 'sorted', isAsked: false, places: reversed });
+  expect(here).toMatchObject({ cursor: 0, top: 0, pinned: 10 });
+  // A refresh in another order moves no row away from under the cursor.
+  expect(after(here, { type: 'rearranged', places: ten })).toMatchObject({ cursor: 9, pinned: 10 });
+  // Where the gateway sorts, the rows on show are the old ones until it has answered.
+  const asked = after(first, { type: 'sorted', isAsked: true, places: ten });
+  expect(after(asked, came(reversed))).toMatchObject({ cursor: 0, top: 0, pinned: 10 });
+  const third = after(opened, { type: 'moved', to: 2, places: ten });
+  expect(after(third, { type: 'sorted', isAsked: false, places: reversed })).toMatchObject({ cursor: 7, pinned: 3 });
+});
+
 test('a row stays under the cursor, and on its line, wherever it moves', () => {
   const at = after(opened, { type: 'moved', to: 5, places: ten });
   const sorted = after(at, { type: 'rearranged', places: placesOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].reverse()) });

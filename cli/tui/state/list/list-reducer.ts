@@ -62,6 +62,8 @@ export type ListEvent =
   | { type: 'pinned'; id: number; places: Places }
   /** The rows on show stand in another order, or others are on show. */
   | { type: 'rearranged'; places: Places }
+  /** Another order was chosen. `isAsked`: the gateway is asked for it, and the rows on show are still the old ones. */
+  | { type: 'sorted'; isAsked: boolean; places: Places }
   /** The rows on the screen were moved past the cursor, which stays in sight. */
   | { type: 'scrolled'; by: number; places: Places }
   | { type: 'resized'; height: number; places: Places }
@@ -88,6 +90,11 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return scrolled(state, event.by, event.places);
     case 'rearranged':
       return repinned(state, event.places);
+    case 'sorted': {
+      // Who stands on the first row wants to see what comes first now; elsewhere the row is what one looks at.
+      const next = state.cursor === 0 ? { ...state, pinned: undefined } : state;
+      return event.isAsked && state.cursor === 0 ? next : repinned(next, event.places);
+    }
     case 'resized': {
       const height = Math.max(1, event.height);
       return { ...state, height, top: follow(state.cursor, state.top, height, event.places.length) };

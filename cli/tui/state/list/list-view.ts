@@ -259,14 +259,22 @@ function sortByKey(app: Notify, list: List, key: string): void {
     app.tell(app.say('tui.noSortKey', { key }), 'warn');
     return;
   }
+  const isFirst = list.store.get().cursor === 0;
   sortBy(list, column);
   const { window } = list;
+  const { pinned } = list.store.get();
   const tellAll = () => app.tell(app.say('tui.sortedHere', { count: window.loaded().length }));
   const total = window.total() ?? window.length();
   if (list.isSortedThere()) app.tell(app.say('tui.sortedByGateway'));
   else if (window.isComplete()) tellAll();
-  else if (total <= manyRows) void fetchAll(app, list).then((isAll) => isAll && tellAll());
-  else app.tell(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
+  else if (total <= manyRows) {
+    void fetchAll(app, list).then((isAll) => {
+      if (!isAll) return;
+      // What comes first of all may not have been on hand.
+      if (isFirst && list.store.get().pinned === pinned) list.moveTo(0);
+      tellAll();
+    });
+  } else app.tell(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
 }
 
 /** All rows on hand, so that sort and search see all of them. */

@@ -164,12 +164,13 @@ export function createList(options: ListOptions): List {
     },
   });
 
-  /** Takes another question to the gateway, unless it is the same. */
-  const ask = (change: Partial<Question>) => {
+  /** Takes another question to the gateway, unless it is the same; whether it did. */
+  const ask = (change: Partial<Question>): boolean => {
     const next = { ...question, ...change };
-    if (JSON.stringify(next) === JSON.stringify(question)) return;
+    if (JSON.stringify(next) === JSON.stringify(question)) return false;
     question = next;
     loader.restart();
+    return true;
   };
   /** The order to ask the gateway for: one that it knows, unless all rows are on hand anyway. */
   const orderFor = (sort: Sort | undefined) => {
@@ -277,8 +278,8 @@ export function createList(options: ListOptions): List {
     setSort: (sort) => {
       store.set({ sort });
       keep({ sort });
-      if (!window.isComplete()) ask({ order: orderFor(sort) });
-      dispatch({ type: 'rearranged', places: places() });
+      const isAsked = !window.isComplete() && ask({ order: orderFor(sort) });
+      dispatch({ type: 'sorted', isAsked, places: places() });
     },
     restore: (place) => {
       const { filters } = store.get();
