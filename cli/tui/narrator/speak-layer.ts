@@ -34,8 +34,8 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
       };
     }
     case 'command': {
-      const { line, candidates } = layer.store.get();
-      const offered = candidates.length <= 8 ? listOf(candidates, say) : '';
+      const { line, candidates, isWrong, told } = layer.store.get();
+      const offered = isWrong ? told : candidates.length <= 8 ? listOf(candidates, say) : '';
       return {
         place: say('tui.placeCommand'),
         focus: { key: offered, text: offered },

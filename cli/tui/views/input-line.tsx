@@ -80,12 +80,14 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
 /** The `:` line, with what may follow behind it. */
 export function CommandLine({ layer, width }: { layer: CommandLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, candidates, picked, told } = useStore(layer.store);
+  const { line, candidates, picked, told, isWrong } = useStore(layer.store);
   const typed = cursorLine(line, Math.min(width - 2, Math.max(20, Math.floor(width / 2))), paint);
   const used = 3 + textWidth(line.characters.join('')) + 3;
-  const about = told === '' || width < 60 ? '' : paint.accent(cut(told, Math.floor(width / 4)));
-  let offered = about === '' ? '' : `${about}   `;
-  let room = width - used - (about === '' ? 0 : Math.min(textWidth(told), Math.floor(width / 4)) + 3);
+  // What a word does may be left out or cut; that one is wrong is said wherever there is room.
+  const most = isWrong ? Math.max(0, width - used) : width < 60 ? 0 : Math.floor(width / 4);
+  const about = cut(told, most);
+  let offered = about === '' ? '' : `${(isWrong ? paint.bad : paint.accent)(about)}   `;
+  let room = width - used - (about === '' ? 0 : textWidth(about) + 3);
   for (const [place, candidate] of candidates.entries()) {
     const own = textWidth(candidate) + 2;
     // That there are more is said: a line that is cut looks complete.

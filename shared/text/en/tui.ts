@@ -113,6 +113,7 @@ export const tui = () => ({
   takeTheirs: 'Use theirs',
   noSuchAction: 'Not available in this list.',
   unknownVerb: 'Unknown subcommand: {noun} {verb}.',
+  unknownWord: 'Unknown word: {word}.',
   meant: 'Did you mean {word}?',
   unknownCommand: 'Unknown command: {word}. Press : then Tab to see all.',
   unknownFilter: 'Unknown filter: {filter}. Available: {known}.',

@@ -113,6 +113,7 @@ export const tui = () => ({
   noSuchAction: '此列表不支持该操作。',
   unknownVerb: '未知子命令：{noun} {verb}。',
   unknownCommand: '未知命令：{word}。按 : 再按 Tab 查看全部。',
+  unknownWord: '未知词：{word}。',
   meant: '您是指 {word} 吗？',
   unknownFilter: '未知筛选：{filter}。可用：{known}。',
   unknownTheme: '可用主题：{themes}。',

@@ -42,6 +42,13 @@ test('TUI-09: words are offered with what they do, a mistyped one is known, the 
   await terminal.waitFor('consumption');
   terminal.type('\u0015log type=er');
   await terminal.waitFor(/:log type=er +Error +error/);
+  // A mistyped word is named while one types, and Tab puts the likeliest in.
+  terminal.type('\u0015chanel');
+  await terminal.waitFor(/:chanel +Did you mean channel\?/);
+  await terminal.press('tab');
+  await terminal.waitFor(/:channel +\S/);
+  terminal.type('\u0015zzzz');
+  await terminal.waitFor('Unknown word: zzzz.');
   terminal.type('\u0015chanel\r');
   await terminal.waitFor('Did you mean channel?');
 

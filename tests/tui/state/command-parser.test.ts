@@ -4,6 +4,7 @@ import {
   completions,
   parseCommand,
   splitWords,
+  unknownWord,
 } from '../../../cli/tui/state/input/command-parser.ts';
 
 const words: CommandWords = {
@@ -83,6 +84,24 @@ test.each([
   ['quit 1', [], []],
 ])('TUI-09: “%s” is completed by rows and values', (text, candidates, inserted) => {
   expect(completions(text, words)).toEqual({ start: text.lastIndexOf(' ') + 1, candidates, inserted });
+});
+
+test.each([
+  ['chanel', { word: 'chanel', near: 'channel' }],
+  ['zz', { word: 'zz', near: undefined }],
+  ['chanel list', { word: 'chanel', near: 'channel' }],
+  ['channel tset', { word: 'tset', near: 'test' }],
+  ['channel list grup=vip', { word: 'grup', near: 'group=' }],
+  ['channel disable twelve', { word: 'twelve', near: undefined }],
+  // What may become a word is none that is wrong.
+  ['chan', undefined],
+  ['channel disable ope', undefined],
+  ['channel gro', undefined],
+  ['channel group:v -status:off', undefined],
+  ['theme drak', undefined],
+  ['', undefined],
+])('TUI-09: what is wrong in “%s”, and what was meant', (text, wrong) => {
+  expect(unknownWord(text, words)).toEqual(wrong);
 });
 
 test('words are split as a shell splits them', () => {

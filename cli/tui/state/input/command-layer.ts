@@ -1,11 +1,12 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App, Lists } from '../app.ts';
+import type { App, Lists, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { leave } from '../list/history.ts';
 import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
 import { createStore } from '../store.ts';
-import { type Command, completions, parseCommand, splitWords } from './command-parser.ts';
+import { type Command, completions, parseCommand, splitWords, unknownWord } from './command-parser.ts';
 import { commandValues, commandWords } from './command-words.ts';
 import { runCommand } from './run-command.ts';
 
@@ -15,8 +16,9 @@ export interface CommandState {
   candidates: readonly string[];
   /** The candidate that Tab has put in; -1 before the first Tab. */
   picked: number;
-  /** What the word does that Tab would put in, or has. */
+  /** What the word does that Tab would put in, or has; or which word is wrong. */
   told: string;
+  isWrong: boolean;
 }
 
 export type CommandLayer = LayerOf<'command', CommandState>;
@@ -44,15 +46,21 @@ export function openCommandLine(app: App, text = ''): void {
     candidates: [],
     picked: -1,
     told: '',
+    isWrong: false,
   });
   const tell = (place: number, line: TextLine) =>
     words.meaning?.(inserted[Math.max(0, place)] ?? '', splitWords(textOf(line))[0]) ?? '';
 
   const become = (line: TextLine) => {
-    const found = completions(textOf(line), words);
+    const text = textOf(line);
+    const found = completions(text, words);
+    const wrong = unknownWord(text, words);
     start = found.start;
-    inserted = found.inserted;
-    store.set({ line, candidates: found.candidates, picked: -1, told: tell(-1, line) });
+    // What was meant takes the place of the word as it is typed, not of one further back.
+    const meant = wrong?.near !== undefined && text.endsWith(wrong.word) ? [wrong.near] : [];
+    inserted = wrong ? meant : found.inserted;
+    const told = wrong ? tellWrong(app, wrong) : tell(-1, line);
+    store.set({ line, candidates: wrong ? meant : found.candidates, picked: -1, told, isWrong: wrong !== undefined });
   };
   const complete = () => {
     const { line, candidates, picked } = store.get();
@@ -60,7 +68,7 @@ export function openCommandLine(app: App, text = ''): void {
     const next = (picked + 1) % candidates.length;
     const completed = `${textOf(line).slice(0, start)}${inserted[next] ?? ''}`;
     if (candidates.length === 1) become(textLine(completed.endsWith('=') ? completed : `${completed} `));
-    else store.set({ line: textLine(completed), picked: next, told: tell(next, line) });
+    else store.set({ line: textLine(completed), picked: next, told: tell(next, line), isWrong: false });
   };
   const recall = (by: number) => {
     if (back === 0) typed = textOf(store.get().line);
@@ -96,6 +104,12 @@ export function openCommandLine(app: App, text = ''): void {
   };
   become(store.get().line);
   app.push(layer);
+}
+
+function tellWrong(app: Notify, { word, near }: { word: string; near: string | undefined }): string {
+  return near === undefined
+    ? app.say('tui.unknownWord', { word: sanitise(word) })
+    : app.say('tui.meant', { word: near });
 }
 
 /** Does what words of the `:` line mean, without that they were typed; the place they lead away from is one to go back to. */

@@ -1,3 +1,4 @@
+import { nearest } from '../../../../shared/format/nearest.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 
 export interface NounWords {
@@ -123,8 +124,33 @@ export function completions(text: string, words: CommandWords): Completions {
   if (acting && isOfRows(acting.verb) && words.nouns[acting.noun]?.verbs.includes(acting.verb)) {
     return { start, ...rowsAfter(acting.noun, begun, before, words) };
   }
-  const candidates = candidatesAfter(before, words).filter((word) => word.startsWith(begun) && word !== begun);
+  const candidates = wordsAfter(before, words).filter((word) => word.startsWith(begun) && word !== begun);
   return { start, candidates, inserted: candidates };
+}
+
+/**
+ * The word of a text that means nothing and can become nothing by typing on, and the one most likely meant; undefined
+ * where there is none.
+ */
+export function unknownWord(text: string, words: CommandWords): { word: string; near: string | undefined } | undefined {
+  const word = unknownIn(parseCommand(text, words), words);
+  if (word === undefined || completions(text, words).candidates.length > 0) return undefined;
+  const typed = splitWords(text);
+  const before = withoutAlias(
+    typed.slice(
+      0,
+      typed.findIndex((one) => one.replace(/^--/, '').startsWith(word)),
+    ),
+    words,
+  );
+  return { word, near: nearest(word, wordsAfter(before, words)) };
+}
+
+/** What nothing answers to: a noun, a verb, or a filter that the noun does not have. */
+function unknownIn(command: Command, { nouns }: CommandWords): string | undefined {
+  if (command.kind === 'unknown') return command.word;
+  if (command.kind !== 'view') return undefined;
+  return Object.keys(command.filters).find((id) => nouns[command.noun]?.filters.includes(id) === false);
 }
 
 /** A verb alone acts on the rows of the view the person is in. */
@@ -163,7 +189,8 @@ function rowsAfter(noun: string, begun: string, before: readonly string[], words
 
 const quoted = (word: string) => (/[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word);
 
-function candidatesAfter(before: readonly string[], words: CommandWords): string[] {
+/** The words that may stand behind others, or at the beginning. */
+export function wordsAfter(before: readonly string[], words: CommandWords): string[] {
   const [first, second] = before;
   if (first === undefined) {
     const verbs = words.nouns[words.current]?.verbs ?? [];

@@ -29,7 +29,7 @@ import { isLookingAround } from '../pages/look-around.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
-import type { Command } from './command-parser.ts';
+import { type Command, wordsAfter } from './command-parser.ts';
 import { commandWords } from './command-words.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */
@@ -41,13 +41,7 @@ export function runCommand(app: App, command: Command): void {
 }
 
 function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
-  const { builtins: words, nouns, current, aliases = {} } = commandWords(app);
-  const near = nearest(word, [
-    ...Object.keys(aliases),
-    ...Object.keys(nouns),
-    ...Object.keys(words),
-    ...(nouns[current]?.verbs ?? []),
-  ]);
+  const near = nearest(word, wordsAfter([], commandWords(app)));
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
