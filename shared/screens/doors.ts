@@ -209,10 +209,17 @@ const ofRoute: DoorOf<RouteRow>[] = [
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
 ];
 
+/** What a number of now, behind which there are calls, is made of channel by channel: which of them is slow, or fails. */
+const byChannel = ({ block, door }: PulseRow): FilterValues | undefined =>
+  block === 'now' && door?.noun === 'log' ? some({ by: 'channel', start: door.filters.start ?? '' }) : undefined;
+
 /** Each number leads to the rows behind it (SEE-04). */
 const ofPulse: DoorOf<PulseRow>[] = ([calls, channels, usage, tokens] as const).map((door) => ({
   ...door,
-  filters: (row) => (row.door?.noun === door.noun ? row.door.filters : undefined),
+  filters: (row) => {
+    if (row.door?.noun === door.noun) return row.door.filters;
+    return door === usage ? byChannel(row) : undefined;
+  },
   words: (row) => row.door?.words ?? '',
 }));
 

@@ -151,6 +151,14 @@ test.each<[string, ListNoun, object, string[]]>([
     ...(['a number of the pulse', 'pulse', { door: { noun: 'usage', filters: { by: 'day' }, words: 'a=b' } }] as const),
     [`l log ${none}`, `c channel ${none}`, 'u usage by=day [a=b]', `k token ${none}`],
   ],
+  [
+    ...([
+      'how slow calls are now',
+      'pulse',
+      { block: 'now', door: { noun: 'log', filters: { type: 'consumption', start: '-1h' }, words: '' } },
+    ] as const),
+    ['l log type=consumption start=-1h', `c channel ${none}`, 'u usage by=channel start=-1h', `k token ${none}`],
+  ],
   ['what is no number', 'pulse', {}, [`l log ${none}`, `c channel ${none}`, `u usage ${none}`, `k token ${none}`]],
   [
     ...([
