@@ -33,7 +33,7 @@ export function answeringContext(
           (_area, call: string) =>
           async (...given: unknown[]) => {
             const name = `${area}.${call}`;
-            asked.push([name, ...given.filter((one) => !isOptions(one))]);
+            asked.push([name, ...(isOptions(given.at(-1)) ? given.slice(0, -1) : given)]);
             const answer = answers[name];
             if (answer instanceof Error) throw answer;
             return typeof answer === 'function' ? answer(...given) : answer;
@@ -58,6 +58,6 @@ export function answeringContext(
 
 /** What every call is given last: a signal, and what hears of a write. */
 function isOptions(given: unknown): boolean {
-  const names = typeof given === 'object' && given !== null ? Object.keys(given) : [];
-  return names.length > 0 && names.every((name) => name === 'signal' || name === 'onWritten');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  return Object.keys(given).every((name) => name === 'signal' || name === 'onWritten');
 }

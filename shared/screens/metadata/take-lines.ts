@@ -3,7 +3,7 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
-import { listOf, sentencesOf } from '../../text/punctuation.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done, ManyDone, RowAction, RunOptions } from '../action.ts';
 import { confirmRows, listNames } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
@@ -68,7 +68,7 @@ export const takeLines: RowAction<SyncLine, TakeInput> = {
 
 function changeText({ model, field, local, upstream }: SyncLine, context: ScreenContext): string {
   const { say } = context;
-  const label = say(syncedFields[field] ?? 'metadata.modelName');
+  const label = labelOf(field, context);
   const values = { from: syncText(field, local, context), to: syncText(field, upstream, context) };
   return say('metadata.change', { model: sanitise(model), field: label, ...values });
 }
@@ -178,16 +178,25 @@ async function changeRow(
   await gateway.metadata.update(row.id, { ...fieldsOfMetadata(row), ...changes }, { signal });
   await onWritten?.();
   const after = await readBack(() => gateway.metadata.get(row.id, { signal }));
-  const labels = lines.map(({ field }) => say(syncedFields[field] ?? 'metadata.modelName'));
+  const labels = lines.map(({ field }) => labelOf(field, context));
   const message = say('metadata.taken', { name, fields: labels });
   const data = { model, fields: lines.map(({ field }) => field).join(',') };
   if (after === undefined) return { message: sentencesOf([message, say('form.notReadBack')]), tone: 'warn', data };
-  const lost = (Object.keys(changes) as (keyof MetadataFields)[]).filter(
-    (field) => fieldsOfMetadata(after)[field] !== changes[field],
-  );
+  const now = fieldsOfMetadata(after);
+  const lost = lines.filter(({ field }) => now[columnOf(field)] !== changes[columnOf(field)]);
   if (lost.length === 0) return { message, data };
-  const fields = listOf(lost, say);
+  const fields = lost.map(({ field }) => labelOf(field, context));
   return { message: sentencesOf([message, say('metadata.differs', { fields })]), tone: 'warn', data };
+}
+
+/** What people call a field of the catalogue. */
+function labelOf(field: string, { say }: Pick<ScreenContext, 'say'>): string {
+  return say(syncedFields[field] ?? 'metadata.modelName');
+}
+
+/** The column that a field of the catalogue is written into: a vendor goes by its number. */
+function columnOf(field: string): keyof MetadataFields {
+  return field === 'vendor' ? 'vendor_id' : (field as keyof MetadataFields);
 }
 
 function textOf(row: ModelMetadata, field: string, vendor: string): string {
