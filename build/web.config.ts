@@ -8,11 +8,26 @@ const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 
 /** What a visit begins with, view by view: each is one file, with what these files import. */
 const visits = [
+  // Boxes to type into and messages, which the sign-in and lists have in common.
+  {
+    name: 'fields',
+    test: /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screens\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
+  },
   { name: 'sign-in', test: /\/web\/routes\/login\.tsx$/ },
+  // What asks for the rows of a list and what screens are made of; then what draws them.
   {
     name: 'list',
-    test: /\/(components\/list\/(list-route|export-menu)\.tsx|shell\/user-menu\.tsx|gateway\/gateway\.ts|text\/list-en\.ts)$/,
+    test: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screens\/(amount|columns|command-line|confirm-rows|field-text|saved-text)\.ts)$/,
   },
+  {
+    name: 'table',
+    test: /\/(components\/list\/(list-view|export-menu)|shell\/(user-menu|further-menu))\.tsx$/,
+  },
+  { name: 'channel', test: /\/shared\/screens\/channel\/channel-screen\.ts$/ },
+  { name: 'token', test: /\/shared\/screens\/token\/token-screen\.ts$/ },
+  { name: 'user', test: /\/shared\/screens\/user\/user-screen\.ts$/ },
+  { name: 'log', test: /\/shared\/screens\/log\/log-screen\.ts$/ },
+  { name: 'gateway', test: /\/shared\/gateway\/gateway\.ts$/ },
   { name: 'form', test: /\/components\/(list\/row-drawer|qr-code)\.tsx$/ },
 ];
 

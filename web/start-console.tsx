@@ -9,6 +9,7 @@ import type { UsageCount } from '../shared/screens/usage/usage-question.ts';
 import { languageOf } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
+import { preloadView } from './routing/routes.tsx';
 import { createConsoleGateway } from './session/console-gateway.ts';
 import { createDrafts } from './session/drafts.ts';
 import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
@@ -28,6 +29,8 @@ export async function startConsole(world: WebWorld): Promise<void> {
   const drafts = createDrafts(world.page.warnBeforeLeaving);
   const session = createSession(items, drafts.any);
   const language = items.language() ?? languageOf(world.languages[0]);
+  // Before anything is drawn: the view's code comes while the frame around it is made.
+  preloadView(world.history.address().path, language);
   const baseUrl = world.baseUrl.replace(/\/$/, '');
   const transport = createFetchTransport(world.fetch, world.clock);
   const dialectMemory = createDialectMemory();

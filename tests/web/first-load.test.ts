@@ -51,14 +51,20 @@ test('What has to come before somebody can sign in weighs at most 180 KB, in eit
 const requestsOf = (page: Page) =>
   page.evaluate<string[]>("[location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]");
 
-test('A first visit asks for no more than 12 files to sign in and 16 to the rows of the channels', async () => {
+test('A first visit asks for no more than 12 files to sign in and 16 to the rows of the channels, and for the rows before it can draw them', async () => {
   const site = await startConsole();
   try {
     await addChannel(site.context, { name: 'first row' });
     // No page that was open before: what is at hand there would not be asked for again.
     const login = await site.open('/login', { as: 'guest', restingUrl: undefined });
     await login.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    const list = await site.open('/channel', { restingUrl: undefined });
+    const list = await site.open('/logo.png', { restingUrl: undefined });
+    const asked = list.page.waitForRequest(/\/api\/channel\/\?/);
+    await list.page.route('**/assets/table-*.js', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await list.page.goto(`${site.url}/channel`);
     await list.page.getByText('first row').first().waitFor();
     for (const [page, most] of [
       [login.page, mostToSignIn],

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock, IconMapOff } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, matchRoute, useRouter } from 'wouter';
 import { Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
@@ -13,7 +13,9 @@ import { useSiteName } from '../session/use-site-name.ts';
 import { fetchAreas, useAreas } from '../text/areas.ts';
 import { PageTitleContext } from './page-title.ts';
 import type { ConsoleRoute, RouteParameters, RouteView } from './route.ts';
-import { routes } from './routes.tsx';
+import { areasOf, routes } from './routes.tsx';
+import { useFetched } from './use-fetched.ts';
+import { ViewSkeleton } from './view-skeleton.tsx';
 
 /** The view of the present address, after its guards: sign-in (NAV-02), role (NAV-03), unknown address (NAV-10). */
 export function CurrentRoute() {
@@ -87,9 +89,12 @@ function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>, d
 /** The view itself, once its code and its texts are there. Each route has one of its own. */
 function RouteContent({ route, parameters }: Found) {
   const { language } = useConsole();
-  const { noun, texts = [], load } = route;
-  const areas = [noun, ...texts, ...(load === undefined ? [] : ['list' as const])];
-  const View = useFetched(route, () => fetchAreas(language, areas));
+  const areas = areasOf(route);
+  const View = useFetched<RouteView>(
+    route,
+    () => Promise.all([route.preload(), fetchAreas(language, areas)]).then(([{ default: view }]) => view),
+    route.view,
+  );
   return View === undefined ? (
     <ViewSkeleton />
   ) : (
@@ -100,34 +105,6 @@ function RouteContent({ route, parameters }: Found) {
 function ViewWithTexts({ areas, view }: { areas: Parameters<typeof useAreas>[1]; view: ReactNode }) {
   useAreas(useConsole().language, areas);
   return view;
-}
-
-/** Views that have been fetched: whoever comes back to one does not wait. */
-const views = new WeakMap<ConsoleRoute, RouteView>();
-
-/**
- * A route's view once its code and its texts are there; where they failed one that suspends and says so. They are not waited for
- * by suspending: React shows nothing new for 300 ms after a fallback, a third of the wait for a first table.
- */
-function useFetched(route: ConsoleRoute, fetchTexts: () => Promise<void>): RouteView | undefined {
-  const [fetched, setFetched] = useState(() => ({ view: views.get(route) }));
-  const texts = useRef(fetchTexts);
-  useEffect(() => {
-    if (fetched.view !== undefined) return;
-    let isWanted = true;
-    const tell = (view: RouteView) => isWanted && setFetched({ view });
-    Promise.all([route.preload(), texts.current()]).then(
-      ([{ default: view }]) => {
-        views.set(route, view);
-        tell(view);
-      },
-      () => tell(route.view),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [route, fetched.view]);
-  return fetched.view;
 }
 
 function findRoute(match: (pattern: string) => ReturnType<typeof matchRoute>) {
@@ -143,14 +120,4 @@ function findRoute(match: (pattern: string) => ReturnType<typeof matchRoute>) {
 interface Found {
   route: ConsoleRoute;
   parameters: RouteParameters;
-}
-
-function ViewSkeleton() {
-  return (
-    <div aria-hidden style={{ padding: 20 }}>
-      <Skeleton height={24} width={160} mb={20} />
-      <Skeleton height={36} mb={12} />
-      <Skeleton height={320} />
-    </div>
-  );
 }

@@ -1,7 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { lazy } from 'react';
 import { type AnyScreen, type Noun, registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
-import { loadResources } from '../session/console-gateway.ts';
+import type { Language, TextArea } from '../../shared/text/text.ts';
+import { loadListResources, loadResources } from '../session/console-gateway.ts';
+import { fetchAreas } from '../text/areas.ts';
 import type { ConsoleRoute, RouteView } from './route.ts';
 
 type ViewModule = { default: RouteView };
@@ -25,13 +27,14 @@ const light: readonly Noun[] = [
 export const routes: readonly ConsoleRoute[] = registry.flatMap((screen) => {
   const { paths } = screen;
   if (paths === undefined) return [];
-  const fetch = withWhatItCalls(screen.noun, fetchView(screen));
+  const fetch = withWhatItCalls(screen, fetchView(screen));
   return [{ ...screen, paths, view: lazy(fetch), preload: fetch }];
 });
 
-function withWhatItCalls(noun: Noun, fetch: () => Promise<ViewModule>): () => Promise<ViewModule> {
+function withWhatItCalls({ noun }: Screen, fetch: () => Promise<ViewModule>): () => Promise<ViewModule> {
   if (light.includes(noun)) return fetch;
-  return async () => (await Promise.all([fetch(), loadResources()]))[0];
+  const load = views[`../routes/${noun}.tsx`] === undefined ? loadListResources : loadResources;
+  return async () => (await Promise.all([fetch(), load()]))[0];
 }
 
 /** Where the code of a screen's view comes from: its own file, or the list that all screens of the kind share. */
@@ -43,18 +46,27 @@ function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {
 }
 
 async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
+  // Asked for at once and not waited for: the first question for rows does not need it.
+  import('../components/list/list-view.tsx').catch(() => undefined);
   const [{ listRoute }, screen] = await Promise.all([import('../components/list/list-route.tsx'), load()]);
   return { default: listRoute(screen) };
 }
 
+/** The areas of sentences that a view says, beside those that are there from the start. */
+export function areasOf({ noun, texts = [], load }: Screen): (TextArea | Noun)[] {
+  return [noun, ...texts, ...(load === undefined ? [] : ['list' as const])];
+}
+
 /**
- * Starts fetching the view of an address (below the console's base). The first view is asked for before the frame
- * around it is drawn, not after: on a thin line that is a good part of the wait for a first table. Failures show where the view is used.
+ * Starts fetching the view of an address (below the console's base), and what it says in a language. The first view is asked
+ * for before the frame around it is drawn, not after: on a thin line that is a good part of the wait for a first table.
+ * Failures show where the view is used.
  */
-export function preloadView(path: string): void {
+export function preloadView(path: string, language: Language): void {
   const firstOf = (address: string) => address.split('/')[1];
   const route = routes.find(({ paths }) => paths.some((known) => firstOf(known) === firstOf(path)));
-  route?.preload().catch(() => undefined);
+  if (route === undefined) return;
+  Promise.all([route.preload(), fetchAreas(language, areasOf(route))]).catch(() => undefined);
 }
 
 /** Whether an address is one of the console's own, so that no link leads nowhere. */

@@ -13,16 +13,21 @@ const first = {
   oauth: (client: Client) => createOAuth(client),
 };
 
-let rest: Record<string, (client: Client) => unknown> | undefined;
+const further: Record<string, (client: Client) => unknown> = {};
 
 /** Fetches the code of all resources. A view that is not shown before it is there uses them as if they had always been. */
 export async function loadResources(): Promise<void> {
-  rest = (await import('../../shared/gateway/gateway.ts')).resources;
+  Object.assign(further, (await import('../../shared/gateway/gateway.ts')).resources);
+}
+
+/** Fetches the code of the resources that lists show. */
+export async function loadListResources(): Promise<void> {
+  Object.assign(further, (await import('./list-resources.ts')).listResources);
 }
 
 /**
  * The gateway of the page. What is called before the code of its resource is there fetches it first: fit for calls that answer
- * with a promise, and no others. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used.
+ * with a promise or piece by piece, and no others. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used.
  */
 export function createConsoleGateway(options: GatewayOptions): Gateway {
   const { base, client } = connectGateway(options);
@@ -30,7 +35,7 @@ export function createConsoleGateway(options: GatewayOptions): Gateway {
   const made = new Map<string, unknown>();
   const later = new Map<string, unknown>();
   const resource = (name: string): unknown => {
-    const create = rest?.[name];
+    const create = further[name];
     if (create === undefined) return kept(later, name, () => fetchedFirst(() => resource(name)));
     return kept(made, name, () => create(client));
   };
@@ -52,9 +57,15 @@ function fetchedFirst(resource: () => unknown): object {
     {
       get:
         (_, method) =>
-        async (...given: unknown[]) => {
-          await loadResources();
-          return (resource() as Record<string | symbol, (...given: unknown[]) => unknown>)[method]?.(...given);
+        (...given: unknown[]) => {
+          const answer = loadResources().then(() =>
+            (resource() as Record<string | symbol, (...given: unknown[]) => unknown>)[method]?.(...given),
+          );
+          return Object.assign(answer, {
+            async *[Symbol.asyncIterator]() {
+              yield* (await answer) as AsyncIterable<unknown>;
+            },
+          });
         },
     },
   );

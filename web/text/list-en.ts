@@ -1,6 +1,7 @@
 /** What the lists people open first say in English: one file, fetched with the first of them. */
 export { channel } from '../../shared/text/en/channel.ts';
 export { channelType } from '../../shared/text/en/channel-type.ts';
+export { impact } from '../../shared/text/en/impact.ts';
 export { list } from '../../shared/text/en/list.ts';
 export { probe } from '../../shared/text/en/probe.ts';
 export { providerKey } from '../../shared/text/en/provider-key.ts';

@@ -1,6 +1,7 @@
 /** What the lists people open first say in Simplified Chinese: one file, fetched with the first of them. */
 export { channel } from '../../shared/text/zh-CN/channel.ts';
 export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
+export { impact } from '../../shared/text/zh-CN/impact.ts';
 export { list } from '../../shared/text/zh-CN/list.ts';
 export { probe } from '../../shared/text/zh-CN/probe.ts';
 export { providerKey } from '../../shared/text/zh-CN/provider-key.ts';

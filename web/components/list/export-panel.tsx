@@ -1,24 +1,24 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useConsole } from '../../console-context.tsx';
+import { formatNumber } from '../../../shared/format/money.ts';
+import { useSay } from '../../console-context.tsx';
 import classes from './export-panel.module.css';
 import type { Exporter, ExportState } from './use-export.ts';
 
 /** How far an export is, in a corner where it hides nothing; the person may work on meanwhile. */
 export function ExportPanel({ exporter, state }: { exporter: Exporter; state: ExportState }) {
-  const { say, language } = useConsole();
+  const say = useSay();
   const { count, total, outcome, message, fileName } = state;
-  const number = (value: number) => value.toLocaleString(language);
   const isRunning = outcome === 'running';
   const text = {
     running:
       total === undefined
-        ? say('list.exportRunningUnknown', { count: number(count) })
-        : say('list.exportRunning', { count: number(count), total: number(total) }),
-    done: say('list.exportDone', { count: number(count), file: fileName }),
+        ? say('list.exportRunningUnknown', { count: formatNumber(count) })
+        : say('list.exportRunning', { count: formatNumber(count), total: formatNumber(total) }),
+    done: say('list.exportDone', { count: formatNumber(count), file: fileName }),
     incomplete: say('list.exportIncomplete', { message: message ?? '', file: fileName }),
     stopped: say('list.exportStopped'),
-    failed: say('list.exportFailed', { count: number(count), message: message ?? '' }),
+    failed: say('list.exportFailed', { count: formatNumber(count), message: message ?? '' }),
   }[outcome];
   return (
     <section

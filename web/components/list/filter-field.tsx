@@ -71,7 +71,9 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
   const example = useMemo(() => exampleOf(screen, source.list.rows, context), [screen, source.list.rows, context]);
   const counts = source.list.page?.counts;
   const named = /(?:^|\s)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/u.exec(text)?.[1];
-  const suggestions = suggestWords(text, useSuggested(screen, named), context, source.known);
+  const suggested = useSuggested(screen, named);
+  // Who does not look at them does not wait for them either.
+  const suggestions = isEdited ? suggestWords(text, suggested, context, source.known) : [];
   const column = screen.columns.find(({ id }) => id.replaceAll('_', '-') === named?.replaceAll('_', '-'));
   const counted = column?.byGateway?.counted;
   const byGateway = counts !== undefined && counted !== undefined && !source.isHere ? counts : undefined;

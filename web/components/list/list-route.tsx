@@ -1,8 +1,42 @@
+import { lazy, useEffect } from 'react';
+import { useList } from '../../../shared/hooks/use-list.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import type { RouteView } from '../../routing/route.ts';
-import { ListView } from './list-view.tsx';
+import { useFetched } from '../../routing/use-fetched.ts';
+import { ViewSkeleton } from '../../routing/view-skeleton.tsx';
+import { loadResources } from '../../session/console-gateway.ts';
+import { useFirstQuestion } from './use-first-question.ts';
+import { useListAddress } from './use-list-address.ts';
+import { useMatching } from './use-matching.ts';
 
-/** The view of a list that needs nothing beside it. */
+const fetchListView = () => import('./list-view.tsx').then(({ ListView }) => ListView);
+const failing = lazy(() =>
+  fetchListView().then((view) => ({ default: view })),
+) as unknown as typeof import('./list-view.tsx').ListView;
+
+/** The view of a list that needs nothing beside it. Its first rows are asked for while the code that draws them is on its way. */
 export function listRoute(screen: AnyScreen): RouteView {
-  return ({ parameters }) => <ListView screen={screen} parameters={parameters} />;
+  return ({ parameters }) => {
+    const View = useFetched(fetchListView, fetchListView, failing);
+    const isDrawn = View !== undefined;
+    // Not before: it would only take the line from the rows.
+    useEffect(() => {
+      if (isDrawn) loadResources().catch(() => undefined);
+    }, [isDrawn]);
+    return (
+      <>
+        <FirstRows screen={screen} />
+        {View === undefined ? <ViewSkeleton /> : <View screen={screen} parameters={parameters} />}
+      </>
+    );
+  };
+}
+
+/** Asks for what the list will ask for, and shows nothing: the list finds its answer, or waits for the same one. */
+function FirstRows<Row>({ screen }: { screen: BrowseScreen<Row> }) {
+  const { address } = useListAddress(screen);
+  const { question, mustRead } = useFirstQuestion(screen, address, useMatching(screen, address));
+  useList(screen, question, { enabled: !mustRead });
+  return null;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useConsole } from '../../console-context.tsx';
+import { formatNumber } from '../../../shared/format/money.ts';
+import { useSay } from '../../console-context.tsx';
 import classes from './pagination-bar.module.css';
 
 interface PageFieldProps {
@@ -11,7 +12,7 @@ interface PageFieldProps {
 
 /** Which page of how many; a number typed in its place leads there (WEB-04). */
 export function PageField({ page, pages, onJump }: PageFieldProps) {
-  const { say, language } = useConsole();
+  const say = useSay();
   const [typed, setTyped] = useState<string>();
   const jump = () => {
     const wanted = Number(typed);
@@ -20,7 +21,7 @@ export function PageField({ page, pages, onJump }: PageFieldProps) {
     const next = Math.min(wanted, pages ?? wanted);
     if (next !== page) onJump(next);
   };
-  const text = typed ?? page.toLocaleString(language);
+  const text = typed ?? formatNumber(page);
   return (
     <span className={classes.page}>
       <input
@@ -37,9 +38,7 @@ export function PageField({ page, pages, onJump }: PageFieldProps) {
           if (event.key === 'Escape') setTyped(undefined);
         }}
       />
-      {pages !== undefined && (
-        <span className="tabular">{say('list.ofPages', { pages: pages.toLocaleString(language) })}</span>
-      )}
+      {pages !== undefined && <span className="tabular">{say('list.ofPages', { pages: formatNumber(pages) })}</span>}
     </span>
   );
 }

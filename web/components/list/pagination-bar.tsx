@@ -1,8 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '../../../shared/domain/default.ts';
+import { formatNumber } from '../../../shared/format/money.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
-import { useConsole } from '../../console-context.tsx';
+import { useSay } from '../../console-context.tsx';
 import { KeyHints } from './key-hints.tsx';
 import type { ListAddress } from './list-address.ts';
 import { PageField } from './page-field.tsx';
@@ -24,11 +25,10 @@ interface PaginationBarProps {
 
 /** Which rows of how many, the page size, and the steps from page to page. */
 export function PaginationBar({ address, page, count, isStale, isFetching, hasMoved, onChange }: PaginationBarProps) {
-  const { say, language } = useConsole();
+  const say = useSay();
   // Until the page that was asked for is here, what is told is of the rows that still stand there.
   const shown = isStale && page !== undefined ? page : address;
   const first = count === 0 ? 0 : (shown.page - 1) * shown.pageSize + 1;
-  const number = (value: number) => value.toLocaleString(language);
   const total = page?.total;
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / address.pageSize));
   const further = (address.pages ?? 1) - 1;
@@ -40,17 +40,17 @@ export function PaginationBar({ address, page, count, isStale, isFetching, hasMo
         {page === undefined
           ? ' '
           : total === undefined
-            ? say('list.rangeOfUnknown', { first: number(first), last: number(first + count - 1) })
+            ? say('list.rangeOfUnknown', { first: formatNumber(first), last: formatNumber(first + count - 1) })
             : say('list.range', {
-                first: number(first),
-                last: number(count === 0 ? 0 : first + count - 1),
-                total: number(total),
+                first: formatNumber(first),
+                last: formatNumber(count === 0 ? 0 : first + count - 1),
+                total: formatNumber(total),
               })}
       </span>
       {/* Its own total says that rows of this page are missing (TRU-04). */}
       {!isStale && !hasMoved && !(further > 0 && isFetching) && count > 0 && count < due && (
         <span role="alert" className={classes.short}>
-          {say('action.incomplete', { received: number(count), total: number(due) })}
+          {say('action.incomplete', { received: formatNumber(count), total: formatNumber(due) })}
         </span>
       )}
       <KeyHints />
@@ -58,7 +58,10 @@ export function PaginationBar({ address, page, count, isStale, isFetching, hasMo
         size="xs"
         aria-label={say('list.pageSize')}
         value={String(address.pageSize)}
-        data={pageSizes.map((size) => ({ value: String(size), label: say('list.perPage', { count: size }) }))}
+        data={pageSizes.map((size) => ({
+          value: String(size),
+          label: say('list.perPage', { count: size }),
+        }))}
         onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
       />
       <div className={classes.steps}>

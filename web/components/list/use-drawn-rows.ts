@@ -61,9 +61,9 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnQuestio
   const isPrinting = useIsPrinting();
   const isWhole = count <= mostDrawn || isPrinting;
   const isMeasured = useRef(false);
-  // Once the page stands: to ask while it is changed would lay it out twice.
+  // Once the page stands, and only where it is needed: to ask while it is changed lays it out twice.
   useEffect(() => {
-    const tall = isPrinting || isMeasured.current ? 0 : heightIn(body.current);
+    const tall = isWhole || isMeasured.current ? 0 : heightIn(body.current);
     if (tall === 0) return;
     isMeasured.current = true;
     setHeight(tall);

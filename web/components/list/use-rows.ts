@@ -6,6 +6,7 @@ import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 import { sortRows } from './sort-rows.ts';
+import { useFirstQuestion } from './use-first-question.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 import type { Matching } from './use-matching.ts';
 import { mostRead, useWholeList, type WholeList } from './use-whole-list.ts';
@@ -65,16 +66,7 @@ export function useRows<Row>(
   const context = useScreenContext();
   const { page, pages = 1, pageSize, sort } = address;
   const { filters, columns, test } = matching;
-  const sortColumn = screen.columns.find(({ id }) => id === sort?.column);
-  const isSortedThere = sort !== undefined && (sortColumn?.byGateway?.sorts?.(context) ?? false);
-  const mustRead = matching.needsRows || (sort !== undefined && !isSortedThere);
-  const question = {
-    page,
-    pageSize,
-    filters,
-    ...(Object.keys(columns).length > 0 && { columns }),
-    ...(isSortedThere && { order: sort }),
-  };
+  const { question, mustRead } = useFirstQuestion(screen, address, matching);
   const isElsewhere = page > 1 || pages > 1 || sort !== undefined;
   // What is read elsewhere than at the top stays as it is (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;

@@ -1,0 +1,12 @@
+import { Skeleton } from '@mantine/core';
+
+/** Stands where a view is to come. */
+export function ViewSkeleton() {
+  return (
+    <div aria-hidden style={{ padding: 20 }}>
+      <Skeleton height={24} width={160} mb={20} />
+      <Skeleton height={36} mb={12} />
+      <Skeleton height={320} />
+    </div>
+  );
+}
