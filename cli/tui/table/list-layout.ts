@@ -16,6 +16,8 @@ const nameRoom = 28;
 const shortest = 16;
 /** A whole column that is no wider at most grows when a wider cell comes into sight: a time, a number, a state. */
 const longestGrowing = 20;
+/** The weight of the column that is sorted by, at least: an order whose reason is out of sight tells nothing. */
+const sortedWeight = 8;
 /** The weight of a column that tells none; the one that names the row never goes. */
 const weightOf = { 1: 8, 2: 5, 3: 2 } as const;
 
@@ -168,6 +170,7 @@ export function createListLayout(list: List): ListLayout {
         .map(({ id, width: limits, priority, weight, weightUnder, isWhole }) => {
           const head = textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0);
           const isName = id === nameColumn && isWhole === undefined;
+          const own = weightUnder?.(filters) ?? weight ?? (isName ? 9 : weightOf[priority]);
           const maximum = isName ? Math.min(limits.maximum, nameRoom) : limits.maximum;
           return {
             id,
@@ -176,7 +179,7 @@ export function createListLayout(list: List): ListLayout {
               minimum: Math.max(limits.minimum, head),
               maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
             },
-            weight: weightUnder?.(filters) ?? weight ?? (isName ? 9 : weightOf[priority]),
+            weight: sort?.column === id ? Math.max(own, sortedWeight) : own,
             isWhole: wholeColumns.has(id),
             content: Math.max(head, widest.get(id) ?? 0),
           };

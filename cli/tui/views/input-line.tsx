@@ -88,7 +88,8 @@ export function CommandLine({ layer, width }: { layer: CommandLayer; width: numb
   const about = cut(told, most);
   let offered = about === '' ? '' : `${(isWrong ? paint.bad : paint.accent)(about)}   `;
   let room = width - used - (about === '' ? 0 : textWidth(about) + 3);
-  for (const [place, candidate] of candidates.entries()) {
+  // The one word that was meant is named in what is told.
+  for (const [place, candidate] of (isWrong ? [] : candidates).entries()) {
     const own = textWidth(candidate) + 2;
     // That there are more is said: a line that is cut looks complete.
     const more = candidates.length - place;

@@ -14,7 +14,7 @@ const shown = ({ app }: OpenApp): Channel[] => {
   );
 };
 
-test('GEN-07: a list filters by type and state, counts and sorts all rows: by the gateway where it can, else over all rows read, and it is said which', async () => {
+test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows: by the gateway where it can, else over all rows read, and it is said which; its column stays where room is short', async () => {
   const sandbox = await startTestSandbox({ sampleData: true, dialect: 'v1' });
   const asked: Record<string, unknown>[] = [];
   const ui = await openApp({
@@ -47,6 +47,12 @@ test('GEN-07: a list filters by type and state, counts and sorts all rows: by th
   await ui.press('S');
   await ui.told('Sorted here over all 60 rows.');
   expect(shown(ui)).toHaveLength(60);
+  // Where room is short, the column that is sorted by stays.
+  ui.app.store.set({ size: { columns: 80, rows: 24 } });
+  await ui.waitFor(() => /STATUS[↑↓]/.test(ui.screen()) && !/ WT/.test(ui.screen()));
+  await ui.press('W');
+  await ui.waitFor(/ WT↓/);
+  ui.app.store.set({ size: { columns: wide.columns, rows: wide.rows } });
 
   // Values of a column with their numbers, counted by the gateway; Tab takes one.
   await ui.type('/type:');
