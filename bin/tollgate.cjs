@@ -30,17 +30,16 @@ function keepCompiledForms(folder) {
   const { Script } = require('node:vm');
   const program = path.join(dist, 'program') + path.sep;
   const noun = /^[a-z-]{1,20}$/.exec(process.argv[2] ?? '')?.[0] ?? '';
+  const compile = Module.prototype._compile;
   const made = new Map();
-  Module._extensions['.cjs'] = (module, filename) => {
-    if (!filename.startsWith(program)) return Module._extensions['.js'](module, filename);
-    // The build writes ASCII, and each file such that it is a function when it is run as a script.
-    const source = fs.readFileSync(filename, 'latin1');
+  Module.prototype._compile = function (source, filename) {
+    if (!filename.startsWith(program)) return compile.call(this, source, filename);
     const form = path.join(folder, `${filename.slice(program.length)}-${process.versions.v8}-${process.arch}-${noun}`);
     const cachedData = readIfThere(form);
-    const script = new Script(source, { filename, cachedData });
+    const script = new Script(Module.wrap(source), { filename, cachedData });
     if (cachedData === undefined || script.cachedDataRejected) made.set(form, script);
-    const require = (name) => module.require(name);
-    script.runInThisContext()(module.exports, require, module, filename, path.dirname(filename));
+    const require = (name) => this.require(name);
+    return script.runInThisContext().call(this.exports, this.exports, require, this, filename, path.dirname(filename));
   };
   process.once('exit', (code) => {
     if (code !== 0 || made.size === 0) return;

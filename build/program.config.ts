@@ -18,15 +18,12 @@ export default defineConfig({
   },
   plugins: [
     {
-      // Ink's lines serve React's development tools, commander's subcommands in files of their own: neither are here.
-      name: 'without-unused-imports',
+      // As above; both lines only serve React's development tools, which are not in the bundle.
+      name: 'ink-without-development-tools',
       transform: {
-        filter: { id: /\/(ink\/build\/reconciler|commander\/lib\/command)\.js$/ },
+        filter: { id: /\/ink\/build\/reconciler\.js$/ },
         handler: (code) =>
-          code
-            .replace("await import('./devtools.js')", 'undefined')
-            .replace('await loadPackageJson()', '{}')
-            .replace("require('node:child_process')", '{}'),
+          code.replace("await import('./devtools.js')", 'undefined').replace('await loadPackageJson()', '{}'),
       },
     },
   ],
@@ -45,9 +42,6 @@ export default defineConfig({
         format: 'cjs',
         // On Node 20 a program that was compiled earlier knows no `import()` without a warning.
         dynamicImportInCjs: false,
-        // A file that is run as a script, as `bin/tollgate.cjs` does, gives its function, and nobody need wrap a copy of it.
-        banner: `(typeof module === 'object' ? (run) => run(exports, require, module, __filename, __dirname) : (run) => run)(function (exports, require, module, __filename, __dirname) {`,
-        footer: '});',
         // V8 reads ASCII without decoding it.
         charset: 'ascii',
         entryFileNames: 'program/[name]-[hash].cjs',

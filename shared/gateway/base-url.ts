@@ -13,13 +13,13 @@ export function normaliseBaseUrl(text: string, sameOrigin = false): BaseUrlResul
   const trimmed = text.trim();
   if (trimmed === '') return sameOrigin ? { ok: true, url: '' } : { ok: false, problem: 'empty' };
   if (sameOrigin && /^\/(?!\/)/.test(trimmed)) return { ok: true, url: trimmed.replace(/\/+$/, '') };
-  const url = parse(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\//.test(trimmed) ? trimmed : `${guessScheme(trimmed)}://${trimmed}`);
+  const url = parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `${guessScheme(trimmed)}://${trimmed}`);
   if (url === undefined) return { ok: false, problem: 'not-a-url' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, problem: 'scheme' };
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'user-info' };
   const path = url.pathname
     .replace(/\/+$/, '')
-    .replace(/\/([aA][pP][iI]|[vV]1)$/, '')
+    .replace(/\/(api|v1)$/i, '')
     .replace(/\/+$/, '');
   return { ok: true, url: `${url.origin}${path}` };
 }

@@ -12,7 +12,6 @@ import {
 import Module from 'node:module';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import build from '../../../build/program.config.ts';
 import { executable } from '../../support/build.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -36,15 +35,9 @@ beforeEach(() => {
   temporary = temporaryFolder();
   for (const name of ['bin', 'dist/program']) mkdirSync(join(temporary, name), { recursive: true });
   copyFileSync(executable, join(temporary, 'bin', 'tollgate.cjs'));
-  writeFileSync(join(temporary, 'dist/program/lazy.cjs'), asBuilt('exports.lazy = "lazy";'));
+  writeFileSync(join(temporary, 'dist/program/lazy.cjs'), 'exports.lazy = "lazy";');
   write('first');
 });
-
-/** What the build puts around a file, so that it is a program by itself and a function when it is run as a script. */
-function asBuilt(body: string): string {
-  const { banner, footer } = (build.build?.rolldownOptions?.output ?? {}) as { banner?: string; footer?: string };
-  return `${banner}${body}\n${footer}`;
-}
 
 /** Builds a program, its entry named after its content as the build does. */
 function write(word: string): void {
@@ -52,7 +45,7 @@ function write(word: string): void {
     const { lazy } = require('./lazy.cjs');
     console.log('${word}', lazy, path.basename(__dirname), process.argv.at(-1));
     if (process.argv.at(-1) === 'bad') process.exitCode = 2;`;
-  writeFileSync(join(temporary, `dist/program/main-${word}.cjs`), asBuilt(body));
+  writeFileSync(join(temporary, `dist/program/main-${word}.cjs`), body);
   writeFileSync(join(temporary, 'dist/cli.cjs'), `require('./program/main-${word}.cjs');`);
 }
 
