@@ -17,6 +17,8 @@ export interface Cell {
   image?: string;
   /** The same in fewer cells, for tables: a time without the date that every row shares. */
   short?: string;
+  /** A bare number, with or without words about it: it is read only with its heading. */
+  isCount?: boolean;
   /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
   bars?: readonly number[];
   /** How each of the latest times went, the oldest first, where faces with pixels draw a row of marks instead of the words. */

@@ -155,7 +155,13 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const value = <span className={classes.value}>{row.text}</span>;
   return (
     <li className={classes.line} data-tone={tone}>
-      <span className={classes.name}>{row.name}</span>
+      {behind === undefined ? (
+        <span className={classes.name}>{row.name}</span>
+      ) : (
+        <Link to={`/channel/edit/${behind.row.id}`} className={classes.name}>
+          {row.name}
+        </Link>
+      )}
       {address === undefined ? (
         value
       ) : (

@@ -67,7 +67,8 @@ function shared(
   const cell = (row: TagRow, context: ScreenContext): Cell => {
     const { value, differing } = sharedBy(row, field);
     const raw = differing > 0 ? null : field === 'status' ? channelStatuses.of(Number(value)).name : value;
-    return onDemand(raw, () => mixedText(text({ value }, context), differing, row, context), undefined, 'plain');
+    const made = onDemand(raw, () => mixedText(text({ value }, context), differing, row, context), undefined, 'plain');
+    return typeof value === 'number' && field !== 'status' ? Object.assign(made, { isCount: true }) : made;
   };
   return column(field, sharedFields[field], width, cell, { ...traits });
 }

@@ -38,6 +38,8 @@ export interface UsageRow extends UsageSums {
   inLog: { filters: Record<string, string>; words: string };
   /** The report of its calls alone, by what it is not split by; undefined where no filter leaves them. */
   inside: Record<string, string> | undefined;
+  /** Another key of its owner has the same name: the number of the key is told with it. */
+  isNamesake: boolean;
   /** Its calls were worked out again at other prices (SEE-11). */
   isRehearsed: boolean;
   /** Seconds; undefined without calls. */

@@ -91,6 +91,7 @@ function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, is
   const keys = new Set(groups.keys());
   // Who called before and not now is the most telling change of all.
   if (compares && !hasSteps) for (const key of earlier.keys()) keys.add(key);
+  const namesakes = by.includes('token') ? namesakesIn([...groups.values(), ...earlier.values()]) : undefined;
   const rows = [...keys].map((key) => {
     const past = hasSteps || !compares ? undefined : (earlier.get(key) ?? noUsage());
     const group = groups.get(key);
@@ -103,6 +104,7 @@ function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, is
       latest,
       inLog: inLog(query, values, latest, isAdmin),
       inside: inside(query, values, latest, isAdmin),
+      isNamesake: namesakes?.has(latest.token_id) ?? false,
       isRehearsed: query.prices !== '',
       median: group && percentile(group.durations, 0.5),
       p95: group && percentile(group.durations, 0.95),
@@ -111,6 +113,16 @@ function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, is
     };
   });
   return inOrder(rows);
+}
+
+/** The numbers of keys whose owner has another one of the same name among the groups. */
+function namesakesIn(groups: readonly UsageGroup[]): ReadonlySet<number> {
+  const byName = new Map<string, Set<number>>();
+  for (const { token_id, token_name, username } of groups.map(({ latest }) => latest)) {
+    const name = JSON.stringify([username, token_name]);
+    if (token_id > 0) byName.set(name, (byName.get(name) ?? new Set()).add(token_id));
+  }
+  return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((ids) => [...ids]));
 }
 
 /** Groups of one first value stand together; steps of time newest first, all else by cost, then calls, then name. */

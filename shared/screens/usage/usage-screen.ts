@@ -196,7 +196,9 @@ function partText(row: UsageRow, dimension: UsageDimension, value: string | numb
   const { latest } = row;
   switch (dimension) {
     case 'token':
-      return [sanitise(String(value)) || '–', sanitise(ownerOf(row) ?? '')].filter(Boolean).join(' · ');
+      return [sanitise(String(value)) || '–', row.isNamesake ? `#${latest.token_id}` : '', sanitise(ownerOf(row) ?? '')]
+        .filter(Boolean)
+        .join(' · ');
     case 'channel':
       return value === 0 ? '–' : [value, sanitise(latest.channel_name)].filter(Boolean).join(' ');
     case 'hour':

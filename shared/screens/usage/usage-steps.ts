@@ -32,11 +32,12 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
   if (step === undefined || report.rows.length === 0) return undefined;
   const place = by.indexOf(step);
   const startOf = ({ values }: UsageRow) => Number(values[place]);
-  const nameOf = ({ values, latest }: UsageRow) => {
+  const nameOf = ({ values, latest, isNamesake }: UsageRow) => {
     const other = values[1 - place];
     if (by.length === 1 || other === undefined) return '';
     const name = by[1 - place] === 'channel' ? [other, latest.channel_name].filter(Boolean).join(' ') : String(other);
-    return sanitise(name) || say('common.unknown');
+    // Two keys of one name are two lines.
+    return `${sanitise(name) || say('common.unknown')}${isNamesake ? ` · #${latest.token_id}` : ''}`;
   };
   const totals = new Map<string, number>();
   for (const row of report.rows) totals.set(nameOf(row), (totals.get(nameOf(row)) ?? 0) + row.quota);

@@ -26,7 +26,7 @@ export const home = () => ({
   noSpend: 'Nothing spent in the last 7 days',
   nothingLeft: 'Nothing left. Top up to make calls.',
   topUp: 'Top up',
-  spend: 'Spend',
+  spend: 'Spend, today included',
   days7: '7 days',
   days30: '30 days',
   byModel: 'Spend by model',

@@ -29,7 +29,7 @@ export const home = (): Translation<typeof english> => ({
   noSpend: '最近 7 天没有花费',
   nothingLeft: '余额已用完，请充值后再调用。',
   topUp: '充值',
-  spend: '花费',
+  spend: '花费（含今天）',
   days7: '7 天',
   days30: '30 天',
   byModel: '按模型的花费',

@@ -34,7 +34,7 @@ describe('a row of a report of use', () => {
       inLog: { filters: { model: 'gpt-4o' }, words: '' },
       inside: undefined,
     },
-    ...{ isRehearsed: false, median: undefined, p95: undefined, firstToken: undefined, before: undefined },
+    ...{ isNamesake: false, isRehearsed: false, median: undefined, p95: undefined, firstToken: undefined, before: undefined },
   };
 
   test('without failures, latencies or a period before leaves those places empty', () => {

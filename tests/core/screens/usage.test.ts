@@ -239,6 +239,15 @@ test('SEE-01 SEE-03: the list compares with the period before, narrows, and ever
       expect(parts[0]?.by.some((dimension) => row.by.includes(dimension)) ?? false).toBe(false);
     }
   }
+
+  // Two keys of one owner with one name are two lines, told apart by their numbers.
+  const ofTwins = { type: 2, user_id: 1, username: 'root', token_name: 'twin', created_at: now - 2 * day };
+  insert(
+    site,
+    [901, 902].map((token_id) => ({ ...(entries[0] as Logged), ...ofTwins, token_id })),
+  );
+  const twins = (await rowsOf(context, { ...range, by: 'token' })).filter(({ values }) => values[0] === 'twin');
+  expect(twins.map(usageScreen.name).sort()).toEqual(['twin · #901 · root', 'twin · #902 · root']);
 });
 
 describe('SEE-01: what a report is made of', () => {

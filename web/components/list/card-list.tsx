@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
@@ -101,7 +100,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
       </Link>
       {state !== undefined && (
         <span className={classes.state}>
-          {isCount(state.cell) && `${say(state.column.header)} `}
+          {state.cell.isCount && `${say(state.column.header)} `}
           <CellView cell={state.cell} isNumeric={state.isNumeric} isState />
         </span>
       )}
@@ -112,7 +111,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
         {facts.map(({ column, cell }) => (
           <span key={column.id}>
             {/* A number, a time, a yes or a no is read only with its heading. */}
-            {(/number|boolean/.test(typeof cell.raw) || isCount(cell)) && `${say(column.header)} `}
+            {(/number|boolean/.test(typeof cell.raw) || cell.isCount) && `${say(column.header)} `}
             <CellView cell={cell} isNumeric />
           </span>
         ))}
@@ -120,8 +119,3 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
     </li>
   );
 }) as <Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) => React.JSX.Element;
-
-/** Whether it is a bare number, such as of a tag's priorities, "0 (4 of 6 differ)". */
-function isCount({ text }: Cell): boolean {
-  return /^[\d,]+(?: \(.*\))?$/.test(text);
-}
