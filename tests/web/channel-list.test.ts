@@ -189,6 +189,15 @@ test('CHAN-08 CHAN-09: a selection survives pages; all that match can be selecte
   await expect.poll(() => page.locator('tbody [type=checkbox]:checked').count()).toBe(10);
   await page.getByRole('button', { name: 'Select all 24' }).click();
   await page.getByText('24 selected').waitFor();
+
+  // With Shift held down all rows in between are meant, to be chosen and to be let go.
+  await page.goto(`${site.url}/channel?size=10`);
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  await boxes.nth(1).click();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  await page.getByText('4 selected').waitFor();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await page.getByText('1 selected').waitFor();
 });
 
 test('CHAN-01: until the next page is here, the pager tells of the rows that still stand there', async () => {

@@ -55,7 +55,9 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   await expect.poll(async () => (await points())?.split(' ').length).toBe(4);
   await expect.poll(() => tile('HTTP 429').innerText()).toMatch(/HTTP 429\s+3\s+Slow down/);
   await board.getByRole('link', { name: 'HTTP 429, 3: show the rows behind it' }).waitFor();
-  // What fails is tested or taken out where it stands, asked as in its list.
+  // What fails opens by its name, and is tested or taken out where it stands, asked as in its list.
+  const opener = tile('other').getByRole('link', { name: 'other', exact: true });
+  expect(await opener.getAttribute('href')).toMatch(/^\/channel\/edit\/\d+$/);
   await tile('other').getByRole('button', { name: 'Test' }).waitFor();
   await tile('other').getByRole('button', { name: 'Disable' }).click();
   await page.getByText(/Last channel of default for beta/).waitFor();

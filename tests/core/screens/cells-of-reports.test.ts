@@ -34,7 +34,14 @@ describe('a row of a report of use', () => {
       inLog: { filters: { model: 'gpt-4o' }, words: '' },
       inside: undefined,
     },
-    ...{ isNamesake: false, isRehearsed: false, median: undefined, p95: undefined, firstToken: undefined, before: undefined },
+    ...{
+      isNamesake: false,
+      isRehearsed: false,
+      median: undefined,
+      p95: undefined,
+      firstToken: undefined,
+      before: undefined,
+    },
   };
 
   test('without failures, latencies or a period before leaves those places empty', () => {

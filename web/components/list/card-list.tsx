@@ -92,7 +92,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
           id={`select-${screen.noun}-${id}`}
           label={say('list.selectRow', { name })}
           isChecked={isSelected}
-          toggle={() => selection.toggle(id)}
+          toggle={(isRange) => tools.check(row, isRange)}
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>

@@ -25,6 +25,8 @@ export interface RowTools<Row> extends RowMenuTools<Row> {
   opener: string;
   /** The address that opens a row. */
   addressOf(row: Row): string;
+  /** Chooses a row, or lets it go; of a range all rows on show from the one that was chosen before. */
+  check(row: Row, isRange: boolean): void;
   /** Saves one field of a row; rejects when it was not saved. */
   saveField(row: Row, field: string, value: number): Promise<void>;
   /** Narrows the list to one value of a filter. */

@@ -45,7 +45,11 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
     >
       <td className={classes.check}>
         {isNew && <span className="visually-hidden">{say('list.liveRow')}</span>}
-        <RowCheck label={say('list.selectRow', { name })} isChecked={isSelected} toggle={() => selection.toggle(id)} />
+        <RowCheck
+          label={say('list.selectRow', { name })}
+          isChecked={isSelected}
+          toggle={(isRange) => tools.check(row, isRange)}
+        />
       </td>
       {columns.map((column) => (
         <td key={column.id} data-align={column.align} style={columnStyle(widths[column.id])}>

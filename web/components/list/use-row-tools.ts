@@ -55,12 +55,27 @@ export function useRowTools<Row>(
   const copyLatest = useRef(copyFields);
   copyLatest.current = copyFields;
 
+  const checked = useRef<number>(undefined);
   const rowTools = useMemo<RowTools<Row>>(() => {
     const addressOf = (row: Row) => writeOpened(place, openedOf(screen, row), navigation.address().search);
     return {
       opener: screen.opener ?? 'name',
       addressOf,
       open: (row) => navigation.go(addressOf(row)),
+      check(row, isRange) {
+        const { rows, selection } = latest.current.view;
+        const id = screen.id(row);
+        const ids = rows.map(screen.id);
+        const from = isRange && checked.current !== undefined ? ids.indexOf(checked.current) : -1;
+        const to = ids.indexOf(id);
+        checked.current = id;
+        if (from < 0) selection.toggle(id);
+        else {
+          const between = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+          if (selection.has(id)) selection.remove(between);
+          else selection.add(between);
+        }
+      },
       start(action, row) {
         const page = rowPage(screen, action, row);
         if (page === undefined) latest.current.flow.start(action, [row]);
