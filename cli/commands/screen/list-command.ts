@@ -109,17 +109,16 @@ async function guardOf<Row>(screen: BrowseScreen<Row>, values: FilterValues, nar
   };
 }
 
+/** What of a list is wanted. */
+interface Asked {
+  plan: PagePlan;
+  filters: FilterValues;
+  narrowing: Narrowing | undefined;
+}
+
 async function printPages<Row>(
   screen: BrowseScreen<Row>,
-  {
-    plan,
-    filters,
-    narrowing,
-  }: {
-    plan: PagePlan;
-    filters: FilterValues;
-    narrowing: Narrowing | undefined;
-  },
+  { plan, filters, narrowing }: Asked,
   session: Session,
   invocation: Invocation,
 ): Promise<number | undefined> {
@@ -166,15 +165,7 @@ async function printPages<Row>(
 /** Why nothing was shown: nothing passes, the list is shorter than the page asked for, or there is nothing at all. */
 async function emptyText<Row>(
   screen: BrowseScreen<Row>,
-  {
-    plan,
-    filters,
-    narrowing,
-  }: {
-    plan: PagePlan;
-    filters: FilterValues;
-    narrowing: Narrowing | undefined;
-  },
+  { plan, filters, narrowing }: Asked,
   ask: (page: number, pageSize: number) => Promise<Page<Row>>,
 ): Promise<MessageKey> {
   if (plan.page > 1 && (await ask(1, 1)).rows.length > 0) return 'cli.pageBeyond';

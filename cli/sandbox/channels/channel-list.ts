@@ -3,6 +3,7 @@ import { type SandboxContext, succeed } from '../http/envelope.ts';
 import { answerList, type ListQuery } from '../http/paging.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { ListKind } from '../traits/lists.ts';
 import { type ChannelRow, channelAnswer } from './channel-row.ts';
 
 interface Conditions {
@@ -63,25 +64,24 @@ function typeCounts(sandbox: Sandbox, conditions: Conditions): Record<string, nu
 
 /** `GET /api/channel/` (docs/gateways.md 4.7, paging 4.0). */
 export function listChannels(sandbox: Sandbox, context: SandboxContext): Response {
-  const { store, traits } = sandbox;
+  const { traits } = sandbox;
   if (traits.channel.hasTags && queryFlag(context, 'tag_mode')) return listTags(sandbox, context);
   const conditions: Conditions = { all: [], values: [] };
+  if (traits.channel.listFilters && traits.channel.sortsLists) groupCondition(conditions, context);
+  return answerChannels(sandbox, context, traits.lists.channels, conditions);
+}
+
+/** The rows that fulfil all, by status and type too where the generation narrows lists by them. */
+function answerChannels(sandbox: Sandbox, context: SandboxContext, kind: ListKind, conditions: Conditions): Response {
+  const { store, traits } = sandbox;
   let extra = {};
   if (traits.channel.listFilters) {
-    if (traits.channel.sortsLists) groupCondition(conditions, context);
     statusCondition(conditions, context);
     extra = { type_counts: typeCounts(sandbox, conditions) };
     typeCondition(conditions, context);
   }
   const query = queryOf(conditions, orderOf(sandbox, context));
-  return answerList<ChannelRow>(
-    context,
-    store,
-    traits.lists.channels,
-    query,
-    (row) => channelAnswer(row, traits),
-    extra,
-  );
+  return answerList<ChannelRow>(context, store, kind, query, (row) => channelAnswer(row, traits), extra);
 }
 
 /**
@@ -89,7 +89,7 @@ export function listChannels(sandbox: Sandbox, context: SandboxContext): Respons
  * (docs/gateways.md 4.7).
  */
 export function searchChannels(sandbox: Sandbox, context: SandboxContext): Response {
-  const { store, traits } = sandbox;
+  const { traits } = sandbox;
   const keyword = context.req.query('keyword') ?? '';
   const conditions: Conditions = {
     all: [`(id = ? OR name LIKE ? OR key = ?${traits.channel.searchesBaseUrl ? ' OR base_url LIKE ?' : ''})`],
@@ -99,21 +99,7 @@ export function searchChannels(sandbox: Sandbox, context: SandboxContext): Respo
   conditions.all.push('models LIKE ?');
   conditions.values.push(`%${context.req.query('model') ?? ''}%`);
   groupCondition(conditions, context);
-  let extra = {};
-  if (traits.channel.listFilters) {
-    statusCondition(conditions, context);
-    extra = { type_counts: typeCounts(sandbox, conditions) };
-    typeCondition(conditions, context);
-  }
-  const query = queryOf(conditions, orderOf(sandbox, context));
-  return answerList<ChannelRow>(
-    context,
-    store,
-    traits.lists.channelSearch,
-    query,
-    (row) => channelAnswer(row, traits),
-    extra,
-  );
+  return answerChannels(sandbox, context, traits.lists.channelSearch, conditions);
 }
 
 /**
