@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { WireOrder } from '../../../shared/domain/order.ts';
+import { Role } from '../../../shared/domain/role.ts';
+import { readOrders } from '../../../shared/screens/order/order-reading.ts';
+import { answeringContext } from '../../support/answering-context.ts';
+
+// Orders that are read to their end, or as far as is asked, and never less without a word.
+
+const order = (id: number) => ({ id, trade_no: `t${id}`, status: 'success', create_time: 1000 + id }) as WireOrder;
+const page = (rows: WireOrder[], total: number, hasMore: boolean) => ({ rows, total, hasMore, page: 1, pageSize: 100 });
+const everything = { keyword: undefined, start: undefined } as never;
+
+function read(pages: object[], test_: object = {}, most?: number, role: number = Role.Root) {
+  const left = [...pages];
+  const next = () => left.shift();
+  const site = answeringContext({ 'orders.list': next, 'orders.listSelf': next }, { role });
+  const running = readOrders({ ...(everything as object), ...test_ } as never, site.context, {}, most);
+  return { running, site };
+}
+
+test('TRU-04: a list that ends before the orders it counted is no whole one', async () => {
+  const { running } = read([page([order(3), order(2)], 3, false), page([], 3, false)]);
+  await expect(running).rejects.toMatchObject({ kind: 'not-a-gateway', facts: { reason: 'incomplete-list' } });
+});
+
+test('TRU-04: what is left unread because it is enough is told as a part', async () => {
+  const pages = [page([order(3), order(2)], 3, true), page([order(1)], 3, false)];
+  expect(await read(pages, {}, 2).running).toMatchObject({ isWhole: false, orders: [{ id: 3 }, { id: 2 }] });
+  expect(await read(pages, {}, 3).running).toMatchObject({ isWhole: true, orders: [{ id: 3 }, { id: 2 }, { id: 1 }] });
+});
+
+test('TRU-04: behind what is older than asked for nothing is read, and it is the whole all the same', async () => {
+  const pages = [page([order(900), order(500)], 3, true), page([order(1)], 3, false)];
+  const { running, site } = read(pages, { start: 3000 });
+  expect(await running).toMatchObject({ isWhole: true });
+  expect(site.asked).toHaveLength(1);
+});
+
+test.each([
+  [Role.Admin, 'orders.list'],
+  [Role.User, 'orders.listSelf'],
+])('GEN-20: role %d reads by %s', async (role, call) => {
+  const { running, site } = read([page([order(1)], 1, false)], {}, undefined, role);
+  await running;
+  expect(site.asked.map(([name]) => name)).toEqual([call]);
+});
