@@ -142,6 +142,8 @@ test('CHAN-03: the reason of an automatic disabling is told on hover and to scre
     Object.assign(first, {
       name: 'stopped one',
       status: 3,
+      response_time: 4100,
+      test_time: 1_700_000_000,
       other_info: JSON.stringify({ status_reason: 'insufficient balance', status_time: 1_700_000_000 }),
     });
     await route.fulfill({ response: answer, json: body });
@@ -156,6 +158,9 @@ test('CHAN-03: the reason of an automatic disabling is told on hover and to scre
     .last()
     .waitFor();
   await expect.poll(() => row.getByRole('cell').nth(5).textContent()).toContain('insufficient balance');
+  // How long the last test took has its colour, and when that was is told beside it.
+  const latency = row.getByRole('cell').nth(6);
+  await latency.locator('[data-tone=warn][data-hint^="Tested "]').getByText('4.10 s').waitFor();
 });
 
 test('CHAN-01 CHAN-12: the address is the state: Back steps through pages and drawers, and a spoilt address still opens the list', async () => {

@@ -85,8 +85,26 @@ test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a
   await page.getByRole('radio', { name: 'Last 24 hours' }).check();
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   await expect.poll(() => query(page).get('granularity')).toBe('hour');
-
   const { rows } = await site.context.gateway.users.list({ page: 1, pageSize: 100 });
+  await page.getByRole('radio', { name: 'Week' }).check();
+  await expect.poll(() => query(page).get('granularity')).toBe('week');
+  await fact(page, 'Tokens').click();
+  await page.getByRole('heading', { name: 'Tokens over time' }).waitFor();
+  // Whose use it was, and a day of 24 hours touches two days.
+  await page.getByRole('radio', { name: 'User', exact: true }).check();
+  await page.getByRole('radio', { name: 'Day', exact: true }).check();
+  await expect.poll(() => query(page).toString()).toContain('granularity=day');
+  await page.locator('[data-stale]').waitFor({ state: 'detached' });
+  const shown = async () => (await page.getByRole('table').locator('tbody tr').first().textContent()) ?? '';
+  await expect
+    .poll(async () => {
+      const first = await shown();
+      return rows.some(({ username }) => first.includes(username));
+    })
+    .toBe(true);
+  await page.getByRole('radio', { name: 'Time', exact: true }).check();
+  await expect.poll(async () => [1, 2].includes(await stepCount(page))).toBe(true);
+
   const name = rows.toSorted((a, b) => b.used_quota - a.used_quota)[0]?.username ?? '';
   const before = number(await fact(page, 'Calls').locator('strong').textContent());
   await page.getByRole('combobox', { name: 'Only this user' }).fill(name.slice(0, -1));

@@ -130,7 +130,19 @@ test('AUTH-11: the captcha is asked for where the site wants it; without a token
   await fillSignIn(page, site.root);
   await page.getByText('Try again in a few seconds.').waitFor();
   expect(asked).not.toContain('/api/user/login');
+  await page.goto(`${site.url}/register`);
+  await page.getByText('The sandbox solves the CAPTCHA automatically.').waitFor();
+  await fill(page, { 'Username *': 'checked', 'Password *': 'long-enough', 'Confirm password *': 'long-enough' });
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByText('Try again in a few seconds.').waitFor();
+  await page.goto(`${site.url}/reset`);
+  await page.getByText('The sandbox solves the CAPTCHA automatically.').waitFor();
+  await page.getByLabel('Email').fill('checked@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('Try again in a few seconds.').waitFor();
+  expect(asked.filter((path) => /register|reset_password/.test(path) && path.startsWith('/api'))).toEqual([]);
 
+  await page.goto(`${site.url}/login`);
   await page.unroute('**/sandbox/captcha');
   await page.reload();
   const answered = page.locator('[data-answered=true]');

@@ -1,9 +1,9 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { moneyColumn } from '../../../shared/screens/amount.ts';
-import { type Cell, onDemand } from '../../../shared/screens/cells.ts';
+import { type Cell, emptyCell, onDemand } from '../../../shared/screens/cells.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
-import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, type Column, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 
@@ -25,7 +25,7 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
       get money() {
         return column.unit && moneyColumn(column, context);
       },
-      applies: (row) => column.sparse !== true || column.cell(row, context).raw !== '',
+      applies: (row) => column.sparse !== true || !isBare(column.cell(row, context), column),
     }),
   );
   if (!isEditable(screen)) return columns;
@@ -42,6 +42,11 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
     .filter(({ name, kind, modes }) => !known.has(name) && kind !== 'secret' && (modes?.includes('edit') ?? true))
     .map((field) => fieldColumn(field, draftOf, context));
   return [...columns, ...more];
+}
+
+/** Whether a record is better off without the line; a time that stands in no list is 0 for machines where there is none. */
+function isBare<Row>({ text, raw }: Cell, { wide }: Column<Row>): boolean {
+  return raw === '' || (wide === true && text === emptyCell(raw).text);
 }
 
 /** The names of all columns anybody may get to see, for help. */

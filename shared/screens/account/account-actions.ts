@@ -146,6 +146,7 @@ export const createAccessToken: SiteAction<undefined> = {
   label: 'account.createToken',
   help: 'account.createTokenHelp',
   danger: 'confirm',
+  warning: 'account.tokenConsequence',
   idempotent: false,
   confirm: (context) => {
     const isOwn = context.gateway.credential().kind === 'access-token';

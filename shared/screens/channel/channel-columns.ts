@@ -1,4 +1,4 @@
-import { type Channel, channelStatusCause } from '../../domain/channel.ts';
+import { type Channel, type ChannelStatusCause, channelStatusCause } from '../../domain/channel.ts';
 import { channelTypes } from '../../domain/channel-type.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { responseTimeTone } from '../../domain/latency.ts';
@@ -10,7 +10,7 @@ import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../format/time.ts';
 import type { Say } from '../../text/text.ts';
-import { type Cell, emptyCell, onDemand, textCell } from '../cells.ts';
+import { type Cell, emptyCell, onDemand, textCell, timeCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Badge, ByGateway, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -119,7 +119,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   time('test_time', 'channel.testTime', 'common.untested', { wide: true }),
   text('base_url', 'channel.baseUrl', [12, 40], { wide: true, sortable: false }),
   text('tag', 'channel.tag', [5, 16], { weight: 2, wide: true }),
-  column('remark', 'channel.remark', [8, 40], ({ remark }) => (remark === '' ? emptyCell('') : textCell(remark)), {
+  column('remark', 'channel.remark', [8, 40], ({ remark }) => noteCell(remark), {
     wide: true,
     sparse: true,
     raw: ({ remark }) => remark,
@@ -140,7 +140,27 @@ export const channelColumns: readonly Column<Channel>[] = [
   ),
   time('balance_updated_time', 'channel.balanceUpdatedTime', 'common.notYet', { wide: true }),
   time('created_time', 'channel.createdTime', 'common.unknown', { wide: true }),
+  // For scripts and exports; people read both beside the state.
+  column('status_reason', 'channel.statusReason', [8, 40], (row) => noteCell(disablingOf(row).reason), {
+    wide: true,
+    sparse: true,
+    raw: (row) => disablingOf(row).reason,
+  }),
+  column(
+    'status_time',
+    'channel.statusTime',
+    [8, 14],
+    (row, context) => {
+      const { time } = disablingOf(row);
+      return time > 0 ? timeCell(time, context, 'common.unknown') : emptyCell(0);
+    },
+    { wide: true, sparse: true, raw: (row) => disablingOf(row).time },
+  ),
 ];
+
+function noteCell(text: string): Cell {
+  return text === '' ? emptyCell('') : textCell(text);
+}
 
 /** What an override does, in words; machines get the JSON. */
 function overrideCell(raw: string, words: string): Cell {
@@ -152,6 +172,12 @@ function statusCell(channel: Channel, { say, now }: ScreenContext): Cell {
   const text = () => say(status.label);
   if (channel.status !== ChannelStatus.AutoDisabled) return onDemand(status.name, text, undefined, status.tone);
   return onDemand(status.name, text, () => causeOf(channel, say, now()), status.tone);
+}
+
+/** Reason and time (Unix seconds) of an automatic disabling that holds; empty and 0 where there is none (CHAN-03). */
+function disablingOf(channel: Channel): ChannelStatusCause {
+  const cause = channel.status === ChannelStatus.AutoDisabled ? channelStatusCause(channel) : undefined;
+  return cause ?? { reason: '', time: 0 };
 }
 
 /** Why and when the gateway disabled a channel, as far as it tells. */

@@ -30,6 +30,8 @@ export const channel = () => ({
   testModel: 'Test model',
   baseUrl: 'Base URL',
   tag: 'Tag',
+  statusReason: 'Disabled because',
+  statusTime: 'Disabled at',
   reason: 'Disabled: {reason}',
   reasonAt: 'Disabled {time}: {reason}',
   testedAt: 'Tested {time}',

@@ -33,6 +33,8 @@ export const channel = (): Translation<typeof english> => ({
   testModel: '测试模型',
   baseUrl: 'API 地址',
   tag: '标签',
+  statusReason: '禁用原因',
+  statusTime: '禁用时间',
   reason: '禁用原因：{reason}',
   reasonAt: '{time}被禁用：{reason}',
   testedAt: '测试于 {time}',

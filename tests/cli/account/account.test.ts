@@ -91,6 +91,7 @@ test('ME-05: a new system access token is told of first, printed once, and repla
   const { run, sandbox, root } = await startAsMira();
   const refused = await run(['account', 'token', '--profile', 'mira']);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toContain('The old token stops working immediately');
   const planned = await run(['account', 'token', '--dry-run', '--profile', 'mira']);
   expect(planned.stdout).toContain('GET');
   const first = await run(['account', 'token', '--yes', '--profile', 'mira']);

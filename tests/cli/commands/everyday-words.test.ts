@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { version } from '../../../package.json';
-import { rateLimited } from '../../support/faults.ts';
+import { answer, rateLimited, refusal } from '../../support/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 
 let session: ProxiedSession;
@@ -81,6 +81,24 @@ test('--wait waits out a rate limit for one command; without it the command ends
   expect(await run(['channel', 'list', '--retries', '0', '--wait', '5s'])).toMatchObject({ exitCode: 9, stdout: '' });
   expect(await run(['channel', 'list', '--wait', 'long'])).toMatchObject({ exitCode: 2 });
 }, 40_000);
+
+test('CHAN-10: a copy that the gateway refuses says "copy failed" and why, exit 7', async () => {
+  const { run, proxy } = session;
+  proxy.when('POST /api/channel/copy/1', refusal('name is taken'));
+  const failed = await run(['channel', 'copy', '1']);
+  expect(failed).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(failed.stderr).toMatch(/Couldn’t duplicate the channel\..*name is taken/);
+});
+
+test('TOK-07: chats that cannot be read are told as that', async () => {
+  const { run, proxy, root } = session;
+  const status = (await root.call('GET', '/api/status')) as object;
+  const body = { success: true, message: '', data: { ...status, chats: '{broken' } };
+  proxy.when('GET /api/status', answer(200, { body }));
+  const broken = await run(['token', 'chat-link']);
+  expect(broken).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(broken.stderr).toContain('The chat data can’t be read.');
+});
 
 test('TOK-08: token chat-link without an id takes the first enabled token, looked for among a hundred', async () => {
   const { run, proxy, root } = session;

@@ -27,8 +27,13 @@ test('DRAW-01: submit codes, statuses and actions are named; the duration is tol
   const table = await session.run(['drawing', 'list', '--limit', '30', '-o', 'table']);
   expect(table.stdout).toMatch(/Submitted|Waiting|Duplicate/);
   expect(table.stdout).toMatch(/Success|Succeeded|Failure|Failed|In progress/i);
-  const [row] = await list('--limit', '1');
-  expect(row).toMatchObject({ action: expect.stringMatching(/^[a-z-]+$/), code: expect.stringMatching(/^[a-z-]+$/) });
+  const rows = await list('--limit', '30');
+  expect(rows[0]).toMatchObject({
+    action: expect.stringMatching(/^[a-z-]+$/),
+    code: expect.stringMatching(/^[a-z-]+$/),
+  });
+  const done = rows.find(({ finish_time }) => Number(finish_time) > 0);
+  expect(done?.duration).toBe(Number(done?.finish_time) - Number(done?.submit_time));
 });
 
 test('DRAW-01: show has the prompts and failures in full; image prints the address of the picture', async () => {

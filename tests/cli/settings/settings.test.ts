@@ -66,7 +66,11 @@ const changes: Change[] = [
     words: ['chats', '--chats', '[{"Chat":"https://chat.example.com/?key={key}"}]'],
     wanted: { Chats: '[{"Chat":"https://chat.example.com/?key={key}"}]' },
   },
-  { rows: 'SET-10', words: ['ratio', '--group-ratio', '{"default":1,"vip":0.5}'], wanted: {} },
+  {
+    rows: 'SET-10',
+    words: ['ratio', '--group-ratio', '{"default":1,"vip":0.5}', '--model-price', '{"gizmo-*":0.1}'],
+    wanted: { GroupRatio: '{"default":1,"vip":0.5}', ModelPrice: '{"gizmo-*":0.1}' },
+  },
   {
     rows: 'SET-11',
     words: ['server', '--address', 'https://gw.example.com///', '--proxy', 'https://worker.example.com/'],
@@ -89,6 +93,12 @@ const changes: Change[] = [
     wanted: { LinuxDOClientId: 'abc', LinuxDOMinimumTrustLevel: '2' },
   },
   { rows: 'SET-15', words: ['telegram', '--bot-name', 'gw_bot'], wanted: { TelegramBotName: 'gw_bot' } },
+  { rows: 'SET-15', words: ['github', '--client-id', 'hub'], wanted: { GitHubClientId: 'hub' } },
+  {
+    rows: 'SET-15',
+    words: ['wechat', '--server', 'https://wechat.example/'],
+    wanted: { WeChatServerAddress: 'https://wechat.example' },
+  },
   { rows: 'SET-16', words: ['notice', '--content', '# News'], wanted: { Notice: '# News' } },
   { rows: 'SET-16', words: ['system-name', '--name', 'Mine'], wanted: { SystemName: 'Mine' } },
   {
@@ -158,6 +168,8 @@ test('SET-12: payment needs a server address first; keys are never shown', async
   const { run, folder } = await session();
   const path = join(folder, 'key.txt');
   writeFileSync(path, 'sk_canary');
+  const { stdout: fresh } = await run(['settings', 'show', 'payment', '-o', 'json']);
+  expect(JSON.parse(fresh)).toMatchObject({ unit_price: 8, min_top_up: 5 });
   const early = await run(['settings', 'set', 'payment', '--api-key-file', path]);
   expect(early).toMatchObject({ exitCode: 2, stdout: '' });
   expect(early.stderr).toMatch(/Set the server address first/i);

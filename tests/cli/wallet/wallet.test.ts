@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runProgram } from '../../../cli/commands/program.ts';
 import { tollgate } from '../../support/command.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
 import type { TestSandboxSettings } from '../../support/sandbox.ts';
 import { startAsMira } from '../account/mira.ts';
 
@@ -102,6 +104,17 @@ test('WAL-02: the price comes with the link for scripts; a payment that is not e
   const refused = await off.mira(['wallet', 'topup', '--amount', '10', '--yes']);
   expect(refused).toMatchObject({ exitCode: 7, stdout: '' });
   expect(refused.stderr).toMatch(/online payment is not enabled/i);
+});
+
+test('WAL-02: a person agrees to the amount, what it credits and what it costs; no orders nothing', async () => {
+  const { folder } = await startShop();
+  const words = ['wallet', 'topup', '--amount', '12', '--profile', 'mira'];
+  const world = createFakeWorld({ arguments: words, folder, columns: 100, answers: ['n'] });
+  expect(await runProgram(world)).toBe(3);
+  for (const line of ['Amount: $12.00', 'Amount credited: $12.00', 'Amount due: 96.00']) {
+    expect(world.err()).toContain(line);
+  }
+  expect([world.asked.length, world.out()]).toEqual([1, '']);
 });
 
 test('WAL-02: an amount that is no number ends with 2 before any request', async () => {

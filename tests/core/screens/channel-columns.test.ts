@@ -45,6 +45,11 @@ describe('CHAN-03: columns of the channel list', () => {
     expect(status.hint).toContain('12');
     expect(status.hint).not.toContain('\u001b');
     expect(cell('status', { status: 1, other_info }).hint).toBeUndefined();
+    // Machines are told both by themselves, and nothing of a disabling that is over.
+    expect(cell('status_reason', { status: 3, other_info })).toMatchObject({ text: 'insufficient balance' });
+    expect(cell('status_time', { status: 3, other_info }).raw).toBe(testNow / 1000 - 720);
+    expect([cell('status_reason', { other_info }).raw, cell('status_time', { other_info }).raw]).toEqual(['', 0]);
+    expect([cell('status_reason', { status: 3 }).raw, cell('status_time', { status: 3 }).raw]).toEqual(['', 0]);
   });
 
   test('response time has its tone and the moment of the test; 0 is untested', () => {

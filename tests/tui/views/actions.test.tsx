@@ -237,12 +237,12 @@ test('CHAN-10: a channel is copied; a failure is told', async () => {
     gateway: (real) => ({
       channels: {
         ...real.channels,
-        copy: () => Promise.reject(new GatewayError('refused', { serverMessage: 'Couldn’t duplicate the channel.' })),
+        copy: () => Promise.reject(new GatewayError('refused', { serverMessage: 'name is taken' })),
       },
     }),
   });
   await ui.type(':copy\r');
-  await ui.waitFor('Couldn’t duplicate the channel');
+  await ui.waitFor(/Couldn’t duplicate the channel.*name is taken/);
 });
 
 test('API-02 API-03: the gateway’s own words, and ours for its refusals', async () => {

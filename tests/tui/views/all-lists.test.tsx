@@ -132,7 +132,9 @@ test('RED-02: a used code says why it cannot be edited or enabled', async () => 
   await ui.type('/used !unused\r');
   await ui.waitFor('Used');
   await ui.press('e');
-  await ui.waitFor(() => ui.app.store.get().messages.at(-1)?.tone === 'warn');
+  await ui.told('Only unused redemption codes can be edited.');
+  await ui.press('+');
+  await ui.told('The redemption code has been used.');
   expect(ui.app.store.get().layers).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { colourOf } from '../support/colour-of.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
@@ -37,6 +38,9 @@ test('CHAN-03: the columns in their order, statuses with their words and signs',
   expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +USED +BALANCE +PRI +WT/);
   expect(ui.screen()).toMatch(/1 {2}openai +1 OpenAI .*● Enabled +0\.61 s/);
   expect(ui.screen()).toContain('◐ Auto-disabled');
+  // Up to one second, and above it, each in a colour of its own.
+  const tones = ['0.78 s', '1.04 s'].map((time) => colourOf(ui.raw(), time));
+  expect(new Set([...tones, undefined]).size).toBe(3);
   ui.app.store.set({ size: { columns: 100, rows: 30 } });
   await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +BALANCE +PRI +WT/);
   expect(ui.screen()).toContain('midjourney-plus');
@@ -107,6 +111,7 @@ test('CHAN-01: rows a page and the sort by id are chosen, and remembered with th
   await ui.press(',');
   await ui.layer('picker');
   await ui.type('rows\r');
+  await ui.waitFor(/10 .*\n.*20 .*\n.*50 .*\n.*100 /);
   await ui.type('20\r');
   await ui.waitFor('1 of 60');
   expect(ui.app.list().store.get().pageSize).toBe(20);
@@ -368,14 +373,18 @@ test('NAV-01: every list is reached by its name; an unknown word says where the 
 
 test('CHAN-03 CHAN-01: disabled rows are greyed, and an auto-disabled one tells reason and time under the cursor', async () => {
   const { ui } = await openChannels();
-  await ui.press('/');
-  await ui.type('openai-eu');
-  await ui.press('enter');
-  await ui.waitFor(/Disabled .*:/);
+  await ui.type('/name:openai\r');
+  await ui.waitForGone('azure');
+  const greyed = colourOf(ui.raw(), 'openai-eu');
+  expect(greyed).toBeDefined();
+  expect(greyed).not.toBe(colourOf(ui.raw(), 'openai-backup'));
+  await ui.press('j');
+  await ui.waitFor(/Disabled \d+ days? ago: Your account has been deactivated/);
   expect(ui.screen()).toContain('CLI: tollgate channel get 2');
   await ui.press('enter');
   await ui.waitFor('Base URL');
   expect(ui.screen()).toContain('2 openai-eu');
+  expect(ui.screen()).toMatch(/Latency +0\.89 s\n +Tested \d/);
 });
 
 test('at 40×10 the list still shows its most important columns, and below that says what is needed', async () => {

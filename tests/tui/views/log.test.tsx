@@ -37,6 +37,9 @@ test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults befor
     }),
   });
   await ui.waitFor(/Start: today 00:00 .*Quota used \$\d.* RPM \d+ .* TPM [\d,]+/);
+  const { span } = JSON.parse(asked[0] ?? '') as { span: number };
+  const sinceMidnight = (Date.now() - new Date().setHours(0, 0, 0, 0)) / 1000;
+  expect(Math.abs(span - (sinceMidnight + 3600))).toBeLessThan(120);
   await ui.type(':log type=2 start=-7d\r');
   await ui.waitFor('Start: -7d');
   // The filters stand there before the question is asked.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
+import type { User } from '../../../shared/domain/user.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
@@ -33,7 +34,22 @@ test('USER-01 USER-03 USER-04 USER-05: users are searched, given quota, and dele
   await ui.waitFor('Deleted');
   await ui.press('e');
   await ui.waitFor(() => ui.app.store.get().messages.at(-1)?.tone === 'warn');
+  await ui.press('enter');
+  await ui.layer('details');
+  for (const field of fields) expect(ui.screen(), field).toMatch(new RegExp(`^ *${field} {2,}\\S`, 'm'));
+  await ui.press('escape');
+
+  await ui.type(':user group=vip\r');
+  const found = () => (ui.app.list().window.loaded() as User[]).map(({ group }) => group);
+  await ui.waitFor(() => found().length > 1 && found().every((group) => group === 'vip'));
 });
+
+/** Every field of a user by its name. */
+const fields = [
+  ...['ID', 'Username', 'Display name', 'Group', 'Role', 'Status', 'Remaining', 'Used', 'Calls', 'Invited'],
+  ...['Invited by', 'Email', 'GitHub', 'LINUX DO', 'LINUX DO level', 'WeChat', 'Telegram', 'Invite code'],
+  ...['Pending invite rewards', 'Total invite rewards', 'Deleted'],
+];
 
 /** Opens the form of the row under the cursor, and gives how to fill it in. */
 async function openEdit(ui: OpenApp) {
@@ -53,10 +69,10 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
   const ui = await openUsers();
   await ui.waitFor('1 of ');
   const { gateway } = ui.app.context();
-  await gateway.users.create({ username: 'tilda', password: 'first-pass-1', display_name: 'Tilda' });
-  await ui.type(':user keyword=tilda\r');
+  await gateway.users.create({ username: 'tild', password: 'first-pass-1', display_name: 'Tilda' });
+  await ui.type(':user keyword=tild\r');
   await ui.waitFor('1 of 1');
-  const [row] = (await gateway.users.search({ keyword: 'tilda', page: 1, pageSize: 10 })).rows;
+  const [row] = (await gateway.users.search({ keyword: 'tild', page: 1, pageSize: 10 })).rows;
   const id = row?.id ?? 0;
   const { store, focus, write } = await openEdit(ui);
   for (const name of ['email', 'github_id', 'linuxdo_id', 'wechat_id', 'telegram_id']) {
@@ -68,6 +84,7 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
   await write('password', 'short');
   await ui.press('ctrl+s');
   await ui.waitFor('The password must have at least 8 characters.');
+  await write('username', 'tilda');
   await write('display_name', 'Tilda K');
   await write('password', 'second-pass-2');
   await write('quota', '3usd');

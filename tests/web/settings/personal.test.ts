@@ -38,7 +38,10 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   const profile = cardOf(page, 'Profile');
   const facts = async () => (await profile.getByRole('term').allTextContents()).join(', ');
   await expect.poll(facts).toBe('ID, Username, Display name, Role, Group, Balance, Used quota, Calls');
-  await profile.getByText('User', { exact: true }).waitFor();
+  const { id } = JSON.parse((await storedItems(page)).user ?? '{}');
+  await expect
+    .poll(() => profile.getByRole('definition').allInnerTexts())
+    .toEqual([String(id), 'mira', expect.any(String), 'User', 'default', '$0.00', '$0.00', '0']);
   const models = cardOf(page, 'Available models');
   await models.getByText('3 models').waitFor();
   await models.getByRole('button', { name: 'gpt-4o-mini' }).click();
