@@ -107,6 +107,11 @@ test('NAV-09 NAV-12: title, icon and stored items follow the status, under the n
   await page.route('**/api/status', () => undefined);
   await page.reload();
   await expect.poll(() => page.title()).toBe('About · Harbour');
+  // And refreshed as soon as it answers.
+  await site.context.gateway.options.set('SystemName', 'Haven');
+  await page.unroute('**/api/status');
+  await page.reload();
+  await expect.poll(() => page.title()).toBe('About · Haven');
   await site.context.gateway.options.set('SystemName', 'New API');
   await site.context.gateway.options.set('Logo', '');
 });

@@ -115,16 +115,16 @@ test('SET-04: a setting of the site is changed and read back', async () => {
   await expect.poll(() => optionOf('CheckSensitiveEnabled')).toBe(before === 'true' ? 'false' : 'true');
 });
 
-test('NAV-11 NAV-13 NAV-14: home, notice and about show what the site says', async () => {
+test('NAV-13 NAV-14: home, notice and about show what the site says', async () => {
   for (const [key, value] of [
-    ['Announcement', 'Maintenance on Sunday'],
+    ['Notice', 'The dock is closed on Monday'],
     ['HomePageContent', '# Welcome aboard'],
     ['About', 'Run by volunteers'],
   ]) {
     await root.call('PUT', '/api/option/', { key, value });
   }
   for (const [command, text] of [
-    ['notice', 'Maintenance on Sunday'],
+    ['notice', 'The dock is closed on Monday'],
     ['home', 'Welcome aboard'],
     ['about', 'Run by volunteers'],
   ] as const) {

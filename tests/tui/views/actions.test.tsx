@@ -99,7 +99,7 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first
       'can take a few minutes',
       'Balances of all enabled channels updated',
     ],
-    ['fix', 'Fix database consistency?', 'Requests to channels may fail', 'Database repaired'],
+    ['fix', 'Fix database consistency?', 'Requests to channels may fail', /Database repaired: \d+ channel/],
   ] as const) {
     await ui.type(`:channel ${verb}\r`);
     await ui.waitFor(question);

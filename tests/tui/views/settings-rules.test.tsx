@@ -57,6 +57,7 @@ test('SET-13: turning password login off asks with a warning; Cancel sends nothi
   await ui.press('space');
   await ui.type(save);
   await ui.waitFor('Turn off password sign-in?');
+  await ui.waitFor(/Users without another sign-in method are\s+locked out/);
   await ui.waitFor('[ Cancel ]');
   expect(ui.app.store.get().layers.at(-1)?.kind).toBe('confirm');
   await ui.press('enter');
