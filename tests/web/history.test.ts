@@ -39,6 +39,8 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
     );
   const start = await filterBox(page, 'Start');
   await expect.poll(() => start.getAttribute('placeholder')).toBe('30 days ago');
+  const end = await filterBox(page, 'End');
+  await expect.poll(() => end.getAttribute('placeholder')).toBe('now + 1 h');
   const rows = await drawings();
   const slow = rows.find(({ submit_time, finish_time }) => finish_time - submit_time > 60_000);
   const failed = rows.find(({ status }) => status === 'FAILURE');

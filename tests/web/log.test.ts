@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useTimeTone as toneOfUseTime } from '../../shared/domain/latency.ts';
+import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../shared/domain/latency.ts';
 import { LogType } from '../../shared/domain/log-type.ts';
 import { quotaCell } from '../../shared/screens/cells.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
@@ -109,6 +109,13 @@ test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arith
     await expect
       .poll(async () => [use_time, await cell.getAttribute('data-tone')])
       .toEqual([use_time, toneOfUseTime(use_time)]);
+  }
+  const first = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('First token');
+  for (const [index, { other }] of rows.entries()) {
+    const { frt } = JSON.parse(other) as { frt?: number };
+    if (frt === undefined || frt <= 0) continue;
+    const cell = page.locator('tbody tr').nth(index).locator('td').nth(first).locator('[data-tone]').first();
+    await expect.poll(async () => [frt, await cell.getAttribute('data-tone')]).toEqual([frt, firstTokenTone(frt)]);
   }
   const row = rows.find(({ other }) => JSON.parse(other).model_ratio > 0);
   if (row === undefined) throw new Error('no entry that is billed by usage');

@@ -126,4 +126,9 @@ test('NAV-07: the New Year greeting stands in the bar on 1 January and 9 to 24 F
     if (isGreeted) await bar.getByText('Happy New Year!').waitFor();
     else await expect.poll(() => bar.getByText('Happy New Year!').count()).toBe(0);
   }
+  // Who is signed in has it in the side bar.
+  const own = await site.open('/token', { viewport: { width: 1440, height: 900 } });
+  await own.page.clock.setFixedTime('2027-01-01T12:00:00Z');
+  await own.page.reload();
+  await own.page.getByText('Happy New Year!').waitFor();
 });

@@ -14,6 +14,21 @@ const shown = ({ app }: OpenApp): Channel[] => {
   );
 };
 
+test('the search filters as one types, inverts with !, and says how many of how many', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });
+  await ui.waitFor('1 of 60');
+  await ui.press('/');
+  await ui.type('backup');
+  await ui.waitFor('20 of 60');
+  await ui.type(' !azure');
+  await ui.waitFor('19 of 60');
+  await ui.press('enter');
+  await ui.waitForGone('azure-backup');
+  await ui.press('escape');
+  await ui.waitFor('1 of 60');
+});
+
 test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows: by the gateway where it can, else over all rows read, and it is said which; its column stays where room is short', async () => {
   const sandbox = await startTestSandbox({ sampleData: true, dialect: 'v1' });
   const asked: Record<string, unknown>[] = [];

@@ -145,19 +145,6 @@ test('CHAN-02: filters of the gateway combine, are trimmed, and are peeled by Es
   expect(ui.exitCode()).toBeUndefined();
 });
 
-test('the search filters as one types, inverts with !, and says how many of how many', async () => {
-  const { ui } = await openChannels();
-  await ui.press('/');
-  await ui.type('backup');
-  await ui.waitFor('20 of 60');
-  await ui.type(' !azure');
-  await ui.waitFor('19 of 60');
-  await ui.press('enter');
-  await ui.waitForGone('azure-backup');
-  await ui.press('escape');
-  await ui.waitFor('1 of 60');
-});
-
 test('the cursor stays on its row when the order changes', async () => {
   const { ui } = await openChannels();
   await ui.press('j', 'j', 'j');

@@ -56,7 +56,7 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
 });
 
 test('SET-02 SET-17 SET-18: only what changed is sent, booleans as text; saving nothing says so; the links are marked deprecated', async () => {
-  const { page } = await site.open('/setting?tab=operation');
+  const { page } = await site.open('/setting?tab=operation', { viewport: { width: 1440, height: 900 } });
   const general = cardOf(page, 'General');
   const written = watchOptions(page);
   await general.getByLabel('Chat link (deprecated)').waitFor();
