@@ -109,7 +109,13 @@ describe('LOG-04: details of a row', () => {
       'charged',
       'content',
     ]);
+    expect([told.model_ratio?.raw, told.completion_ratio?.raw, told.group_ratio?.raw]).toEqual([
+      byUsage.model_ratio,
+      byUsage.completion_ratio,
+      byUsage.group_ratio,
+    ]);
     expect(told.prompt_price).toMatchObject({ text: '$0.15 / 1M tokens', raw: 0.15 });
+    expect(told.completion_price?.raw).toBe(0.6);
     expect(told.charged).toEqual({ text: '$0.000450', raw: 225 });
     expect(told.content?.text).toBe('模型倍率 0.07\n第二行');
   });

@@ -70,6 +70,10 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the log of a %s gatewa
     expect(Number(all.rpm?.raw)).toBeGreaterThan(0);
     expect(Number(all.tpm?.raw)).toBeGreaterThan(0);
     expect((await totals(root, { start: '-70d', end: '-60d' })).quota?.raw).toBe(0);
+    const { gateway } = root;
+    const logs = { ...gateway.logs, stat: async () => ({ quota: 500_000, rpm: 3, tpm: 77 }) };
+    const { quota, rpm, tpm } = await totals({ ...root, gateway: { ...gateway, logs } }, wide);
+    expect([quota?.text, rpm?.raw, tpm?.raw]).toEqual(['$1.00', 3, 77]);
   });
 
   test('LOG-04: the ratios of a row give what was charged', async () => {

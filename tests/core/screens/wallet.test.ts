@@ -109,6 +109,18 @@ describe('WAL-02: rules of the amount', () => {
     expect(quote).toMatchObject({ amount: 5, credited: '5', toPay: '40.00' });
   });
 
+  test('what is credited is what the gateway says, which may be more than was asked for', async () => {
+    const wallet = { amount: async () => ({ payAmount: '40.00', chargedAmount: '6.5' }) } as never;
+    const generous = screenContext({ gateway: { wallet } });
+    const quote = await quoteTopUp({ amount: 5, method: 'stripe' }, facts, generous);
+    expect(quote).toMatchObject({ amount: 5, credited: '6.5', toPay: '40.00' });
+    expect(topUpConfirmation(quote, generous).consequences).toEqual([
+      'Amount: $5.00',
+      'Amount credited: $6.50',
+      expect.stringMatching(/^Amount due: .*40\.00/),
+    ]);
+  });
+
   test('a provider’s form becomes one address for a terminal', () => {
     const step = {
       kind: 'form',
