@@ -76,3 +76,13 @@ test('NAV-11: at 200 % zoom of a small screen the list can still be worked with'
   await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('button', { name: 'Save' }).waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
 });
+
+test('where less motion is wanted nothing moves, not even what stands for rows to come', async () => {
+  const { page } = await site.open('/no/such/place');
+  await page.route('**/api/channel/**', () => undefined);
+  await page.goto(`${site.url}/channel`);
+  await page.locator('main .mantine-Skeleton-root').first().waitFor();
+  await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(() => page.evaluate('document.getAnimations().length')).toBeGreaterThan(0);
+});
