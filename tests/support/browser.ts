@@ -80,6 +80,8 @@ async function launch(): Promise<Browser> {
       '--disable-dev-shm-usage',
       '--disable-gpu',
       `--disable-features=${switchedOff.join(',')}`,
+      // A page lives too short for its scripts to earn back what optimising them costs.
+      '--js-flags=--no-opt,--no-maglev',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
