@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { answersIn } from '../support/browser.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { overflowOf } from './support/look.ts';
 import { addChannel, addChannels } from './support/rows.ts';
@@ -313,6 +314,7 @@ test('CHAN-08: at 820 px all that can be done to a selection is in its one line 
   const first = page.locator('tbody').getByRole('checkbox').first();
   await first.waitFor();
   const row = page.locator('tbody tr').first();
+  await answersIn(page);
   const before = await row.boundingBox();
   await first.check();
   await bar.getByText('1 selected').waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChannelStatus } from '../../shared/domain/status.ts';
+import { answersIn } from '../support/browser.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { addChannel, addChannels } from './support/rows.ts';
 
@@ -316,6 +317,7 @@ test('WEB-04: the bar is there only with a selection and moves nothing; actions 
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect.poll(() => bar.count()).toBe(0);
   const row = page.locator('tbody tr').first();
+  await answersIn(page);
   const before = await row.boundingBox();
   await page.getByRole('checkbox', { name: 'Select row 41' }).check();
   await page.getByRole('checkbox', { name: 'Select row 42' }).check();

@@ -207,7 +207,7 @@ test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete, also afte
   for (const [index, [name, fault]] of silent.entries()) {
     await ask(name, fault);
     await expect.poll(() => failed.count(), { message: name }).toBe(index + 3);
-    expect(await failed.last().getByRole('alert').textContent(), name).not.toBe('');
+    await expect.poll(() => failed.last().getByRole('alert').textContent(), { message: name }).not.toBe('');
   }
   await ask(
     'whole',

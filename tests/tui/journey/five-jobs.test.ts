@@ -84,7 +84,7 @@ test('USER-01 USER-04: find a user and give quota', async () => {
   await terminal.waitFor('Amount');
   terminal.type('5usd\r');
   await terminal.waitFor('by $5.00?');
-  expect(terminal.screen()).toContain('CLI: tollgate user add-quota');
+  await terminal.waitFor('CLI: tollgate user add-quota');
   await terminal.press('tab', 'enter');
   await terminal.waitFor('Added $5.00 to quiet');
   const now = await one(`/api/user/${person?.id}`);

@@ -61,7 +61,7 @@ test('ME-01 ME-02 ME-04: who one is, by the role’s name; every binding with it
     ['LINUX DO', 'Not linked \\(Not enabled on this site\\.\\)'],
     ['Telegram', 'Not linked \\(Not enabled on this site\\.\\)'],
   ]) {
-    expect(ui.screen()).toMatch(new RegExp(`^ *${label} +${text}$`, 'm'));
+    await ui.waitFor(new RegExp(`^ *${label} +${text}$`, 'm'));
   }
   await ui.waitFor(/Available models\n +ERNIE/);
 });

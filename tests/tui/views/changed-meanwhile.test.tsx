@@ -25,13 +25,13 @@ test('TRU-11: theirs stands beside mine: Cancel keeps what was typed, theirs can
   await rename('openai-theirs', 77);
   await ui.type(save);
   await ui.waitFor('Someone else changed the same');
-  expect(ui.screen()).toMatch(/Name, theirs: openai-theirs \(was openai\)/);
-  expect(ui.screen()).toMatch(/Name, yours: openai-mine/);
-  expect(ui.screen()).toMatch(/Also changed by them and kept: Priority/);
+  await ui.waitFor(/Name, theirs: openai-theirs \(was openai\)/);
+  await ui.waitFor(/Name, yours: openai-mine/);
+  await ui.waitFor(/Also changed by them and kept: Priority/);
   await ui.press('enter');
   await ui.waitFor('Nothing was saved. The form is unchanged.');
   expect(top()).toBe('form');
-  expect(ui.screen()).toContain('openai-mine');
+  await ui.waitFor('openai-mine');
   expect(await stored()).toMatchObject({ name: 'openai-theirs', priority: 77 });
 
   await ui.type(save);

@@ -75,8 +75,8 @@ test('DASH-01: stacked columns over time by model with a legend of shares and sp
 test('DASH-01: without colours each series has a letter; a small terminal still shows chart and legend', async () => {
   const ui = await open('dashboard', { columns: 60, rows: 30, looks: { depth: 0, isUnicode: false } });
   await ui.waitFor(/\| *[A-J]{2}/);
-  expect(ui.screen()).toMatch(/^ A \S+.* \d+%/m);
-  expect(ui.screen()).toMatch(/^ B \S+.* \d+%/m);
+  await ui.waitFor(/^ A \S+.* \d+%/m);
+  await ui.waitFor(/^ B \S+.* \d+%/m);
   expect(ui.screen()).not.toContain('█');
 });
 

@@ -87,8 +87,8 @@ test('TOK-02: tokens are found by name and by key; limits, no limit and no expir
   const key = beta ? await gateway.tokens.key(beta) : '';
   const ui = await openApp({ gatewayUrl: own.url, as: root, view: 'token', columns: 140 });
   await ui.waitFor('alpha');
-  expect(ui.screen()).toMatch(/beta +● Enabled, limited models .*Unlimited/);
-  expect(ui.screen()).toMatch(/alpha +● Enabled +.*Unlimited .*never/i);
+  await ui.waitFor(/beta +● Enabled, limited models .*Unlimited/);
+  await ui.waitFor(/alpha +● Enabled +.*Unlimited .*never/i);
   await ui.press('s');
   await ui.waitFor('Filters');
   await ui.type('alpha\r');

@@ -41,7 +41,7 @@ test('TRU-12: several keys pasted into one channel are refused with their count,
   await ui.type('show\r');
   await ui.waitFor('sk-two');
   await ui.press('escape');
-  expect(ui.screen()).not.toContain('sk-two');
+  await ui.waitForGone('sk-two');
   // Ctrl-U takes the line, not all of them.
   await ui.press('ctrl+u');
   await ui.waitFor('2 lines');

@@ -39,7 +39,7 @@ test('CHAN-01 CHAN-02 NAV-06: last view, filters, sort and theme come back; what
   const second = await open();
   await second.waitFor('Group: vip');
   await second.waitFor('↑Name');
-  expect(second.screen()).toContain('eu');
+  await second.waitFor('eu');
   expect(second.app.store.get().theme).toBe('light');
   await second.type(':dashboard\r');
   await second.waitFor('--start -3d');
@@ -75,5 +75,5 @@ test('TUI-05: filter and order are saved as a view with a name, which a digit op
   });
   await second.command('view remove Off in vip');
   await second.told('View “Off in vip” removed.');
-  expect(second.screen()).not.toContain('3 Off');
+  await second.waitForGone('3 Off');
 });

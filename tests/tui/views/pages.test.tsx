@@ -31,7 +31,7 @@ test('ME-02 NAV-01: the account tells profile, earnings, invite link, bindings, 
     'GitHub',
     'gpt-4o',
   ]) {
-    expect(ui.screen()).toContain(part);
+    await ui.waitFor(part);
   }
   await ui.press('y');
   await ui.type('gpt-4o-mini\r');
@@ -205,7 +205,7 @@ test('SET-01 NAV-03: who is no super admin has the personal tab only', async () 
 test('DASH-01: use by model and over time, drawn, with a range of one’s own', async () => {
   const ui = await openAt('dashboard');
   await ui.waitFor(/█.*\$\d/);
-  expect(ui.screen()).toContain('over time');
+  await ui.waitFor('over time');
   await ui.press('s');
   await ui.waitFor('Apply');
   await ui.press('escape');
@@ -219,7 +219,7 @@ test('PLAY-01 PLAY-02 PLAY-03: a question is answered as it comes; settings, con
   await ui.waitFor('Assistant');
   await ui.waitFor('◌');
   await ui.waitForGone('◌');
-  expect(ui.screen()).toMatch(/Assistant\n.*│ {3,}\S+/);
+  await ui.waitFor(/Assistant\n.*│ {3,}\S+/);
   expect(ui.screen()).not.toContain('✗');
   await ui.type('\u0019');
   await ui.waitFor('Sent to the terminal’s clipboard');

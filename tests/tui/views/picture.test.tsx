@@ -77,7 +77,7 @@ test('DRAW-01: a terminal with graphics shows the pixels itself, only on top, an
   const count = (sign: string) => ui.written.filter((text) => text.includes(sign)).length;
   await ui.press('o');
   await ui.waitFor(() => count('a=T,f=100') === 1);
-  expect(ui.screen()).not.toContain('▀');
+  await ui.waitForGone('▀');
   expect(ui.written.find((text) => text.includes('a=T'))).toMatch(/^\u001B7\u001B\[3;2H/);
   await ui.press('?');
   await ui.waitFor(() => count('a=d') === 1);

@@ -29,8 +29,8 @@ test('AUTH-01 API-02: a wrong password is told in the gateway’s words; the nam
   await ui.waitFor('Sign in to');
   await ui.type('root\twrong-one\r');
   await ui.waitFor('The gateway returned an error');
-  expect(ui.screen()).toMatch(/Username or email +root/);
-  expect(ui.screen()).toMatch(/Password\n/);
+  await ui.waitFor(/Username or email +root/);
+  await ui.waitFor(/Password\n/);
   await ui.type('123456\r');
   await ui.waitFor('API keys');
 });
@@ -42,13 +42,13 @@ test('TUI-01: the sign-in is edited with the keys of every other field, and they
   await ui.type('oot wrong words');
   await ui.press('ctrl+w', 'ctrl+w', 'backspace', 'ctrl+a');
   await ui.type('r');
-  expect(ui.screen()).toMatch(/Username or email +root\n/);
+  await ui.waitFor(/Username or email +root\n/);
   await ui.press('tab');
   await ui.type('abcdef');
   await ui.press('left', 'left', 'ctrl+k');
-  expect(ui.screen()).toMatch(/Password +\*{4}\n/);
+  await ui.waitFor(/Password +\*{4}\n/);
   await ui.press('ctrl+u');
-  expect(ui.screen()).toMatch(/Password\n/);
+  await ui.waitFor(/Password\n/);
   // A password that is pasted brings its line end along.
   await ui.type('\u001B[200~123456\n\u001B[201~');
   await ui.press('enter');
@@ -94,7 +94,7 @@ test('AUTH-11: a site that asks for a captcha says so, with the link for a brows
     }),
   });
   await ui.waitFor('This site requires a CAPTCHA');
-  expect(ui.screen()).toContain(`${sandbox.url}/login`);
+  await ui.waitFor(`${sandbox.url}/login`);
   await ui.type('root\t123456\r');
   await ui.waitFor('Try again in a few seconds.');
 });
@@ -126,7 +126,7 @@ test('AUTH-08: a session that ends asks for the password on top, keeps the place
   isOver = true;
   await ui.press('r');
   await ui.waitFor('Your session has expired. Sign in again.');
-  expect(ui.screen()).toMatch(/Username or email +root/);
+  await ui.waitFor(/Username or email +root/);
   await ui.type('123456\r');
   await ui.waitFor('3 of 60');
 });
@@ -171,7 +171,7 @@ test('NAV-15: a gateway out of reach is said, with a retry; a status of last tim
   });
   const ui = await openApp({ gatewayUrl: sandbox.url, gateway: unreachable });
   await ui.waitFor('Can’t connect to the gateway');
-  expect(ui.screen()).toContain('connection refused');
+  await ui.waitFor('connection refused');
   isDown = false;
   await ui.press('r');
   await ui.waitFor('Sign in to');

@@ -201,7 +201,7 @@ test('TOK-06: several stop at the first failure; how many were made is told, wit
   await ui.type(save);
   await ui.waitFor(/2 API keys created, then it stopped.*enough/);
   expect(calls).toBe(3);
-  expect(ui.screen().match(/sk-\w{10}/g)).toHaveLength(2);
+  await ui.waitFor(() => ui.screen().match(/sk-\w{10}/g)?.length === 2);
 });
 
 test.each([

@@ -36,6 +36,6 @@ test('GEN-26: settings of today’s gateways stand in their sections, are found 
   // V0.13 has one console.
   await expect.poll(() => page.getByRole('heading', { name: 'Console', exact: true }).count()).toBe(0);
   expect(problems).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => overflowOf(page)).toBe(0);
 });
