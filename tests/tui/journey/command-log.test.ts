@@ -44,8 +44,13 @@ test('TUI-07: the command log tells what ran, its outcome and the command that d
   await terminal.press('z');
   await terminal.waitFor('Channel azure enabled');
   await waitFor(async () => expect((await channel(4)).status).toBe(1));
-  await terminal.press('u');
+  // From the log itself what is under the cursor is taken back.
+  await terminal.press('m');
+  await terminal.waitFor('Messages and command log');
+  await terminal.press('home', 'u');
   await terminal.waitFor('Undone. Channel openai updated');
+  await terminal.press('escape');
+  await terminal.waitForGone('Messages and command log');
   await waitFor(async () => expect((await channel(1)).name).toBe('openai'));
   await terminal.press('z');
   await terminal.waitFor('There is nothing to undo');
@@ -62,7 +67,7 @@ test('TUI-07: the command log tells what ran, its outcome and the command that d
   expect((await channel(1)).name).toBe('theirs');
   await terminal.press('m');
   await terminal.waitFor('✗ failed');
-  // From the log itself it is taken back under the cursor; where it was already, that is told.
+  // Where it was taken back already, that is told.
   await terminal.press('home', 'z');
   await terminal.waitFor('That was undone already');
 });
