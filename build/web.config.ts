@@ -6,30 +6,21 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** `npm run dev:web` while working on the console: the gateway to talk to, e.g. a `tollgate sandbox` in another terminal. */
 const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 
-/** What a visit begins with, view by view: each is one file, with what these files import. */
-const visits = [
+/** What a visit begins with, view by view: each is one file, with what these files import. `list` asks for rows, `table` draws them. */
+const visits = Object.entries({
   // Boxes to type into and messages, which the sign-in and lists have in common.
-  {
-    name: 'fields',
-    test: /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screens\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
-  },
-  { name: 'sign-in', test: /\/web\/routes\/login\.tsx$/ },
-  // What asks for the rows of a list and what screens are made of; then what draws them.
-  {
-    name: 'list',
-    test: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screens\/(amount|columns|command-line|confirm-rows|field-text|saved-text)\.ts)$/,
-  },
-  {
-    name: 'table',
-    test: /\/(components\/list\/(list-view|export-menu)|shell\/(user-menu|further-menu))\.tsx$/,
-  },
-  { name: 'channel', test: /\/shared\/screens\/channel\/channel-screen\.ts$/ },
-  { name: 'token', test: /\/shared\/screens\/token\/token-screen\.ts$/ },
-  { name: 'user', test: /\/shared\/screens\/user\/user-screen\.ts$/ },
-  { name: 'log', test: /\/shared\/screens\/log\/log-screen\.ts$/ },
-  { name: 'gateway', test: /\/shared\/gateway\/gateway\.ts$/ },
-  { name: 'form', test: /\/components\/(list\/row-drawer|qr-code)\.tsx$/ },
-];
+  fields:
+    /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screens\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
+  'sign-in': /\/web\/routes\/login\.tsx$/,
+  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screens\/(amount|columns|command-line|confirm-rows|field-text|saved-text)\.ts)$/,
+  table: /\/(list\/(list-view|export-menu)|shell\/(user|further)-menu)\.tsx$/,
+  channel: /\/channel-screen\.ts$/,
+  token: /\/token-screen\.ts$/,
+  user: /\/user-screen\.ts$/,
+  log: /\/log-screen\.ts$/,
+  gateway: /\/shared\/gateway\/gateway\.ts$/,
+  form: /\/components\/(list\/row-drawer|qr-code)\.tsx$/,
+}).map(([name, test]) => ({ name, test }));
 
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
 const sharedByMany =
