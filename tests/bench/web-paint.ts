@@ -35,6 +35,7 @@ export const bench: Bench = {
       // The web server names cookies after the gateway, so those of the console hold here too; the storage is copied.
       await measure(browser, `${floor.url}/`, atOrigin(storage, floor.url), bare);
     }
+    await browser.close();
     await floor.close();
     await console.close();
     return [

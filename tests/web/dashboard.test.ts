@@ -165,6 +165,14 @@ test('WEB-08: the legend tells each series by number; arrow keys read out one st
     readOuts.push((await chart.getAttribute('aria-valuetext')) ?? '');
     await page.keyboard.press('ArrowRight');
   }
+  for (const [key, day] of [
+    ['ArrowLeft', days - 2],
+    ['Home', 0],
+    ['End', days - 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe(String(day));
+  }
   // Each step by its day and its total; together they are the total of the range.
   expect(readOuts.every((text) => /^\d{4}-\d\d-\d\d \d/.test(text))).toBe(true);
   const parts = readOuts.map((text) => number(text.split(';')[0]?.split(' ')[1] ?? ''));
