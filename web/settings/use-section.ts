@@ -51,7 +51,10 @@ export function useSection(section: SettingsSection, latest: StoredOptions): Sec
   useEffect(() => {
     if (seen.current === latest) return;
     seen.current = latest;
-    if (latest !== base && !isDirty) begin(latest);
+    if (latest === base || isDirty) return;
+    // Fields drawn anew would lose the focus, and each tab reads all options once it stands.
+    if (hasSameOptions(section, latest, base)) setBase(latest);
+    else begin(latest);
   });
 
   return {
@@ -72,6 +75,10 @@ export function useSection(section: SettingsSection, latest: StoredOptions): Sec
       return after;
     },
   };
+}
+
+function hasSameOptions({ fields }: SettingsSection, one: StoredOptions, other: StoredOptions): boolean {
+  return fields.every(({ key }) => one.get(key) === other.get(key));
 }
 
 function withOwnOptions(section: SettingsSection, latest: StoredOptions, base: StoredOptions): StoredOptions {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answersIn } from '../../support/browser.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
 import { cardOf, saveCard, watchOptions } from '../support/settings.ts';
@@ -28,9 +29,25 @@ test('GEN-26: settings of today’s gateways stand in their sections, are found 
     ]),
   );
 
+  // Later the tab shows the options it has and reads them again; what comes then takes the focus from nobody.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/option/', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await page.getByRole('combobox', { name: 'Find a setting' }).fill('max_user_tokens');
   await page.getByRole('option', { name: 'Quota · API keys per user' }).click();
-  await expect.poll(() => page.evaluate('document.activeElement.dataset.field')).toBe('max_tokens');
+  const focused = () => page.evaluate('document.activeElement.dataset.field');
+  await expect.poll(focused).toBe('max_tokens');
+  const read = page.waitForResponse('**/api/option/');
+  answer();
+  await read;
+  await answersIn(page);
+  expect(await focused()).toBe('max_tokens');
   await page.goto(`${site.url}/setting?tab=other`);
   await cardOf(page, 'Privacy policy').waitFor();
   // V0.13 has one console.
