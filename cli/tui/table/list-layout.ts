@@ -134,7 +134,9 @@ export function createListLayout(list: List): ListLayout {
           room,
         )
       : columns;
-    placed = { question, ids: new Set(steady.map(({ id }) => id)) };
+    // Until a new question is answered, the rows on show are those of the one before.
+    const isAnswered = placed?.question === question || !list.store.get().isLoading;
+    if (isAnswered) placed = { question, ids: new Set(steady.map(({ id }) => id)) };
     return steady;
   };
 
