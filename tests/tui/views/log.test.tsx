@@ -204,6 +204,23 @@ test('SEE-07 TUI-03: the columns of a log that is followed stay, whatever a new 
   await ui.waitFor(() => /RTY/.test(heads()));
 });
 
+test('TUI-03: a log shows its columns again when more than its errors are asked for', async () => {
+  const ui = await open({ columns: 140, rows: 40 });
+  const heads = () =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => /MODEL/.test(line)) ?? '';
+  // Of today alone there may be no errors.
+  await ui.type(':log start=-7d\r');
+  await ui.waitFor('Start: -7d');
+  await ui.waitFor(() => /COST/.test(heads()));
+  await ui.press('f');
+  await ui.waitFor(() => /MODEL/.test(heads()) && !/COST/.test(heads()));
+  await ui.press('f');
+  await ui.waitFor(() => /COST/.test(heads()));
+});
+
 test('TUI-03: a time of another day stands whole where rows of today set the widths, in the order of another column and behind many pages', async () => {
   const now = Math.floor(Date.now() / 1000);
   const entry = (id: number) =>
