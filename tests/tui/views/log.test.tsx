@@ -211,6 +211,7 @@ test('TUI-03: a log shows its columns again when more than its errors are asked 
       .screen()
       .split('\n')
       .find((line) => /MODEL/.test(line)) ?? '';
+  await ui.waitFor('Start: today');
   // Of today alone there may be no errors.
   await ui.type(':log start=-7d\r');
   await ui.waitFor('Start: -7d');
