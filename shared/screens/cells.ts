@@ -17,7 +17,7 @@ export interface Cell {
   image?: string;
   /** The same in fewer cells, for tables: a time without the date that every row shares. */
   short?: string;
-  /** A bare number, with or without words about it: it is read only with its heading. */
+  /** A bare number, with or without words about it: where no heading stands above it, it is told with its own. */
   isCount?: boolean;
   /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
   bars?: readonly number[];
@@ -60,7 +60,10 @@ export function idCell(id: number): Cell {
 
 /** A count with its thousands set apart. */
 export function countCell(count: number): Cell {
-  return onDemand(count, () => formatNumber(count));
+  return Object.assign(
+    onDemand(count, () => formatNumber(count)),
+    { isCount: true },
+  );
 }
 
 /** Yes or no. */
