@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useList } from '../../../shared/hooks/use-list.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
@@ -20,13 +20,17 @@ export function listRoute(screen: AnyScreen): RouteView {
   return ({ parameters }) => {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
-    // Not before: it would only take the line from the rows.
+    // The question is given up only once the list asks it as well: an answer nobody waits for is broken off.
+    const [isHandedOver, setHandedOver] = useState(isDrawn);
     useEffect(() => {
-      if (isDrawn) loadResources().catch(() => undefined);
+      if (!isDrawn) return;
+      setHandedOver(true);
+      // Not before: it would only take the line from the rows.
+      loadResources().catch(() => undefined);
     }, [isDrawn]);
     return (
       <>
-        <FirstRows screen={screen} />
+        {!isHandedOver && <FirstRows screen={screen} />}
         {View === undefined ? <ViewSkeleton /> : <View screen={screen} parameters={parameters} />}
       </>
     );
