@@ -21,10 +21,7 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
         return say(column.header);
       },
       cell: (row) => column.cell(row, context),
-      // Only CSV asks for it, and reading a site's status costs more than a page of rows.
-      get money() {
-        return column.unit && moneyColumn(column, context);
-      },
+      money: column.unit && moneyColumn(column, context),
       applies: (row) => column.sparse !== true || !isBare(column.cell(row, context), column),
     }),
   );
