@@ -4,7 +4,10 @@ export type Dialect = 'classic' | 'v06' | 'v013' | 'v1';
 /** All dialects, oldest first. */
 export const dialects: readonly Dialect[] = ['classic', 'v06', 'v013', 'v1'];
 
-/** Whether a dialect is at least as new as another. */
-export function isAtLeast(dialect: Dialect, oldest: Dialect): boolean {
-  return dialects.indexOf(dialect) >= dialects.indexOf(oldest);
+/**
+ * Whether a dialect is at least as new as another. What is not known yet counts as the newest: the gateway itself refuses
+ * what it does not have, while something hidden cannot be asked for at all.
+ */
+export function isAtLeast(dialect: Dialect | undefined, oldest: Dialect): boolean {
+  return dialect === undefined || dialects.indexOf(dialect) >= dialects.indexOf(oldest);
 }

@@ -28,21 +28,21 @@ export const temperatureStep = 0.1;
 export const setupUsernameMaximum = 12;
 
 /** Characters a login name may have. */
-export function usernameMaximum(dialect: Dialect): number {
+export function usernameMaximum(dialect: Dialect | undefined): number {
   return isAtLeast(dialect, 'v013') ? 20 : 12;
 }
 
 /** BYTES a token name may have: ten Chinese characters fill the older limit. */
-export function tokenNameMaximum(dialect: Dialect): number {
+export function tokenNameMaximum(dialect: Dialect | undefined): number {
   return isAtLeast(dialect, 'v013') ? 50 : 30;
 }
 
 /** Whether a redemption name is short enough: 20 bytes, in v1.0 characters. */
-export function isRedemptionNameShortEnough(name: string, dialect: Dialect): boolean {
+export function isRedemptionNameShortEnough(name: string, dialect: Dialect | undefined): boolean {
   return redemptionNameLength(name, dialect) <= redemptionNameMaximum;
 }
 
 /** How long a gateway of this generation finds the name of a code: in bytes, or in characters. */
-export function redemptionNameLength(name: string, dialect: Dialect): number {
-  return dialect === 'v1' ? characterLength(name) : byteLength(name);
+export function redemptionNameLength(name: string, dialect: Dialect | undefined): number {
+  return isAtLeast(dialect, 'v1') ? characterLength(name) : byteLength(name);
 }

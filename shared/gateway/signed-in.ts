@@ -35,8 +35,7 @@ export async function acceptSignIn(
   if (jwt !== undefined) {
     await client.identity.become(jwt);
     // What an admin may do is told by the own row at the latest.
-    const told = isRecord(data.user) ? decode(userSchema, data.user, path) : undefined;
-    if (told === undefined) return { kind: 'signed-in', user: await readOwnRow(client, o) };
+    const told = decode(userSchema, data.user, path);
     const isWhole = told.role !== Role.Admin || grantsOf(told) !== undefined;
     const own = isWhole ? undefined : await readBack(() => readOwnRow(client, o));
     return { kind: 'signed-in', user: own ?? told };

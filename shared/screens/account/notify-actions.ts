@@ -16,7 +16,7 @@ import { type NotifyDraft, notifyDraftOf, notifyForm, notifyKindLabels } from '.
 
 /** Whether the gateway tells people that their balance runs low: from v0.6 on. */
 export function hasNotifications({ gateway }: ScreenContext): boolean {
-  return isAtLeast(gateway.dialect() ?? 'v1', 'v06');
+  return isAtLeast(gateway.dialect(), 'v06');
 }
 
 /** What differs from what is stored, and the two that every save must say. */

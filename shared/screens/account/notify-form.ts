@@ -52,7 +52,7 @@ export function notifyDraftOf({ gateway, status, role, user }: ScreenContext): N
     record_ip_log: setting.record_ip_log === true,
     upstream_model_update_notify_enabled: setting.upstream_model_update_notify_enabled === true,
     facts: {
-      hasPush: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
+      hasPush: isAtLeast(gateway.dialect(), 'v013'),
       isAdmin: hasRole(role, Role.Admin),
       stored: Object.keys(setting).filter((name) => ![false, ''].includes(setting[name] as never)),
     },

@@ -13,7 +13,7 @@ import { codeForm } from './two-factor-actions.ts';
 
 /** Whether people may sign in to this site with passkeys: from v0.9.1.3 on, where it is switched on. */
 export function hasPasskeys({ gateway, status }: Pick<ScreenContext, 'gateway' | 'status'>): boolean {
-  return status.passkey_login && isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+  return status.passkey_login && isAtLeast(gateway.dialect(), 'v013');
 }
 
 /** The own passkey; undefined where the gateway has none, or does not tell. */

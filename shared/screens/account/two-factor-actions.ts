@@ -15,7 +15,7 @@ import type { ScreenContext } from '../screen-context.ts';
 
 /** Whether the gateway knows second factors: from v0.8.8 on. */
 export function hasTwoFactor({ gateway }: ScreenContext): boolean {
-  return isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+  return isAtLeast(gateway.dialect(), 'v013');
 }
 
 /** v1.0 of August 2026 asks for a login session, which a system access token is none of. */

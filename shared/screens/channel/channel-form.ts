@@ -231,10 +231,10 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     // Only the card fork has the column, and it is of the oldest generation.
     facts: {
       pool: 0,
-      hasPools: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
+      hasPools: isAtLeast(gateway.dialect(), 'v013'),
       hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic',
-      hasTags: isAtLeast(gateway.dialect() ?? 'v1', 'v06'),
-      hasSettings: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
+      hasTags: isAtLeast(gateway.dialect(), 'v06'),
+      hasSettings: isAtLeast(gateway.dialect(), 'v013'),
     },
   }),
   fromRow: (row, { gateway }) => draftOf(row, gateway.dialect()),

@@ -64,7 +64,7 @@ export const showChannelKey: RowAction<Channel, KeyInput> = {
   danger: 'safe',
   idempotent: true,
   access: Role.Root,
-  needs: ({ gateway }) => isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
+  needs: ({ gateway }) => isAtLeast(gateway.dialect(), 'v013'),
   input: codeForm,
   run: async (row, { code, until: _, ...rest }, context, { signal }) => {
     nothingLeft(rest);

@@ -44,7 +44,7 @@ const endpoints: readonly (readonly [string, MessageKey])[] = [
   ['openai-video', 'channel.endpointVideo'],
 ];
 
-const testsByEndpoint = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+const testsByEndpoint = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect(), 'v013');
 
 const testForm: Form<TestInput, Channel> = {
   title: { create: 'action.test', edit: 'action.test' },

@@ -39,7 +39,7 @@ const tagInput: Form<TagInput, Channel> = {
   validate: ({ tag }, _mode, { say }): FieldErrors => (tag === '' ? { tag: say('channel.tagNeeded') } : {}),
 };
 
-const hasTags = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'v1', 'v06');
+const hasTags = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect(), 'v06');
 
 /** Gives channels a tag, whatever they had (GEN-04). */
 const setTag: RowAction<Channel, TagInput> = {

@@ -34,7 +34,7 @@ export interface PlanDraft {
   isLater: boolean;
 }
 
-const isLater = ({ gateway }: Pick<ScreenContext, 'gateway'>) => isAtLeast(gateway.dialect() ?? 'v1', 'v1');
+const isLater = ({ gateway }: Pick<ScreenContext, 'gateway'>) => isAtLeast(gateway.dialect(), 'v1');
 const ofLater = (draft: PlanDraft) => draft.isLater;
 
 const groups = async ({ gateway, say }: ScreenContext, signal?: AbortSignal): Promise<Choice[]> => [

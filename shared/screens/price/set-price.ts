@@ -42,7 +42,7 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   example: kind === 'call' ? '0.04' : '1.25',
   disabled: (_draft, { gateway, say }) => {
     const oldest = laterKinds.includes(kind) ? 'v013' : kind === 'cached' ? 'v06' : 'classic';
-    return isAtLeast(gateway.dialect() ?? 'v1', oldest) ? undefined : say('price.noTable');
+    return isAtLeast(gateway.dialect(), oldest) ? undefined : say('price.noTable');
   },
 }));
 

@@ -103,8 +103,7 @@ export const redemptionForm: Form<RedemptionDraft, Redemption> = {
 function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: ScreenContext): FieldErrors {
   const { say, gateway, now } = context;
   const errors: FieldErrors = {};
-  // The newest limit while the generation is not known: the gateway itself refuses what is too long for it.
-  const dialect = gateway.dialect() ?? 'v1';
+  const dialect = gateway.dialect();
   if (draft.name === '') errors.name = say('redemption.nameRequired');
   else if (!isRedemptionNameShortEnough(draft.name, dialect)) {
     errors.name = say('redemption.nameTooLong', {

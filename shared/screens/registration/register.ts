@@ -84,7 +84,7 @@ export function registerForm({ status }: Pick<ScreenContext, 'status'>): Form<Re
 
 /** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
 function nameMaximum({ gateway }: Pick<ScreenContext, 'gateway'>): number {
-  return usernameMaximum(gateway.dialect() ?? 'v1');
+  return usernameMaximum(gateway.dialect());
 }
 
 /** Why nobody can register here, or undefined. Gateways before v1.0 do not tell; they refuse with their own words. */

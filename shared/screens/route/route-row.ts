@@ -37,7 +37,7 @@ export async function routeRows(
   const without = readIds(text('without') ?? '', context);
   // A command's first request may be this one: the status tells the generation.
   if (context.gateway.dialect() === undefined) await context.gateway.site.status(options);
-  const isCacheByWeightAlone = isAtLeast(context.gateway.dialect() ?? 'v1', 'v013');
+  const isCacheByWeightAlone = isAtLeast(context.gateway.dialect(), 'v013');
   const question = { model, without, isCacheByWeightAlone };
   const tokenId = number('token');
   const token = tokenId === undefined ? undefined : await context.gateway.tokens.get(tokenId, options);

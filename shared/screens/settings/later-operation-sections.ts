@@ -67,10 +67,7 @@ export const laterOperationSections: readonly SettingsSection[] = [
     id: 'navigation',
     tab: 'operation',
     title: 'option.navigationSection',
-    notes: (_stored, { gateway, say }) =>
-      gateway.dialect() !== undefined && !isAtLeast(gateway.dialect() ?? 'v1', 'v1')
-        ? [say('option.signInNotEnforced')]
-        : [],
+    notes: (_stored, { gateway, say }) => (isAtLeast(gateway.dialect(), 'v1') ? [] : [say('option.signInNotEnforced')]),
     fields: [
       // Missing from the list until they are first saved.
       later('HeaderNavModules', 'header', 'option.headerModules', { provenBy: undefined, example: '{"home":true}' }),

@@ -20,8 +20,7 @@ export const confirmCompliance: SiteAction<undefined> = {
   access: Role.Root,
   refusal: ({ role, say, gateway }) => {
     if (!hasRole(role, Role.Root)) return say('domain.needsRoot');
-    const dialect = gateway.dialect();
-    if (dialect !== undefined && !isAtLeast(dialect, 'v1')) return say('settings.complianceUnknown');
+    if (!isAtLeast(gateway.dialect(), 'v1')) return say('settings.complianceUnknown');
     return gateway.credential().kind === 'access-token' ? say('error.needsSession') : undefined;
   },
   confirm: (context) =>

@@ -37,7 +37,7 @@ export const resetting = {
   label: 'subscription.resetUsage',
   danger: 'irreversible',
   idempotent: false,
-  needs: ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'v1', 'v1'),
+  needs: ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect(), 'v1'),
   input: resetForm,
 } as const;
 

@@ -63,7 +63,7 @@ async function methods({ plan }: SubscribeInput, context: ScreenContext, signal?
   const { gateway, say } = context;
   const facts = await gateway.wallet.facts({ signal });
   const chosen = rememberedPlan(Number(plan), context);
-  const isByBalance = isAtLeast(gateway.dialect() ?? 'v1', 'v1') && chosen?.allow_balance_pay !== false;
+  const isByBalance = isAtLeast(gateway.dialect(), 'v1') && chosen?.allow_balance_pay !== false;
   return [
     ...(isByBalance ? [{ value: 'balance', label: say('subscription.fromBalance') }] : []),
     ...paymentMethods(facts, context).map(({ type, label }) => ({ value: type, label })),

@@ -188,7 +188,7 @@ function draftOf(row: TagRow, { gateway }: ScreenContext): TagDraft {
       tag: row.tag,
       total: row.members.length,
       differing: Object.fromEntries(names.map((field) => [field, sharedBy(row, field).differing])),
-      hasOverrides: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
+      hasOverrides: isAtLeast(gateway.dialect(), 'v013'),
     },
   };
 }

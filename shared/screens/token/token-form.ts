@@ -64,7 +64,7 @@ export function draftOfToken(token: Token, context: ScreenContext): TokenDraft {
 
 function factsOf({ gateway }: ScreenContext): TokenDraft['facts'] {
   // Not known yet: what a gateway of before leaves unread does no harm.
-  const hasRetry = isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+  const hasRetry = isAtLeast(gateway.dialect(), 'v013');
   return { hasRetry, hasOrder: hasRetry && gateway.tokens.hasGroupOrder() };
 }
 
@@ -275,7 +275,7 @@ function onlyWithAuto({ group }: TokenDraft, { say }: ScreenContext): string | u
 
 /** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
 function nameMaximum({ gateway }: ScreenContext): number {
-  return tokenNameMaximum(gateway.dialect() ?? 'v1');
+  return tokenNameMaximum(gateway.dialect());
 }
 
 async function groupChoices(_draft: TokenDraft, { gateway, say }: ScreenContext, signal?: AbortSignal) {

@@ -15,7 +15,7 @@ import type { ScreenContext } from '../screen-context.ts';
 
 /** Whether the gateway has what administrators can do for somebody who is locked out: from v0.11 on. */
 function hasCare({ gateway }: ScreenContext): boolean {
-  return isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+  return isAtLeast(gateway.dialect(), 'v013');
 }
 
 function careRefusal(row: User, { say, role }: ScreenContext): string | undefined {

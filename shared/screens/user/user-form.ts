@@ -45,7 +45,7 @@ export function draftOfUser(user: User, context: ScreenContext): UserDraft {
 }
 
 function factsOf({ gateway }: ScreenContext): UserDraft['facts'] {
-  return { hasRemark: isAtLeast(gateway.dialect() ?? 'v1', 'v013') };
+  return { hasRemark: isAtLeast(gateway.dialect(), 'v013') };
 }
 
 /** What may be changed, and what is shown only. */
@@ -209,5 +209,5 @@ function passwordFault(password: string, mode: FormMode, { say }: ScreenContext)
 
 /** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
 function nameMaximum({ gateway }: ScreenContext): number {
-  return usernameMaximum(gateway.dialect() ?? 'v1');
+  return usernameMaximum(gateway.dialect());
 }

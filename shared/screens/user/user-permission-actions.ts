@@ -17,7 +17,7 @@ import type { ScreenContext } from '../screen-context.ts';
 /** Gateways with permissions tell the super admin's own; which others have none is known only by asking for a user. */
 function hasPermissions({ gateway, user, role }: ScreenContext): boolean {
   const isKnown = user !== undefined && role === Role.Root && 'permissions' in user;
-  return isAtLeast(gateway.dialect() ?? 'v1', 'v1') && (!isKnown || grantsOf(user) !== undefined);
+  return isAtLeast(gateway.dialect(), 'v1') && (!isKnown || grantsOf(user) !== undefined);
 }
 
 interface PermissionInput {

@@ -46,7 +46,7 @@ export function paymentMethods(
   if (!facts.isEpayEnabled) return methods;
   const listed = facts.methods.filter(({ type }) => type !== card && type !== '');
   const epay =
-    listed.length > 0 || isAtLeast(gateway.dialect() ?? 'v1', 'v013')
+    listed.length > 0 || isAtLeast(gateway.dialect(), 'v013')
       ? listed.map(({ type, name, minTopUp }) => ({ type, label: sanitise(name) || type, minTopUp }))
       : [
           { type: 'zfb', label: say('wallet.alipay'), minTopUp: undefined },

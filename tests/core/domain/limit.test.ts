@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byteLength, characterLength } from '../../../shared/domain/byte-length.ts';
+import { dialects, isAtLeast } from '../../../shared/domain/dialect.ts';
 import { isRedemptionNameShortEnough, tokenNameMaximum, usernameMaximum } from '../../../shared/domain/limit.ts';
 import { joinList, splitLines, splitList } from '../../../shared/domain/list-text.ts';
 
@@ -31,4 +32,17 @@ test('docs/gateways.md 13.36: lists are trimmed and free of repeats before they 
   expect(joinList(['a ', 'b', 'a', ''])).toBe('a,b');
   expect(splitList('')).toEqual([]);
   expect(splitLines('10.0.0.1\r\n\n 10.0.0.2 \r10.0.0.1')).toEqual(['10.0.0.1', '10.0.0.2']);
+});
+
+test('a gateway whose generation is not known yet counts as the newest: it refuses by itself what it does not have', () => {
+  for (const oldest of dialects) expect(isAtLeast(undefined, oldest)).toBe(true);
+  const table = dialects.map((one) => dialects.map((oldest) => isAtLeast(one, oldest)));
+  expect(table).toEqual([
+    [true, false, false, false],
+    [true, true, false, false],
+    [true, true, true, false],
+    [true, true, true, true],
+  ]);
+  expect([usernameMaximum(undefined), tokenNameMaximum(undefined)]).toEqual([20, 50]);
+  expect(isRedemptionNameShortEnough('漢'.repeat(20), undefined)).toBe(true);
 });

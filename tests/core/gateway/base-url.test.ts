@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseBaseUrl } from '../../../shared/gateway/base-url.ts';
+import { isGatewayPath, normaliseBaseUrl } from '../../../shared/gateway/base-url.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok } from '../../support/scripted-transport.ts';
 
@@ -13,6 +13,9 @@ test.each([
   ['gw.example.com:8443', 'https://gw.example.com:8443'],
   ['localhost:3000', 'http://localhost:3000'],
   ['127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+  ['[::1]:3000', 'http://[::1]:3000'],
+  ['localhost.example.com', 'https://localhost.example.com'],
+  ['gw-localhost', 'https://gw-localhost'],
 ])('API-01: the address %s means %s', (typed, url) => {
   expect(normaliseBaseUrl(typed)).toEqual({ ok: true, url });
 });
@@ -65,4 +68,22 @@ test('API-01: redirects in a circle end', async () => {
   const moved = { status: 301, headers: { location: '/api/status' } };
   const { gateway } = scriptedGateway(Array.from({ length: 4 }, () => ({ request: 'GET /api/status', answer: moved })));
   await expect(gateway.site.status()).rejects.toMatchObject({ facts: { reason: 'redirect' } });
+});
+
+test.each<[string, boolean]>([
+  ['/api', true],
+  ['/api/status', true],
+  ['/v1/models', true],
+  ['/v1beta/models', true],
+  ['/pg/chat/completions', true],
+  ['/mj/image/1', true],
+  ['/suno/submit', true],
+  ['/dashboard/billing/usage', true],
+  ['/dashboard', false],
+  ['/apis', false],
+  ['/', false],
+  ['/channel/api/', false],
+  ['/console/v1', false],
+])('GEN-01: what the console does not answer itself is the gateway’s: %s is %s', (path, isIts) => {
+  expect(isGatewayPath(path)).toBe(isIts);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ChatEvent, readChatStream } from '../../../shared/gateway/chat-stream.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { wholeAnswer } from '../../../shared/gateway/playground.ts';
+import { TransportFailure } from '../../../shared/gateway/transport.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, refused } from '../../support/scripted-transport.ts';
 
@@ -165,4 +167,65 @@ test('TRU-03: only a finish reason makes an answer whole; what came is given bef
   for (const nothing of ['', 'null', done, '{}', '<html>hello</html>']) {
     expect((await chat(nothing)).error, nothing).toBeInstanceOf(GatewayError);
   }
+});
+
+test('TRU-03: a line that breaks tells how: in silence, broken, stopped, or too late to matter', async () => {
+  const endOf = async (events: ChatEvent[], failure: unknown, signal?: AbortSignal) => {
+    const source = async function* () {
+      yield* events;
+      throw failure;
+    };
+    const got: ChatEvent[] = [];
+    try {
+      for await (const event of wholeAnswer(source(), '/pg/chat/completions', { signal })) got.push(event);
+      return got;
+    } catch (error) {
+      return error;
+    }
+  };
+  const said: ChatEvent = { kind: 'text', text: 'half' };
+  const finish: ChatEvent = { kind: 'finish', reason: 'stop' };
+  const silence = new TransportFailure('timeout', true, 'No answer in time.');
+  const call = { method: 'POST', path: '/pg/chat/completions' };
+  expect(await endOf([said], silence)).toMatchObject({ kind: 'network', facts: { ...call, reason: 'silent' } });
+  expect(await endOf([said], new TransportFailure('reset', true, 'cut'))).toMatchObject({
+    kind: 'network',
+    facts: { ...call, reason: 'broken-answer' },
+  });
+  expect(await endOf([said], new Error('timeout'))).toMatchObject({ facts: { reason: 'broken-answer' } });
+  const word = new GatewayError('refused', { serverMessage: 'no quota' });
+  expect(await endOf([said], word)).toBe(word);
+  expect(await endOf([said, finish], silence)).toEqual([said, finish]);
+  expect(await endOf([said], silence, AbortSignal.abort())).toMatchObject({ kind: 'stopped', facts: call });
+  const nothing = wholeAnswer((async function* () {})(), '/x');
+  await expect(nothing.next()).rejects.toMatchObject({ kind: 'network', facts: { reason: 'empty-answer' } });
+  const onlyThought = wholeAnswer(
+    (async function* (): AsyncGenerator<ChatEvent> {
+      yield { kind: 'reasoning', text: 'hm' };
+    })(),
+    '/x',
+  );
+  await onlyThought.next();
+  await expect(onlyThought.next()).rejects.toMatchObject({ facts: { reason: 'cut-off' } });
+});
+
+test.each<[string, object, { serverMessage?: string; code?: string }]>([
+  ['in words', { error: 'overloaded' }, { serverMessage: 'overloaded' }],
+  ['with a code', { error: { message: 'no', code: 'e1', type: 't1' } }, { serverMessage: 'no', code: 'e1' }],
+  ['with a type alone', { error: { message: 'no', code: '', type: 't1' } }, { serverMessage: 'no', code: 't1' }],
+  ['with nothing', { error: {} }, { serverMessage: '', code: undefined }],
+  ['by its envelope', { success: false, message: 'no quota' }, { serverMessage: 'no quota' }],
+  ['by an envelope without words', { success: false }, { serverMessage: '' }],
+])('PLAY-02: a failure inside the stream ends it, told %s', async (_, document, facts) => {
+  const { events, error } = await read(
+    chunk({ content: 'a', reasoning_content: '' }),
+    `data: ${JSON.stringify(document)}\n\n`,
+  );
+  expect(events).toEqual([text('a')]);
+  expect(error).toMatchObject({ kind: 'refused', facts: { method: 'POST', path: '/pg/chat/completions', ...facts } });
+});
+
+test('PLAY-02: an error that is null is none, and what follows counts', async () => {
+  const { events, error } = await read('data: {"error":null,"choices":null}\n\n', chunk({ content: 'b' }));
+  expect([events, error]).toEqual([[text('b')], undefined]);
 });

@@ -154,3 +154,66 @@ test('AUTH-15: in a browser, which keeps the cookie itself, nothing of it is sen
   await gateway.account.self();
   expect(credential()).not.toHaveProperty('refreshCookie', expect.anything());
 });
+
+test('AUTH-15: a renewal that brings no session is no gateway’s answer', async () => {
+  const { gateway } = scriptedGateway([{ ...renewal, answer: ok({ access_token: '' }) }], {
+    credential: { ...jwt, expiresAt: now - 1 },
+  });
+  await expect(gateway.account.self()).rejects.toMatchObject({
+    kind: 'not-a-gateway',
+    facts: { method: 'POST', path: '/api/user/auth/refresh', reason: 'unexpected-shape' },
+  });
+});
+
+test('AUTH-15: a renewal lost to nobody twice means signing in again; another failure is told as it is', async () => {
+  const race = { ...renewal, answer: refused('race', 409, { code: 'AUTH_REFRESH_RACE' }) };
+  const past = { ...jwt, expiresAt: now - 1 };
+  const lost = scriptedGateway([race, race], { credential: past });
+  await expect(lost.gateway.account.self()).rejects.toMatchObject({
+    kind: 'not-signed-in',
+    facts: { code: 'AUTH_REFRESH_RACE' },
+  });
+  const broken = scriptedGateway([race, { ...renewal, answer: refused('down', 400) }], { credential: past });
+  await expect(broken.gateway.account.self()).rejects.toMatchObject({
+    kind: 'refused',
+    facts: { serverMessage: 'down' },
+  });
+});
+
+test('AUTH-15: a refresh cookie that comes along with any answer is kept; the same one is not stored again', async () => {
+  const brings = (cookie: string) => ({ ...ok(self), cookies: [`new_api_refresh=${cookie}; Path=/api/user/auth`] });
+  const { gateway, credential, written } = scriptedGateway(
+    [asSelf('a.b.1', brings('r1')), asSelf('a.b.1', brings('r9'))],
+    {
+      credential: jwt,
+    },
+  );
+  await gateway.account.self();
+  expect(written).toEqual([]);
+  await gateway.account.self();
+  expect(credential()).toEqual({ ...jwt, refreshCookie: 'r9' });
+});
+
+test('AUTH-15: a v1.0 login of an admin without grants asks for them, any other is believed; one without a user is no login', async () => {
+  const signIn = async (user: object | undefined, told?: object) => {
+    const login = {
+      request: 'POST /api/user/login',
+      body: { username: 'ann', password: 'p' },
+      answer: ok({ ...session(1), user }),
+    };
+    const steps = [login, ...(told ? [asSelf('a.b.1', ok(told))] : [])];
+    const { gateway } = scriptedGateway(steps, { credential: { kind: 'none' } });
+    return gateway.session.login({ username: 'ann', password: 'p' });
+  };
+  const admin = { ...self, role: 10 };
+  const grants = { permissions: { sidebar_settings: true } };
+  expect(await signIn(admin, { ...admin, ...grants, quota: 9 })).toMatchObject({
+    kind: 'signed-in',
+    user: { quota: 9 },
+  });
+  expect(await signIn({ ...self, role: 100 })).toMatchObject({ kind: 'signed-in', user: { role: 100 } });
+  await expect(signIn(undefined)).rejects.toMatchObject({
+    kind: 'not-a-gateway',
+    facts: { method: 'POST', path: '/api/user/login', reason: 'unexpected-shape' },
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readSystemTask } from '../../../shared/gateway/system-tasks.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Reply, refused } from '../../support/scripted-transport.ts';
 
@@ -71,4 +72,68 @@ test('GEN-05: a second test of all channels, and a second comparison, name the j
   ]);
   expect(await gateway.channels.testAll()).toEqual({ alreadyRunning: true, taskId: 't9' });
   expect(await gateway.upstreamUpdates.detectAll()).toEqual({ alreadyRunning: true, taskId: 't9' });
+});
+
+test('GEN-05: a job is followed through three faults in a row, and left at the fourth; an answer between counts anew', async () => {
+  const fault = asked(refused('busy', 429));
+  const settings = { retry: { attempts: 1 } };
+  const patient = scriptedGateway(
+    [fault, fault, fault, task('running'), fault, fault, fault, task('succeeded')],
+    settings,
+  );
+  expect((await patient.gateway.systemTasks.follow('t1')).task).toMatchObject({ outcome: 'succeeded' });
+  const gone = scriptedGateway([task('running'), fault, fault, fault, fault], settings);
+  const { left } = await gone.gateway.systemTasks.follow('t1');
+  expect(left).toMatchObject({ taskId: 't1', task: { status: 'running' }, why: { kind: 'rate-limited' } });
+});
+
+test('GEN-05: a job whose looks are stopped is left as stopped', async () => {
+  const { gateway } = scriptedGateway([]);
+  const { left } = await gateway.systemTasks.follow('t1', { signal: AbortSignal.abort() });
+  expect(left).toEqual({ taskId: 't1', task: undefined, why: 'stopped' });
+});
+
+test.each<[string, string, boolean]>([
+  ['pending', 'running', true],
+  ['queued', 'running', true],
+  ['waiting', 'running', true],
+  ['running', 'running', false],
+  ['', 'running', false],
+  ['succeeded', 'succeeded', false],
+  ['completed', 'succeeded', false],
+  ['done', 'succeeded', false],
+  ['finished', 'succeeded', false],
+  ['failed', 'failed', false],
+  ['error', 'failed', false],
+  ['cancelled', 'failed', false],
+  ['aborted', 'failed', false],
+])('GEN-05: a job that is "%s" has %s, and waits to begin: %s', (status, outcome, isWaiting) => {
+  expect(readSystemTask({ id: 5, status }, '/x')).toMatchObject({ taskId: '5', status, outcome, isWaiting });
+});
+
+test.each<[unknown, object | undefined]>([
+  [
+    { processed: 3, total: 40 },
+    { done: 3, total: 40 },
+  ],
+  [
+    { processed: 0, total: 1 },
+    { done: 0, total: 1 },
+  ],
+  [{ processed: 0, total: 0 }, undefined],
+  [{ processed: 3, total: '40' }, undefined],
+  [{ processed: '3', total: 40 }, undefined],
+  [{ total: 40 }, undefined],
+  ['3/40', undefined],
+  [undefined, undefined],
+])('GEN-05: of the state %j the progress is %j', (state, progress) => {
+  expect(readSystemTask({ task_id: 't', state }, '/x').progress).toEqual(progress);
+});
+
+test('GEN-05: what names no job is none', () => {
+  expect(() => readSystemTask({ status: 'running' }, '/x')).toThrow(
+    expect.objectContaining({ kind: 'not-a-gateway', facts: { path: '/x', reason: 'unexpected-shape' } }),
+  );
+  expect(readSystemTask({ task_id: 't' }, '/x')).toMatchObject({ taskId: 't', type: '', status: '', error: '' });
+  expect(readSystemTask({ task_id: 't', error: 5 }, '/x').error).toBe('');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { type Transport, TransportFailure } from '../../../shared/gateway/transport.ts';
 import { upstreamModels } from '../../../shared/gateway/upstream-models.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
@@ -60,4 +61,51 @@ test('CHAN-18: the provider’s reason is told, never the key; a redirect is not
 test('CHAN-18: of several keys the first is used', async () => {
   const provider = await startProvider();
   expect(await upstreamModels({ baseUrl: provider.url, key: ' sk-right\nsk-other' }, transport)).toHaveLength(2);
+});
+
+test('CHAN-18: the provider’s answer is read, whatever stands among it, or told to be none', async () => {
+  const asked: unknown[] = [];
+  const send = (status: number, body: string): Transport => {
+    return async (request) => {
+      asked.push([request.method, request.url, request.headers, request.timeout]);
+      return { status, headers: {}, cookies: [], text: async () => body, chunks: async function* () {} };
+    };
+  };
+  const from = (status: number, body: unknown, baseUrl = 'https://p.example.com//', key = 'sk-a') =>
+    upstreamModels({ baseUrl, key }, send(status, typeof body === 'string' ? body : JSON.stringify(body)));
+  expect(await from(200, { data: [{ id: 'a' }, 'b', { id: 3 }, null, { id: 'c' }] })).toEqual(['a', 'c']);
+  expect(await from(200, { data: [] }, ' ')).toEqual([]);
+  const headers = { Accept: 'application/json', 'User-Agent': 'Tollgate', Authorization: 'Bearer sk-a' };
+  expect(asked).toEqual([
+    ['GET', 'https://p.example.com/v1/models', headers, 30_000],
+    ['GET', 'https://api.openai.com/v1/models', headers, 30_000],
+  ]);
+  const told = async (status: number, body: unknown, key?: string) =>
+    (await from(status, body, undefined, key).catch((error: unknown) => error)) as { facts: { serverMessage: string } };
+  const words = async (...given: Parameters<typeof told>) => (await told(...given)).facts.serverMessage;
+  expect(await words(200, { data: {} })).toBe('HTTP 200, no list of models');
+  expect(await words(500, { error: { message: 'bad sk-a, sk-a' } })).toBe('HTTP 500: bad …, …');
+  expect(await words(500, { message: 'down' })).toBe('HTTP 500: down');
+  expect(await words(500, { message: '' })).toBe('HTTP 500');
+  expect(await words(500, { error: 'down' })).toBe('HTTP 500');
+  expect(await words(500, 'down')).toBe('HTTP 500');
+  expect(await words(401, { message: 'no key' }, ' ')).toBe('HTTP 401: no key');
+  expect(await words(500, { message: 'x'.repeat(400) })).toBe(`HTTP 500: ${'x'.repeat(300)}`);
+});
+
+test('CHAN-18: a provider that is not reached tells why, and a stop is a stop', async () => {
+  const source = { baseUrl: 'https://p.example.com', key: 'sk-a' };
+  const away: Transport = async () => {
+    throw new TransportFailure('refused', false, 'connect ECONNREFUSED');
+  };
+  await expect(upstreamModels(source, away)).rejects.toMatchObject({
+    kind: 'refused',
+    facts: { method: 'GET', path: '/v1/models', serverMessage: 'connect ECONNREFUSED' },
+  });
+  await expect(upstreamModels(source, away, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    kind: 'stopped',
+    facts: { method: 'GET', path: '/v1/models' },
+  });
+  const bug = new Error('bug');
+  await expect(upstreamModels(source, () => Promise.reject(bug))).rejects.toBe(bug);
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { creditByHand, creditOf, type Order, providerOf } from '../../../shared/domain/order.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { completeOrder } from '../../../shared/screens/order/complete-order.ts';
 import { sumsOf } from '../../../shared/screens/order/order-reading.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -138,4 +141,97 @@ test('GEN-20: an order that changed since it was shown is not completed; more cr
   present = order;
   const done = await completeOrder.run(order, undefined, admin, {});
   expect(done).toMatchObject({ tone: 'warn', message: expect.stringContaining('grew by $100.00 instead of $10.00') });
+});
+
+test('GEN-20: what is not known of an order is a dash, and quota that is not shown as money stands in units too', () => {
+  const unnamed = { ...order, username: '', payment_method: '' };
+  const inUnits = screenContext({ status: { display_in_currency: false } });
+  const told = (one: Order, from: typeof context) => completeOrder.confirm?.([one], from, undefined)?.consequences;
+  expect(told(unnamed, context)?.slice(1, 3)).toEqual([
+    expect.stringContaining('$10.00 to – (ID 3)'),
+    expect.stringMatching(/73\.00 by Epay.*–/),
+  ]);
+  expect(told(order, context)?.join(' ')).not.toContain('units of quota');
+  expect(told(order, inUnits)).toContain('That is 5000000 units of quota.');
+  const nowhere = screenContext({ gateway: { origin: '' } });
+  expect(told(order, nowhere)).toHaveLength((told(order, context)?.length ?? 0) - 1);
+});
+
+test.each<[string, object | Error | undefined, object | Error, string]>([
+  [
+    'the order is not found again',
+    undefined,
+    { username: 'mira', quota: 1 },
+    'The gateway completed order USR3NO1, but the balance couldn’t be read.',
+  ],
+  [
+    'the balance cannot be read',
+    { ...order, status: 'success' },
+    new GatewayError('server'),
+    'The gateway completed order USR3NO1, but the balance couldn’t be read.',
+  ],
+  [
+    'the order is as it was',
+    order,
+    { username: 'mira', quota: 1 },
+    'The gateway reported success, but order USR3NO1 hasn’t changed.',
+  ],
+])('GEN-20 TRU-01: a completion after which %s is no success', async (_, after, owner, message) => {
+  let wasWritten = false;
+  const { context: admin } = answeringContext({
+    'orders.find': () => {
+      if (wasWritten && after instanceof Error) throw after;
+      return wasWritten ? after : order;
+    },
+    'orders.complete': () => {
+      wasWritten = true;
+    },
+    'users.get': () => {
+      if (owner instanceof Error && wasWritten) throw owner;
+      return owner instanceof Error ? { username: 'mira', quota: 0 } : owner;
+    },
+  });
+  const done = await completeOrder.run(order, undefined, admin, {});
+  expect(done).toMatchObject({ tone: 'warn', message, data: { trade_no: 'USR3NO1', user_id: 3, credited: 5_000_000 } });
+});
+
+test('GEN-20: an order that is gone is not completed', async () => {
+  const { context: admin, asked } = answeringContext();
+  await expect(completeOrder.run(order, undefined, admin, {})).rejects.toMatchObject({ kind: 'not-found' });
+  expect(asked.map(([name]) => name)).toEqual(['orders.find']);
+});
+
+test('GEN-20: sums of more orders than are read say of how many they are', async () => {
+  const page = (number: number) =>
+    Array.from({ length: 100 }, (_, at) => ({ ...order, id: 10_000 - number * 100 - at, status: 'success', money: 1 }));
+  const { context: admin } = answeringContext({
+    'orders.list': ({ page: number }: { page: number }) => ({
+      ...{ rows: page(number), total: 2100, hasMore: number < 21, page: number, pageSize: 100 },
+    }),
+  });
+  const details = await orderScreen.summary?.({}, admin, {});
+  expect(details?.map(({ id, label, cell: { text, tone, raw } }) => [id, label, text, tone, raw])).toEqual([
+    ['latest_only', 'order.totalOf', 'the latest 2000 orders', 'warn', 2000],
+    ['count', 'order.totalCount', '2,000', undefined, 2000],
+    ['pending', 'order.totalPending', '0', 'plain', 0],
+    ['credited', 'order.totalCredited', '$20,000.00', undefined, 10_000_000_000],
+    ['paid', 'order.totalPaid', 'Epay: 2,000.00', undefined, ['epay 2000.00']],
+  ]);
+});
+
+test('GEN-20: an order is found by its number, its id, or not at all', async () => {
+  const rows = [{ ...order, id: 8, trade_no: 'OTHER' }, order];
+  const { context: admin } = answeringContext({
+    'orders.list': { rows, total: 2, hasMore: false, page: 1, pageSize: 10 },
+    'users.get': { username: 'mira' },
+  });
+  const find = (key: string) => orderScreen.lookUp?.find(key, {}, admin, {});
+  expect(await find('USR3NO1')).toMatchObject({ id: 7, username: 'mira' });
+  expect(await find('8')).toMatchObject({ id: 8, trade_no: 'OTHER' });
+  await expect(find('USR3')).rejects.toThrow(Refusal);
+  const { filtersHere } = orderScreen;
+  const isHere = (filters: object) => (typeof filtersHere === 'function' ? filtersHere(filters as never, admin) : 0);
+  expect([isHere({ keyword: 'a' }), isHere({ status: '' }), isHere({ status: 'pending', user: '' })]).toEqual([
+    ...[false, false, true],
+  ]);
 });

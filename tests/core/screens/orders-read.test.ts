@@ -44,3 +44,16 @@ test.each([
   await running;
   expect(site.asked.map(([name]) => name)).toEqual([call]);
 });
+
+test('GEN-20: orders are of the second they are asked for as well, and of nobody else', async () => {
+  const rows = [order(905), order(904), order(903), { ...order(902), user_id: 5 }, order(901)];
+  const ids = async (test_: object) => {
+    const { orders } = await read([page(rows, 5, false)], test_).running;
+    return orders.map(({ id }) => id);
+  };
+  expect(await ids({ end: 1904 })).toEqual([904, 903, 902, 901]);
+  expect(await ids({ start: 1903 })).toEqual([905, 904, 903]);
+  expect(await ids({ start: 1903, end: 1903 })).toEqual([903]);
+  expect(await ids({ userId: 5 })).toEqual([902]);
+  expect(await ids({ status: 'pending' })).toEqual([]);
+});

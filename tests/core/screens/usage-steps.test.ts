@@ -42,3 +42,65 @@ test('SEE-01 WEB-08: cost over time is split by what else it is grouped by, the 
   expect(usageSteps(reportOf(['model'], [[['a'], 1]]), screenContext())).toBeUndefined();
   expect(usageSteps(reportOf(['day'], []), screenContext())).toBeUndefined();
 });
+
+test('SEE-01 WEB-08: cost by the hour has every hour, each with its date', () => {
+  const chart = usageSteps(
+    reportOf(
+      ['hour'],
+      [
+        [[midnight(27)], 5],
+        [[midnight(27) - 2 * 3600], 7],
+      ],
+    ),
+    screenContext(),
+  );
+  expect(chart?.steps).toEqual([
+    { label: '10-26 22:00', isRunning: false, quotas: [7] },
+    { label: '10-26 23:00', isRunning: false, quotas: [0] },
+    { label: '10-27 00:00', isRunning: false, quotas: [5] },
+    { label: '10-27 01:00', isRunning: true, quotas: [0] },
+  ]);
+  const weeks = usageSteps(
+    reportOf(
+      ['week'],
+      [
+        [[midnight(26)], 5],
+        [[midnight(12)], 7],
+      ],
+    ),
+    screenContext(),
+  );
+  expect(weeks?.steps.map(({ label, isRunning, quotas }) => [label, isRunning, ...quotas])).toEqual([
+    ['2026-10-12', false, 7],
+    ['2026-10-19', false, 0],
+    ['2026-10-26', true, 5],
+  ]);
+});
+
+test('SEE-01: a series is a channel by number and name, a key by its number where names are the same, or unknown', () => {
+  const seriesOf = (by: readonly UsageDimension[], rows: object[]) => {
+    const all = rows.map((row, key) => ({ ...noUsage(), key, by, quota: 10 - key, latest: {}, ...row }));
+    return usageSteps({ query: { by, end: midnight(27) }, rows: all } as unknown as UsageReport, screenContext())
+      ?.series;
+  };
+  const at = midnight(27);
+  expect(
+    seriesOf(
+      ['day', 'channel'],
+      [
+        { values: [at, 3], latest: { channel_name: 'up\u0007' } },
+        { values: [at, 4], latest: { channel_name: '' } },
+      ],
+    ),
+  ).toEqual(['3 up', '4']);
+  expect(
+    seriesOf(
+      ['token', 'day'],
+      [
+        { values: ['app', at], isNamesake: true, latest: { token_id: 8 } },
+        { values: ['app', at], isNamesake: true, latest: { token_id: 9 } },
+        { values: ['', at] },
+      ],
+    ),
+  ).toEqual(['app · #8', 'app · #9', 'unknown']);
+});
