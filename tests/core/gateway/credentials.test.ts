@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Credential } from '../../../shared/gateway/credential.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, refused } from '../../support/scripted-transport.ts';
 
@@ -155,4 +156,109 @@ test('AUTH-15: signing out forgets the session even when the gateway cannot be t
 test('AUTH-15: a session that is already over counts as signed out', async () => {
   const { gateway } = scriptedGateway([{ request: 'GET /api/user/logout', answer: refused('x', 401) }]);
   expect(await gateway.session.logout()).toBe('ended');
+});
+
+test('GEN-12: a proof is held as long as the gateway says, five minutes at most, and for whom it was given', async () => {
+  const start = 1_760_000_000_000;
+  let now = start;
+  const clock = { now: () => now, sleep: async () => undefined };
+  const verify = (data: object, body: object, cookies: string[] = []) => ({
+    request: 'POST /api/verify',
+    body: { method: '2fa', code: '123456', ...body },
+    answer: { ...ok(data), cookies },
+  });
+  const held = async (credential: Credential, data: object, body: object) => {
+    now = start;
+    const { gateway } = scriptedGateway([verify(data, body)], { credential, clock, dialect: 'v1' });
+    await gateway.proof.prove('channel.key.read', '123456');
+    return [
+      (gateway.proof.heldUntil('channel.key.read') ?? 0) - start,
+      gateway.proof.heldUntil('passkey.delete') === undefined ? 'alone' : 'all',
+    ];
+  };
+  const session: Credential = { kind: 'session', userId: 7, cookie: 'c' };
+  const jwt: Credential = { kind: 'jwt', userId: 7, accessToken: 'a', expiresAt: start / 1000 + 9000, sessionId: 's' };
+  const scope = { scope: 'channel.key.read' };
+  expect(await held(session, {}, {})).toEqual([300_000, 'all']);
+  expect(await held(session, { expires_at: start / 1000 + 100 }, {})).toEqual([100_000, 'all']);
+  expect(await held(session, { expires_at: start / 1000 + 1000 }, {})).toEqual([300_000, 'all']);
+  // The gateway's clock is behind ours.
+  expect(await held(session, { expires_at: start / 1000 }, {})).toEqual([300_000, 'all']);
+  expect(await held(session, { expires_at: 'soon' }, {})).toEqual([300_000, 'all']);
+  expect(await held(jwt, {}, scope)).toEqual([300_000, 'alone']);
+  const { gateway } = scriptedGateway([verify({}, {}), verify({}, {})], { credential: session, clock });
+  now = start;
+  await Promise.all([
+    gateway.proof.prove('channel.key.read', '123456'),
+    gateway.proof.prove('passkey.delete', '123456'),
+  ]);
+  now = start + 299_999;
+  expect(gateway.proof.heldUntil('channel.key.read')).toBe(start + 300_000);
+  now = start + 300_000;
+  expect(gateway.proof.heldUntil('channel.key.read')).toBeUndefined();
+  await gateway.proof.prove('channel.key.read', '123456');
+  expect(gateway.proof.heldUntil('channel.key.read')).toBe(start + 600_000);
+});
+
+test('GEN-12: a proof goes along with the call it is for, by header or by cookie, and is forgotten where it is no longer taken', async () => {
+  const ask = async (
+    credential: Credential,
+    data: object,
+    cookies: string[],
+    headers: Record<string, string | undefined>,
+  ) => {
+    const key = { request: 'POST /api/channel/3/key', headers };
+    const { gateway, written } = scriptedGateway(
+      [
+        { request: 'POST /api/verify', body: { method: '2fa', code: '1' }, answer: { ...ok(data), cookies } },
+        { ...key, answer: ok({ key: 'sk-1' }) },
+        { ...key, answer: refused('again', 403, { code: 'SECURITY_PROOF_EXPIRED' }) },
+      ],
+      { credential, dialect: 'v013' },
+    );
+    await gateway.proof.prove('channel.key.read', '1');
+    expect(await gateway.channels.key(3)).toBe('sk-1');
+    expect(gateway.proof.heldUntil('channel.key.read')).toBeDefined();
+    await expect(gateway.channels.key(3)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(gateway.proof.heldUntil('channel.key.read')).toBeUndefined();
+    // The cookie of a proof is nobody's session.
+    expect(written).toEqual([]);
+  };
+  const session: Credential = { kind: 'session', userId: 7, cookie: 'c' };
+  await ask(session, { proof_token: 'p1' }, ['session=proved'], { 'X-Security-Proof': 'p1', Cookie: 'session=c' });
+  await ask(session, {}, ['session=proved'], { 'X-Security-Proof': undefined, Cookie: 'session=proved' });
+  await ask(session, { proof_token: 5 }, [], { 'X-Security-Proof': undefined, Cookie: 'session=c' });
+});
+
+test.each<[string, (session: ReturnType<typeof scriptedGateway>['gateway']['session']) => Promise<unknown>, string]>([
+  ['an account', (s) => s.register({ username: 'n', password: 'longenough' } as never), 'POST /api/user/register'],
+  ['a code by mail', (s) => s.sendEmailCode({ email: 'a@b.c' } as never), 'GET /api/verification?email=a%40b.c'],
+  ['a new password', (s) => s.sendPasswordReset({ email: 'a@b.c' } as never), 'GET /api/reset_password?email=a%40b.c'],
+])('AUTH-15: who asks for %s is nobody yet, whoever was signed in before', async (_, ask, request) => {
+  const headers = { 'New-Api-User': '-1', Cookie: undefined, Authorization: undefined };
+  const body = request.startsWith('POST')
+    ? { username: 'n', password: 'longenough', password2: 'longenough' }
+    : undefined;
+  const { gateway } = scriptedGateway([{ request, headers, body, answer: ok() }]);
+  await ask(gateway.session);
+});
+
+test('AUTH-15: a reset that tells no new password is no success', async () => {
+  const reset = async (data: unknown) => {
+    const headers = { 'New-Api-User': '-1', Cookie: undefined };
+    const answer = ok(data);
+    const body = { email: 'a@b.c', token: 't' };
+    const { gateway } = scriptedGateway([{ request: 'POST /api/user/reset', headers, body, answer }]);
+    return gateway.session.resetPassword({ email: 'a@b.c', token: 't' });
+  };
+  expect(await reset('new-secret')).toBe('new-secret');
+  for (const nothing of ['', 5, null, undefined]) {
+    await expect(reset(nothing)).rejects.toMatchObject({ facts: { method: 'POST', path: '/api/user/reset' } });
+  }
+});
+
+test('AUTH-15: signing out where nobody is signed in asks the gateway nothing', async () => {
+  const { gateway, credential } = scriptedGateway([], { credential: { kind: 'none' } });
+  expect(await gateway.session.logout()).toBe('none');
+  expect(credential()).toEqual({ kind: 'none' });
 });

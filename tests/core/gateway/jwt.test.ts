@@ -217,3 +217,98 @@ test('AUTH-15: a v1.0 login of an admin without grants asks for them, any other 
     facts: { method: 'POST', path: '/api/user/login', reason: 'unexpected-shape' },
   });
 });
+
+const raced = { ...renewal, answer: refused('race', 409, { code: 'AUTH_REFRESH_RACE' }) };
+const past: Credential = { ...jwt, expiresAt: now - 1 };
+
+/** A client whose store another program writes to: each look takes the next credential. */
+function sharedStore(steps: Parameters<typeof scriptedGateway>[0], looks: Credential[], first: Credential = past) {
+  let current = first;
+  const slept: number[] = [];
+  const store = {
+    read: () => current,
+    write: (next: Credential) => {
+      current = next;
+    },
+    reload: () => {
+      current = looks.shift() ?? current;
+      return current;
+    },
+  };
+  const clock = { now: () => scriptedNow, sleep: async (ms: number) => void slept.push(ms) };
+  const { gateway } = scriptedGateway(steps, { clock, credentials: store } as never);
+  return { gateway, slept, credential: () => current };
+}
+
+test('AUTH-15: a session that another program renewed meanwhile is taken over without asking the gateway', async () => {
+  const renewed = { ...jwt, accessToken: 'a.b.2', refreshCookie: 'r2' };
+  const { gateway } = sharedStore([asSelf('a.b.2')], [renewed]);
+  await gateway.account.self();
+});
+
+test('AUTH-15: who lost a race waits for the winner’s session, a tenth of a second at a time', async () => {
+  const renewed = { ...jwt, accessToken: 'a.b.2', refreshCookie: 'r2' };
+  const { gateway, slept } = sharedStore([raced, asSelf('a.b.2')], [past, past, past, renewed]);
+  await gateway.account.self();
+  expect(slept).toEqual([100, 100]);
+});
+
+test('AUTH-15: a winner that saves nothing is waited for two seconds, then it is asked once more', async () => {
+  const { gateway, slept } = sharedStore([raced, renewal, asSelf('a.b.2')], []);
+  await gateway.account.self();
+  expect(slept).toEqual(Array(20).fill(100));
+});
+
+test('AUTH-15: a page, whose cookie the browser holds, asks again at once', async () => {
+  const { refreshCookie: _, ...inBrowser } = past;
+  const headers = { Cookie: undefined };
+  const { gateway, slept } = sharedStore(
+    [{ ...raced, headers }, { ...renewal, headers }, asSelf('a.b.2')],
+    [],
+    inBrowser as Credential,
+  );
+  await gateway.account.self();
+  expect(slept).toEqual([]);
+});
+
+test('AUTH-15: where another program signed out meanwhile, nothing is renewed', async () => {
+  const anonymous = {
+    request: 'GET /api/user/self',
+    headers: { 'New-Api-User': '-1', Authorization: undefined },
+    answer: ok(self),
+  };
+  const { gateway, credential } = sharedStore([anonymous], [{ kind: 'none' }]);
+  await gateway.account.self();
+  expect(credential()).toEqual({ kind: 'none' });
+});
+
+test('AUTH-15: renewals that come one after the other are two', async () => {
+  const second = {
+    ...renewal,
+    headers: { Cookie: 'new_api_refresh=r2' },
+    answer: { ...ok(session(3)), cookies: ['new_api_refresh=r3'] },
+  };
+  const { gateway } = scriptedGateway(
+    [asSelf('a.b.1', expired), renewal, asSelf('a.b.2'), asSelf('a.b.2', expired), second, asSelf('a.b.3')],
+    { credential: jwt },
+  );
+  await gateway.account.self();
+  await gateway.account.self();
+});
+
+test('AUTH-15: a session without an id or an end is renewed only when the gateway asks for it', async () => {
+  const bare = { ...jwt, sessionId: '', expiresAt: 0 };
+  const headers = { 'X-Auth-Session': undefined, Cookie: 'new_api_refresh=r1', Origin: scriptedBase };
+  const { gateway } = scriptedGateway([asSelf('a.b.1', expired), { ...renewal, headers }, asSelf('a.b.2')], {
+    credential: bare,
+  });
+  await gateway.account.self();
+});
+
+test('AUTH-15: a failure of another kind is no reason to renew', async () => {
+  const { gateway } = scriptedGateway([asSelf('a.b.1', refused('no', 403))], { credential: jwt });
+  await expect(gateway.account.self()).rejects.toMatchObject({ kind: 'forbidden' });
+  const token = { request: 'GET /api/user/self', answer: expired };
+  const byToken = scriptedGateway([token], { credential: { kind: 'access-token', accessToken: 't', userId: 7 } });
+  await expect(byToken.gateway.account.self()).rejects.toMatchObject({ kind: 'not-signed-in' });
+});

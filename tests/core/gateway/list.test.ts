@@ -164,3 +164,53 @@ test('API-01: a walk ends when a page brings nothing new', async () => {
   for await (const row of walkPages(stuck, (row) => row)) found.push(row);
   expect([found, asked]).toEqual([[1, 2], 2]);
 });
+
+test.each<[what: string, answer: object, page: number, meaning: object]>([
+  ['a full page of no total has more', { items: users(30, 10), page_size: 10 }, 1, { total: undefined, hasMore: true }],
+  ['one that is not full has none', { items: users(30, 9), page_size: 10 }, 1, { total: undefined, hasMore: false }],
+  ['what was counted is all', { items: users(30, 10), total: 10, page_size: 10 }, 1, { total: 10, hasMore: false }],
+  ['one more is another page', { items: users(30, 10), total: 11, page_size: 10 }, 1, { total: 11, hasMore: true }],
+  ['nothing on it ends a list, whatever was counted', { items: [], total: 50, page_size: 10 }, 1, { hasMore: false }],
+  [
+    'the gateway’s own size counts',
+    { items: users(30, 5), total: 12, page_size: 5 },
+    1,
+    { pageSize: 5, hasMore: true },
+  ],
+  ['a size of nothing is none', { items: users(30, 10), total: 12, page_size: 0 }, 1, { pageSize: 10, hasMore: true }],
+])('API-01: of a page that is an object, %s', async (_, answer, page, meaning) => {
+  const { gateway } = scriptedGateway([{ request: 'GET /api/user/?p=0&page_size=10', answer: ok(answer) }]);
+  expect(await gateway.users.list({ page, pageSize: 10 })).toMatchObject(meaning);
+});
+
+test('CHAN-01 API-01: how many channels each type has is told with their page, all together and other words left out', async () => {
+  const list = async (type_counts: unknown) => {
+    const answer = ok({ items: [], total: 0, type_counts });
+    const { gateway } = scriptedGateway([{ request: 'GET /api/channel/?p=0&page_size=10', answer }]);
+    return gateway.channels.list({ page: 1, pageSize: 10 });
+  };
+  expect(await list({ all: 9, 1: 5, 14: 4, 99: 'many' })).toMatchObject({ counts: { 1: 5, 14: 4 } });
+  expect(await list(undefined)).not.toHaveProperty('counts');
+  expect(await list([1])).not.toHaveProperty('counts');
+});
+
+test('API-01: a list of tens ends with the last one that is not full, and may end with a page', async () => {
+  const ten = (p: number, size: number, count: number) => ({
+    request: `GET /api/redemption/?p=${p}&page_size=${size}`,
+    answer: ok(users(100 - p * 10, count)),
+  });
+  const short = scriptedGateway([ten(0, 25, 10), ten(1, 25, 4)]);
+  expect(await short.gateway.redemptions.list({ page: 1, pageSize: 25 })).toMatchObject({ hasMore: false });
+  const exact = scriptedGateway([ten(0, 20, 10), ten(1, 20, 10)]);
+  const page = await exact.gateway.redemptions.list({ page: 1, pageSize: 20 });
+  expect([page.rows.length, page.hasMore, page.total]).toEqual([20, true, undefined]);
+  const known = { known: { lists: { '/api/redemption/': 'array' as const } } };
+  const later = scriptedGateway([ten(1, 15, 10), ten(2, 15, 10)], known);
+  const second = await later.gateway.redemptions.list({ page: 2, pageSize: 15 });
+  expect([ids(second)[0], ids(second).at(-1), second.hasMore]).toEqual([85, 71, true]);
+  const end = scriptedGateway([ten(1, 15, 6)], known);
+  expect(await end.gateway.redemptions.list({ page: 2, pageSize: 15 })).toMatchObject({
+    hasMore: false,
+    rows: [{ id: 85 }],
+  });
+});

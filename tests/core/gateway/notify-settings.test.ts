@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok } from '../../support/scripted-transport.ts';
+import { ok, refused } from '../../support/scripted-transport.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const wanted = { notify_type: 'webhook', quota_warning_threshold: 9 } as const;
@@ -78,3 +78,47 @@ test.each(['v013', 'v1'] as const)(
     });
   },
 );
+
+test.each<[string, unknown, unknown, boolean]>([
+  ['off and left out', false, undefined, false],
+  ['empty and left out', '', undefined, false],
+  ['none and left out', 0, undefined, false],
+  ['off and on', false, true, true],
+  ['empty and filled', '', 'x', true],
+  ['none and some', 0, 5, true],
+  ['on and left out', true, undefined, true],
+  ['some and as many', 5, 5, false],
+  ['some and others', 5, 6, true],
+])('TRU-02: a switch that was to be %s afterwards is lost or not', async (_, wanted, after, isLost) => {
+  const read = (setting: object) => ({
+    request: 'GET /api/user/self',
+    answer: ok({ id: 7, setting: JSON.stringify(setting) }),
+  });
+  const { gateway } = scriptedGateway([
+    read({}),
+    { request: 'PUT /api/user/setting', body: { accept_unset_model_ratio_model: wanted }, answer: ok() },
+    read({ accept_unset_model_ratio_model: after }),
+  ]);
+  const saved = await gateway.account.updateNotifySettings({
+    accept_unset_model_ratio_model: wanted as boolean,
+    webhook_url: undefined,
+  } as never);
+  expect(saved.lost).toEqual(isLost ? ['accept_unset_model_ratio_model'] : []);
+});
+
+test('TRU-02: switches that cannot be read afterwards are saved, and it is not known whether all of them', async () => {
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/user/self', answer: ok({ id: 7, setting: { language: '' } }) },
+    { request: 'PUT /api/user/setting', body: { webhook_url: 'u' }, answer: ok() },
+    { request: 'GET /api/user/self', answer: refused('no', 403) },
+  ]);
+  expect(await gateway.account.updateNotifySettings({ webhook_url: 'u' } as never)).toEqual({ lost: undefined });
+});
+
+test('TRU-02: settings that are no settings stop the save before it, and say where', async () => {
+  const { gateway } = scriptedGateway([{ request: 'GET /api/user/self', answer: ok({ id: 7, setting: '{"a":' }) }]);
+  await expect(gateway.account.updateNotifySettings({})).rejects.toMatchObject({
+    kind: 'not-a-gateway',
+    facts: { method: 'GET', path: '/api/user/self', reason: 'unexpected-shape' },
+  });
+});
