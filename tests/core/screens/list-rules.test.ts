@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { areFiltersHere, isOrderable } from '../../../shared/screens/list-screen.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';
 import { loadPanels } from '../../../shared/screens/panel/site-panels.ts';
+import { filtersUsersHere, listUsers } from '../../../shared/screens/user/user-list.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
 // Rules of lists that decide what a gateway is asked for, and what is done here.
@@ -60,4 +61,68 @@ test('GEN-21: that a watched service cannot be asked is told in its place; a sto
   });
   for (const error of [new GatewayError('stopped'), new TypeError('broken')])
     await expect(panels({ ...page, 'site.uptime': error })).rejects.toBe(error);
+});
+
+describe('USER-01 GEN-13: users of a role or state', () => {
+  const user = (id: number, role: number, status = 1, DeletedAt: string | null = null) => ({
+    id,
+    username: `u${id}`,
+    role,
+    status,
+    DeletedAt,
+  });
+  const rows = [user(4, 10), user(3, 1), user(2, 1, 2), user(1, 1, 1, '2026-01-01T00:00:00Z')];
+  const page = (given: object[], total = given.length) => ({
+    rows: given,
+    total,
+    hasMore: false,
+    page: 1,
+    pageSize: 100,
+  });
+  const ask = async (filters: object, dialect: string, answer: object) => {
+    const { context, asked } = answeringContext({ 'users.list': answer, 'users.search': answer }, { dialect });
+    const found = await listUsers({ page: 1, pageSize: 100, filters: filters as never }, context, {});
+    return [found.rows.map(({ id }) => id), asked];
+  };
+
+  test.each<[object, string, boolean]>([
+    [{}, 'v06', false],
+    [{ keyword: 'a' }, 'v06', false],
+    [{ role: 'admin' }, 'v06', true],
+    [{ status: 'banned' }, 'v013', true],
+    [{ role: 'admin', status: 'banned' }, 'v1', false],
+    [{ status: 'banned' }, 'v1', false],
+  ])('of %j on %s all rows are read here: %s', (filters, dialect, isHere) => {
+    expect(filtersUsersHere(filters as never, answeringContext({}, { dialect }).context)).toBe(isHere);
+  });
+
+  test('are asked of the gateway from v1.0 on, and picked out of all before', async () => {
+    const first = { page: 1, pageSize: 100 };
+    expect(await ask({}, 'v1', page(rows))).toEqual([[4, 3, 2, 1], [['users.list', first]]]);
+    expect(await ask({ keyword: 'a' }, 'v06', page(rows))).toEqual([
+      ...[[4, 3, 2, 1], [['users.search', { ...first, keyword: 'a', group: '' }]]],
+    ]);
+    expect(await ask({ group: 'vip' }, 'v1', page(rows))).toEqual([
+      ...[[4, 3, 2, 1], [['users.search', { ...first, keyword: '', group: 'vip' }]]],
+    ]);
+    expect(await ask({ status: 'banned' }, 'v1', page([rows[2] as object]))).toEqual([
+      ...[[2], [['users.search', { ...first, keyword: '', group: '', role: undefined, status: 2 }]]],
+    ]);
+    for (const [filters, ids] of [
+      [{ role: 'admin' }, [4]],
+      [{ status: 'active' }, [4, 3]],
+      [{ status: 'banned' }, [2]],
+      [{ status: 'deleted' }, [1]],
+      [{ role: 'user', status: 'active' }, [3]],
+    ] as const)
+      expect((await ask(filters, 'v013', page(rows)))[0], JSON.stringify(filters)).toEqual(ids);
+    // An early v1.0 answers as if nobody had asked.
+    expect((await ask({ status: 'banned' }, 'v1', page(rows)))[0]).toEqual([2]);
+  });
+
+  test('are no part of a list that could not be read whole', async () => {
+    await expect(ask({ role: 'admin' }, 'v013', page(rows, 9))).rejects.toThrow(
+      'Only 4 of 9 users could be read, so the filter would miss some. Try again.',
+    );
+  });
 });

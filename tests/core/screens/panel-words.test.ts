@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Monitor, UptimeGroup } from '../../../shared/domain/panel.ts';
+import type { Monitor, PanelKind, UptimeGroup } from '../../../shared/domain/panel.ts';
 import { textsOfEntry } from '../../../shared/domain/panel.ts';
+import { type PanelDraft, panelForm } from '../../../shared/screens/panel/panel-form.ts';
 import {
   hasPanels,
   type LoadedPanels,
@@ -9,6 +10,7 @@ import {
   panelTexts,
   uptimeVerdict,
 } from '../../../shared/screens/panel/site-panels.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const context = screenContext();
@@ -100,4 +102,44 @@ test('beside a chart stands the newest announcement, and how the services do', (
     ...['Announcement: New models (warn)', 'Uptime: 1 status page can’t be reached: Edge. (warn)'],
   ]);
   expect(summary({ ...none, uptimeFault: 'No answer.' })).toEqual(['Uptime: No answer. (bad)']);
+});
+
+test('GEN-21: a line’s fields say what they are for by its panel, and its Markdown is shown as it will be', () => {
+  const draft = { ...panelForm.defaults(context), content: 'c', extra: ' ', question: 'q', answer: 'a' };
+  const helpOf = (name: string, panel: PanelKind) => {
+    const help = panelForm.fields.find((field) => field.name === name)?.help;
+    return typeof help === 'function' ? help({ ...draft, panel }, context, 'edit') : help;
+  };
+  expect([helpOf('url', 'address'), helpOf('url', 'uptime')]).toEqual([
+    ...['The base URL that apps use', 'The address of your Uptime Kuma, without the status page'],
+  ]);
+  expect([helpOf('description', 'address'), helpOf('description', 'uptime')]).toEqual([
+    ...[undefined, 'For admins. Visitors don’t see it.'],
+  ]);
+  const shown = (changes: object) => panelForm.preview?.({ ...draft, ...changes } as PanelDraft);
+  expect(shown({ panel: 'announcement' })).toEqual(['c']);
+  expect(shown({ panel: 'announcement', extra: 'e' })).toEqual(['c', 'e']);
+  expect(shown({ panel: 'faq' })).toEqual(['q', 'a']);
+  expect(shown({ panel: 'faq', answer: '  ' })).toEqual(['q']);
+  expect([shown({ panel: 'address' }), shown({ panel: 'uptime' })]).toEqual([[], []]);
+});
+
+test('GEN-21: an announcement needs its day; the first colours were fewer by one', async () => {
+  const errors = (published_at: number) =>
+    panelForm.validate(
+      { ...panelForm.defaults(context), panel: 'announcement', content: 'c', published_at },
+      'create',
+      context,
+    );
+  expect([errors(0), errors(1)]).toEqual([{ published_at: 'Fill this in.' }, {}]);
+  const colors = async (dialect: string) => {
+    const field = panelForm.fields.find(({ name }) => name === 'color') as {
+      choices: (...given: unknown[]) => unknown;
+    };
+    const offered = (await field.choices({}, answeringContext({}, { dialect }).context)) as { value: string }[];
+    return offered.map(({ value }) => value);
+  };
+  const v1 = await colors('v1');
+  expect(v1).toContain('slate');
+  expect(await colors('v013')).toEqual(v1.filter((color) => color !== 'slate'));
 });

@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { grantsOf, permissionOfCall } from '../../../shared/domain/channel-permission.ts';
+import { channelPermissions, grantsOf, permissionOfCall } from '../../../shared/domain/channel-permission.ts';
 import { Role } from '../../../shared/domain/role.ts';
+import type { User } from '../../../shared/domain/user.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
+import type { RowAction } from '../../../shared/screens/action.ts';
 import { permissionOf } from '../../../shared/screens/channel/channel-permissions.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { refusalOfAction } from '../../../shared/screens/flow-rules.ts';
 import { providerKeyScreen } from '../../../shared/screens/provider-key/provider-key-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { userActions } from '../../../shared/screens/user/user-actions.ts';
 import { showUserCard } from '../../../shared/screens/user/user-card.ts';
 import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
 import { createSay } from '../../../shared/text/say.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -147,4 +151,56 @@ test('GEN-09: every deed about channels says what it needs; other gateways show 
   expect(permissionOfCall('POST', '/api/channel/12/status')).toBe('operate');
   expect(permissionOfCall('GET', '/api/channel/12')).toBe('read');
   expect(permissionOfCall('GET', '/api/user/')).toBeUndefined();
+});
+
+describe('GEN-09: permissions of an admin', () => {
+  const grant = userActions.find(({ verb }) => verb === 'grant') as RowAction<User, object>;
+  const revoke = userActions.find(({ verb }) => verb === 'revoke') as RowAction<User, object>;
+  const admin = { id: 5, username: 'dep\u0007uty', role: Role.Admin, status: 1 } as User;
+  const grants = (channel: object) => ({ ...admin, admin_permissions: { channel } }) as User;
+
+  test('are offered where the gateway has them, as far as the super admin’s own record tells', () => {
+    const has = (dialect: string | undefined, options: object) =>
+      grant.needs?.(answeringContext({}, { dialect: dialect as string, ...options }).context);
+    const own = (fields: object) => ({ user: { ...admin, role: Role.Root, ...fields } });
+    expect([has('v013', {}), has('v1', {})]).toEqual([false, true]);
+    expect(has('v1', own({ permissions: {} }))).toBe(false);
+    expect(has('v1', own({ permissions: { admin_permissions: { channel: {} } } }))).toBe(true);
+    // A record without the word tells nothing, and neither does an admin's.
+    expect(has('v1', own({}))).toBe(true);
+    expect(has('v1', { role: Role.Admin, ...own({ permissions: {} }) })).toBe(true);
+  });
+
+  test('say what they allow before they are granted, and what was granted', async () => {
+    const told = (permission: string) =>
+      grant.confirm?.([admin], screenContext(), { permission })?.consequences.join(' ');
+    expect(told('operate')).toContain('It applies to all channels.');
+    expect(told('sensitive_write')).not.toContain('It applies to all channels.');
+    expect(told('sensitive_write')).toMatch(/key/i);
+    const [first] = channelPermissions.members;
+    const permission = first?.value ?? '';
+    const site = answeringContext({
+      'users.get': grants({}),
+      'users.setChannelPermissions': grants({ [permission]: true }),
+    });
+    const done = await grant.run(admin, { permission, userId: 5 }, site.context, {});
+    expect(done).toMatchObject({ data: { id: 5, permission, granted: true }, row: { id: 5 } });
+    expect(done.message).toContain('deputy');
+    expect(site.asked.at(-1)).toEqual(['users.setChannelPermissions', 5, { [permission]: true }]);
+    const has = answeringContext({ 'users.get': grants({ [permission]: true }) });
+    await expect(grant.run(admin, { permission, userId: 5 }, has.context, {})).rejects.toThrow('No changes to save.');
+    const none = answeringContext({ 'users.get': admin });
+    await expect(revoke.run(admin, { permission, userId: 5 }, none.context, {})).rejects.toThrow(Refusal);
+    expect(none.asked).toHaveLength(1);
+  });
+
+  test('are told in words, and none are none', () => {
+    const facts = (user: User) =>
+      permissionFacts(user, screenContext()).map(({ id, cell: { text, raw } }) => [id, text, raw]);
+    expect(facts(admin)).toEqual([]);
+    expect(facts({ ...grants({}), role: Role.Root })).toEqual([]);
+    expect(facts(grants({}))).toEqual([['channel_permissions', screenContext().say('common.none'), '']]);
+    const all = Object.fromEntries(channelPermissions.members.map(({ value }) => [value, true]));
+    expect(facts(grants(all))[0]?.[2]).toBe(channelPermissions.members.map(({ value }) => value).join(','));
+  });
 });

@@ -10,10 +10,11 @@ import {
 } from '../../../shared/domain/model-price.ts';
 import { readTiers } from '../../../shared/domain/price-tiers.ts';
 import { adjustPrice } from '../../../shared/screens/price/adjust-price.ts';
-import type { PriceRow } from '../../../shared/screens/price/price-reading.ts';
+import { expressionsOf, type PriceRow, priceRow } from '../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
 import { setPrice } from '../../../shared/screens/price/set-price.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -334,4 +335,37 @@ test('GEN-23: models without a price are found; a site that counts in yuan takes
     yuan,
   );
   expect(Object.keys(faults ?? {})).toEqual(['cached', 'call']);
+});
+
+test('GEN-23: what a price field is not on an older gateway is said at the field', () => {
+  const disabled = (dialect: string) => {
+    const { context } = answeringContext({}, { dialect });
+    const fields = setPrice.input?.fields ?? [];
+    return fields.flatMap((field) => (field.disabled?.({} as never, context) ? [field.name] : []));
+  };
+  const later = ['cache_write', 'image', 'audio_input', 'audio_output'];
+  expect(disabled('classic').sort()).toEqual(['cached', ...later].sort());
+  expect(disabled('v06').sort()).toEqual([...later].sort());
+  expect([disabled('v013'), disabled('v1')]).toEqual([[], []]);
+  const field = setPrice.input?.fields.find(({ name }) => name === 'image');
+  expect(field?.disabled?.({} as never, answeringContext({}, { dialect: 'v06' }).context)).toBe(
+    'This gateway is too old for this price.',
+  );
+});
+
+test('GEN-23: an expression is in force where its model is billed by it', () => {
+  const stored = new Map([
+    ['billing_setting.billing_mode', '{"a":"tiered_expr","b":"ratio","c":"tiered_expr","d":"tiered_expr"}'],
+    ['billing_setting.billing_expr', '{"a":"p * 2","b":"p * 3","d":""}'],
+  ]);
+  expect([...expressionsOf(stored)]).toEqual([['a', 'p * 2']]);
+  expect([...expressionsOf(new Map())]).toEqual([]);
+  const facts = { tables: {}, meta: {}, dialect: 'v1' } as never;
+  expect(priceRow('a', stored, facts, new Set(['a']))).toMatchObject({ state: 'expression', isServed: true });
+  expect(priceRow('b', stored, facts, new Set())).toMatchObject({ state: 'unset', isServed: false, expression: '' });
+  expect(priceRow('b', stored, facts, undefined).isServed).toBeUndefined();
+  expect(setPrice.refusal?.(priceRow('a', stored, facts, undefined), answeringContext().context)).toMatch(
+    /expression/i,
+  );
+  expect(setPrice.refusal?.(priceRow('b', stored, facts, undefined), answeringContext().context)).toBeUndefined();
 });

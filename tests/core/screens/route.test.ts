@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
 import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
-import { firstServingGroup, type RouteQuestion, routeOf, routeStates } from '../../../shared/domain/route.ts';
+import { Role } from '../../../shared/domain/role.ts';
+import {
+  firstServingGroup,
+  type RouteQuestion,
+  RouteState,
+  routeOf,
+  routeStates,
+} from '../../../shared/domain/route.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
 import { openSite } from '../../cli/sandbox/relay/site.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { expectCells } from '../../support/screen-cell.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
@@ -146,4 +155,83 @@ test('SEE-09: the list asks for a model, takes group, token and auto, and refuse
   const [token] = (await gateway.tokens.list({ page: 1, pageSize: 1 })).rows;
   expect((await list({ model: 'gpt-4o', token: `${token?.id}` }))[0]).toMatchObject({ group: 'vip', tier: 1 });
   await expect(list({ model: 'claude-3-5-sonnet', token: `${token?.id}` })).rejects.toThrow('isn’t allowed to call');
+});
+
+test('SEE-09: a place that serves nothing has no tier and no share; a group may be auto', async () => {
+  const { context } = answeringContext({ 'groups.list': ['default', 'vip\u0007'] });
+  const group = routeScreen.filters?.find(({ id }) => id === 'group') as {
+    choices: (...given: unknown[]) => Promise<unknown>;
+  };
+  expect(await group.choices(context, undefined)).toEqual([
+    { value: 'default', label: 'default' },
+    { value: 'vip\u0007', label: 'vip' },
+    { value: 'auto', label: 'auto' },
+  ]);
+  const row = { id: 3, name: 'c', tier: 2, share: 0.12345, cachedShare: 1, state: RouteState.Serves };
+  const more = { priority: 5, weight: 10, group: 'default' };
+  expectCells(
+    routeScreen,
+    { ...row, ...more },
+    { tier: ['2', 2], share: ['12.3 %', 0.1235], cached_share: ['100.0 %', 1] },
+    context,
+  );
+  const out = { ...row, ...more, tier: 0, share: 0, cachedShare: 0, state: RouteState.Disabled };
+  const none = ['–', 0, 'muted'] as const;
+  expectCells(routeScreen, out, { tier: none, share: none, cached_share: none }, context);
+  expect([routeScreen.muted?.(row as never, context), routeScreen.muted?.(out as never, context)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('SEE-09: a group is what was asked for, the token’s, its owner’s, or the first of auto; one without channels is refused', async () => {
+  const rows = [channel(1, { group: 'vip' }), channel(2, { group: 'default,slow' })];
+  const site = (answers: object = {}, options: object = {}) =>
+    answeringContext(
+      {
+        'options.list': new Map([['AutoGroups', '["none",5,"vip"]']]),
+        'account.self': { group: 'slow' },
+        ...answers,
+      },
+      {
+        known: {
+          channels: {
+            walk: async function* () {
+              yield* rows;
+            },
+          },
+        },
+        ...options,
+      },
+    );
+  const groupOf = async (filters: object, answers?: object, options?: object) => {
+    const { context } = site(answers, options);
+    const { rows: places } = await routeScreen.list(
+      { page: 1, pageSize: 9, filters: { model: 'm', ...filters } as never },
+      context,
+      {},
+    );
+    return places[0]?.group;
+  };
+  expect(await groupOf({})).toBe('default');
+  expect(await groupOf({ group: 'vip' })).toBe('vip');
+  expect(await groupOf({ group: 'auto' })).toBe('vip');
+  // Where no option says it, auto is the default group.
+  expect(await groupOf({ group: 'auto' }, { 'options.list': new Map() })).toBe('default');
+  for (const broken of ['{', '{}', '[]']) {
+    expect(await groupOf({ group: 'auto' }, { 'options.list': new Map([['AutoGroups', broken]]) })).toBe('default');
+  }
+  const token = { id: 4, name: 'app', group: '', model_limits_enabled: false, model_limits: '' };
+  expect(await groupOf({ token: '4' }, { 'tokens.get': token })).toBe('slow');
+  expect(await groupOf({ token: '4' }, { 'tokens.get': token }, { user: { group: 'vip' } as never })).toBe('vip');
+  expect(await groupOf({ token: '4' }, { 'tokens.get': { ...token, group: 'vip' } })).toBe('vip');
+  await expect(groupOf({ group: 'empty\u0007' })).rejects.toThrow('No channel is in group empty.');
+  const limited = { ...token, model_limits_enabled: true, model_limits: 'a,b' };
+  await expect(groupOf({ token: '4' }, { 'tokens.get': limited })).rejects.toThrow(
+    'API key app isn’t allowed to call m.',
+  );
+  expect(await groupOf({ token: '4' }, { 'tokens.get': { ...limited, model_limits: 'a, m' } })).toBe('slow');
+  await expect(groupOf({ group: 'auto' }, {}, { role: Role.Admin })).rejects.toThrow(/^Only the super admin/);
+  await expect(groupOf({ without: '1,x' })).rejects.toThrow(Refusal);
+  expect(await groupOf({ model: '' })).toBeUndefined();
 });
