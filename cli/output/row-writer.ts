@@ -1,6 +1,6 @@
 import { inertCell } from '../../shared/format/csv.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { type Cell, emptyCell } from '../../shared/screens/cells.ts';
+import type { Cell } from '../../shared/screens/cells.ts';
 import type { World } from '../world.ts';
 import { jsonText } from './json-text.ts';
 import type { RowWriter } from './output-column.ts';
@@ -74,7 +74,7 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
 
 /** Whether a column has nothing to tell about any of these rows. */
 function isBare<Row>({ sparse, cell }: OutputColumn<Row>, rows: readonly Row[]): boolean {
-  return sparse === true && rows.every((row) => cell(row).text === emptyCell(null).text);
+  return sparse === true && rows.every((row) => cell(row).isEmpty === true);
 }
 
 function lines<Row>(stdout: World['stdout'], line: (row: Row) => string): RowWriter<Row> {

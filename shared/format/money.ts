@@ -8,13 +8,25 @@ export interface Currency {
 export const usDollar: Currency = { name: 'USD', symbol: '$', rate: 1 };
 
 /**
- * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`. Written here rather than by `Intl`, whose start-up every command
- * would pay for and whose answer changes with the machine's data.
+ * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`; with more digits where these would tell
+ * something as nothing, e.g. `$0.000028` (FMT-01). Written here rather than by `Intl`, whose start-up every command would pay for
+ * and whose answer changes with the machine's data.
  */
 export function formatMoney(usd: number, digits = 2, { symbol, rate }: Currency = usDollar): string {
   if (!Number.isFinite(usd)) return '–';
-  const amount = formatNumber(Math.abs(usd * rate), digits);
-  return /[1-9]/.test(amount) && usd < 0 ? `-${symbol}${amount}` : `${symbol}${amount}`;
+  const size = Math.abs(usd * rate);
+  const rounded = formatNumber(size, digits);
+  const isSeen = /[1-9]/.test(rounded);
+  // Less than a billionth is what binary fractions leave of nothing.
+  const amount = isSeen || size < 1e-9 ? rounded : threeThatCount(size);
+  return (isSeen || amount !== rounded) && usd < 0 ? `-${symbol}${amount}` : `${symbol}${amount}`;
+}
+
+/** An amount below one: with three digits that count, without the zeros behind them, but two digits at least. */
+function threeThatCount(size: number): string {
+  const digits = Math.min(12, 2 - Math.floor(Math.log10(size)));
+  const [whole, fraction = ''] = formatNumber(size, digits).split('.');
+  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
 /** A price of USD: two digits, or as many as a small one needs to be told from nothing, at most six; in a site's own currency on request. */
@@ -33,10 +45,8 @@ export function formatPrice(usd: number, currency: Currency = usDollar): string 
  * not nothing never reads as nothing.
  */
 export function formatShortPrice(usd: number): string {
-  if (usd === 0 || Math.abs(usd) >= 1) return formatMoney(usd);
-  const digits = Math.min(12, 2 - Math.floor(Math.log10(Math.abs(usd))));
-  const [whole, fraction = ''] = formatMoney(usd, digits).split('.');
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+  if (!(Math.abs(usd) > 0 && Math.abs(usd) < 1)) return formatMoney(usd);
+  return `${usd < 0 ? '-' : ''}$${threeThatCount(Math.abs(usd))}`;
 }
 
 /** A number with its thousands set apart and a fixed number of digits after the point. */

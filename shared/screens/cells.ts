@@ -19,6 +19,8 @@ export interface Cell {
   short?: string;
   /** A bare number, with or without words about it: where no heading stands above it, it is told with its own. */
   isCount?: boolean;
+  /** There is nothing to show: lists have a dash in its place, records may leave its line out. */
+  isEmpty?: boolean;
   /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
   bars?: readonly number[];
   /** How each of the latest times went, the oldest first, where faces with pixels draw a row of marks instead of the words. */
@@ -39,7 +41,7 @@ export function multilineCell(text: string): Cell {
 
 /** A place with nothing to show; machines get what the row holds all the same. */
 export function emptyCell(raw: Cell['raw']): Cell {
-  return { text: '–', tone: 'muted', raw };
+  return { text: '–', tone: 'muted', raw, isEmpty: true };
 }
 
 /** Why something failed; nothing where it did not. */

@@ -77,7 +77,7 @@ test('SEE-05: home tells balance and how long it lasts, spend by model and by ke
 
   // A number leads to the calls it counts.
   await models.getByRole('link').first().click();
-  await page.waitForURL(/\/log\?model=.+start=-30d/);
+  await page.waitForURL(/\/log\?start=\d{4}-\d\d-\d\d&type=consumption&model=.+/);
   await page.goBack();
   await page.getByRole('link', { name: 'Connect an app' }).click();
   await page.waitForURL(/\/connect$/);

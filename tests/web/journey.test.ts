@@ -32,7 +32,7 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
     .getByText(/Disable 2 channels/)
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await page.getByText('2 done.').waitFor();
+  await page.getByRole('region', { name: 'Results' }).getByText('2 done', { exact: true }).waitFor();
   await expect.poll(disabledNames).toEqual(['alpha 1', 'alpha 2']);
 
   await page.getByRole('link', { name: 'New channel' }).click();
@@ -99,7 +99,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await dialog.getByText(/Disable 2 channels/).waitFor();
   await expect.poll(keys.here).toBe('Cancel');
   await keys.press('Disable');
-  await page.getByText('2 done.').waitFor();
+  await page.getByRole('region', { name: 'Results' }).getByText('2 done', { exact: true }).waitFor();
   await expect.poll(disabledNames).toHaveLength(2);
 
   await keys.press('New channel', { backwards: true });

@@ -34,10 +34,9 @@ test('AUTH-09 AUTH-12: registering: required, 8 to 20, mismatch; the inviter of 
 
   await fill(page, { 'Confirm password *': 'long-enough' });
   await submit.click();
-  await page.getByText('Account created. You can now sign in.').waitFor();
-  await page.waitForURL(`${site.url}/login`);
-  await fillSignIn(page, { username: 'newcomer', password: 'long-enough' });
+  await page.getByText('Account created. You are signed in.').waitFor();
   await page.waitForURL(`${site.url}/token`);
+  await page.getByRole('button', { name: 'newcomer’s account' }).waitFor();
   await expect.poll(() => userNamed('newcomer')).toMatchObject({ inviter_id: 1 });
   expect(problems).toEqual([]);
 });
@@ -76,7 +75,7 @@ test('AUTH-10: where the site verifies addresses: e-mail, get code with 30 s bef
     'Verification code *': /\b[A-Za-z0-9]{6}\b(?=[^A-Za-z]*$|[.,， ])/.exec(mail?.body ?? '')?.[0] ?? '',
   });
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.waitForURL(`${site.url}/login`);
+  await page.waitForURL(`${site.url}/token`);
   await expect.poll(() => userNamed('mailed')).toMatchObject({ email: 'mailed@example.com' });
   await setOptions(site, { EmailVerificationEnabled: 'false' });
 });

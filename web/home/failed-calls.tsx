@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { momentCell } from '../../shared/screens/cells.ts';
-import { loadFailedCalls } from '../../shared/screens/home/own-use.ts';
+import { loadFailedCalls, ownFailedCalls } from '../../shared/screens/home/own-use.ts';
 import { CellView } from '../components/list/cell-view.tsx';
+import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import classes from './home.module.css';
@@ -21,7 +22,7 @@ export function FailedCalls() {
     <Panel
       title={say('home.lastErrors')}
       tools={
-        <Link to="/log?type=error&start=-30d" className={classes.link}>
+        <Link to={doorAddress({ noun: 'log', filters: ownFailedCalls(context) })} className={classes.link}>
           {say('home.allErrors')}
         </Link>
       }

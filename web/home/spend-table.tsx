@@ -29,9 +29,7 @@ export function SpendTable({ rows, linkOf }: { rows: readonly NamedSpend[]; link
       <tbody>
         {rows.slice(0, shown).map(({ name, week, month }) => (
           <tr key={name} style={{ '--share': shareOf(month, most) } as CSSProperties}>
-            <th scope="row">
-              <Link to={linkOf(name)}>{name || '–'}</Link>
-            </th>
+            <th scope="row">{name === '' ? '–' : <Link to={linkOf(name)}>{name}</Link>}</th>
             <td>{formatQuota(week, display)}</td>
             <td>{formatQuota(month, display)}</td>
           </tr>

@@ -6,7 +6,15 @@ import { hasRole, Role } from '../../shared/domain/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { OperatorContent } from '../../shared/screens/home/home.ts';
-import { type KeySpend, lastsText, loadKeySpend, loadOwnUse, type OwnUse } from '../../shared/screens/home/own-use.ts';
+import {
+  callsOfMonth,
+  type KeySpend,
+  lastsText,
+  loadKeySpend,
+  loadOwnUse,
+  type OwnUse,
+} from '../../shared/screens/home/own-use.ts';
+import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { PageView } from '../components/page-view.tsx';
@@ -95,7 +103,10 @@ export default function UserHome({ content, notice }: { content: OperatorContent
               models === undefined ? (
                 <p className={classes.none}>{say('home.modelsNotKept')}</p>
               ) : (
-                <SpendTable rows={models} linkOf={(name) => `/log?model=${encodeURIComponent(name)}&start=-30d`} />
+                <SpendTable
+                  rows={models}
+                  linkOf={(model) => doorAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
+                />
               )
             }
           </Block>
@@ -182,10 +193,14 @@ function SpendTotals({ use: { week, month, days } }: { use: OwnUse }) {
 }
 
 function KeySpendTable({ keys, used }: KeySpend) {
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   return (
     <>
-      <SpendTable rows={keys} linkOf={(name) => `/log?token=${encodeURIComponent(name)}&start=-30d`} />
+      <SpendTable
+        rows={keys}
+        linkOf={(token) => doorAddress({ noun: 'log', filters: callsOfMonth({ token }, context) })}
+      />
       {used > keys.length && (
         <p className={classes.none}>{say('home.keysLeftOut', { count: keys.length, total: used })}</p>
       )}

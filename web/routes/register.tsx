@@ -10,6 +10,7 @@ import {
   register,
   registerForm,
   registerRefusal,
+  signInRegistered,
 } from '../../shared/screens/registration/register.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
@@ -47,7 +48,7 @@ export default function RegisterRoute() {
 }
 
 function RegisterFields() {
-  const { items, navigation, say } = useConsole();
+  const { items, navigation, say, session } = useConsole();
   const context = useScreenContext();
   const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
@@ -61,8 +62,14 @@ function RegisterFields() {
     setFailure(undefined);
     try {
       const { message } = await register(input, captcha.answer, context);
-      notify('good', message);
-      navigation.go('/login');
+      const user = await signInRegistered(input, context);
+      if (user === undefined) {
+        notify('good', message);
+        navigation.go('/login');
+        return;
+      }
+      notify('good', say('registration.signedIn'));
+      session.keepUser(user);
     } catch (error) {
       setFailure(error);
       captcha.renew();

@@ -1,8 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Confirmation } from '../../../shared/screens/action.ts';
-import { confirmSite } from '../../../shared/screens/confirm-rows.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import {
   loadOptions,
   type OptionChange,
@@ -13,7 +10,6 @@ import {
   type UnlistedOption,
   unlistedOptions,
 } from '../../../shared/screens/settings/options.ts';
-import type { Say } from '../../../shared/text/text.ts';
 import { ExitCode, exitCodeOf } from '../../exit-code.ts';
 import { Failure, type FailureFacts, type Sentence } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';
@@ -70,21 +66,6 @@ export async function refuseMoved(
   const [first] = moved;
   const keys = moved.map(({ key }) => sanitise(key));
   if (first) throw changedMeanwhile(first.key, keys);
-}
-
-/** Whether an option turns password login off, which may lock everybody out (SET-13). */
-export function isLockOut(key: string, value: string): boolean {
-  return key === 'PasswordLoginEnabled' && value === 'false';
-}
-
-/** What it does to whom. */
-export function lockOutWarning(say: Say): string {
-  return say('settings.passwordLoginOffConsequence');
-}
-
-/** What is asked before that. */
-export function lockOutConfirmation(context: ScreenContext): Confirmation {
-  return confirmSite('settings.confirmPasswordLoginOff', ['settings.passwordLoginOffConsequence'], context);
 }
 
 /** What is told of one option that was not saved. */

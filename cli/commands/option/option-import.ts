@@ -1,6 +1,7 @@
 import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
+import { isLockOut, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { readOptionFile } from '../../../shared/screens/settings/option-list.ts';
 import {
   loadOptions,
@@ -18,16 +19,7 @@ import { type PlainRecord, printPlainRecords } from '../print-record.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
-import {
-  failureCode,
-  isLockOut,
-  lockOutWarning,
-  notAllSaved,
-  optionPlace,
-  refuseFaults,
-  refuseMoved,
-  refuseUnlisted,
-} from './option-check.ts';
+import { failureCode, notAllSaved, optionPlace, refuseFaults, refuseMoved, refuseUnlisted } from './option-check.ts';
 import { keepBefore } from './option-undo.ts';
 
 /** `option diff FILE`: what an import would change, as the result; 11 when something would. */

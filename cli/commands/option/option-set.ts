@@ -2,6 +2,7 @@ import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
+import { isLockOut, lockOutConfirmation, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { loadOptions, optionChanges, writeOptions } from '../../../shared/screens/settings/options.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
@@ -11,16 +12,7 @@ import { printRecord } from '../print-record.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
-import {
-  isLockOut,
-  lockOutConfirmation,
-  lockOutWarning,
-  notAllSaved,
-  optionPlace,
-  refuseFaults,
-  refuseUnexpected,
-  refuseUnlisted,
-} from './option-check.ts';
+import { notAllSaved, optionPlace, refuseFaults, refuseUnexpected, refuseUnlisted } from './option-check.ts';
 import { tellUndo } from './option-undo.ts';
 
 /** `option set KEY VALUE`: checked, sent, and read back. A value that is there already is success and sends nothing. */

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { moneyColumn } from '../../../shared/screens/amount.ts';
-import { type Cell, emptyCell, onDemand } from '../../../shared/screens/cells.ts';
+import { type Cell, onDemand } from '../../../shared/screens/cells.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type BrowseScreen, type Column, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -42,8 +42,8 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
 }
 
 /** Whether a record is better off without the line; a time that stands in no list is 0 for machines where there is none. */
-function isBare<Row>({ text, raw }: Cell, { wide }: Column<Row>): boolean {
-  return raw === '' || (wide === true && text === emptyCell(raw).text);
+function isBare<Row>({ raw, isEmpty }: Cell, { wide }: Column<Row>): boolean {
+  return raw === '' || (wide === true && isEmpty === true);
 }
 
 /** The names of all columns anybody may get to see, for help. */

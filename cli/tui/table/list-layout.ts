@@ -1,4 +1,4 @@
-import { type Cell, emptyCell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { Column } from '../../../shared/screens/list-screen.ts';
 import { sortLetter } from '../../../shared/screens/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
@@ -89,7 +89,7 @@ export function createListLayout(list: List): ListLayout {
       for (const [id, cell] of cellsOf(row)) {
         const text = cellText(cell, theme);
         widest.set(id, Math.max(widest.get(id) ?? 0, textWidth(text)));
-        if (text !== '' && cell.text !== emptyCell(null).text) filled.add(id);
+        if (text !== '' && cell.isEmpty !== true) filled.add(id);
       }
     }
     measured = { rows, widest, filled };

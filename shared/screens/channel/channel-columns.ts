@@ -215,7 +215,7 @@ function daysLeftCell(channel: Channel, context: ScreenContext): Cell {
 }
 
 function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {
-  if (!balance_updated_time && !balance) return { text: '–', tone: 'muted', raw: balance };
+  if (!balance_updated_time && !balance) return emptyCell(balance);
   const updated = () =>
     balance_updated_time
       ? say('channel.balanceAt', { time: formatRelativeTime(balance_updated_time, now(), say) })

@@ -29,8 +29,9 @@ export const drawingColumns: readonly Column<Drawing>[] = [
   text('progress', 'drawing.progress', [4, 8], { priority: 2, sortable: false, align: 'right' }),
   column('image_url', 'drawing.imageUrl', [7, 40], imageCell, { sortable: false }),
   text('prompt', 'drawing.prompt', [12, 40], { priority: 2, sortable: false }),
-  text('prompt_en', 'drawing.promptEn', [12, 40], { sortable: false }),
   reason('fail_reason', 'drawing.failReason', [10, 40]),
+  // A third text would push the reason of a failure out of sight.
+  text('prompt_en', 'drawing.promptEn', [12, 40], { wide: true, sortable: false }),
   timestamp('start_time', 'drawing.startTime', { wide: true }),
   timestamp('finish_time', 'drawing.finishTime', { wide: true }),
   quota('quota', 'drawing.quota', [7, 12], { wide: true }),

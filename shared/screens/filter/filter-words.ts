@@ -72,18 +72,27 @@ function readWord(take: Take): Bare | undefined {
   const asked = operator === ':' ? take(pattern) : undefined;
   if (asked) return { ...about, values: [asked[1] ?? asked[2] ?? ''], isPattern: true };
   const typed = take(plain)?.[0] ?? '';
-  const values = (operator === ':' || operator === '=' ? splitOutside(typed) : [typed])
+  const values = (operator === ':' || operator === '=' ? valueParts(typed) : [typed])
     .map(unquoted)
     .filter((value) => value !== '');
   return values.length === 0 ? undefined : { ...about, values, isPattern: false };
 }
 
-/** Parts between commas that are not quoted. */
-function splitOutside(text: string): string[] {
-  return text.match(/(?:"[^"]*"?|[^",])+/g) ?? [];
+/** Parts between commas that are not quoted, with their quotes; the last one is '' behind a comma. */
+export function valueParts(text: string): string[] {
+  const parts = text.match(/(?:"[^"]*"?|[^",])+|,/g) ?? [];
+  const values = parts.filter((part) => part !== ',');
+  return parts.at(-1) === ',' || parts.length === 0 ? [...values, ''] : values;
 }
 
-function unquoted(text: string): string {
+/** Where the word begins that is being typed: behind the last space that is not quoted. */
+export function lastWordAt(text: string): number {
+  const masked = text.replace(/"[^"]*"?/g, (quoted) => '_'.repeat(quoted.length));
+  return text.length - (masked.split(/\s/).at(-1)?.length ?? 0);
+}
+
+/** A value without its quotes. */
+export function unquoted(text: string): string {
   return text.replaceAll('"', '');
 }
 

@@ -2,7 +2,7 @@ import { visibleTo } from '../access.ts';
 import type { Cell } from '../cells.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { quotedValue } from './filter-words.ts';
+import { lastWordAt, quotedValue, unquoted, valueParts } from './filter-words.ts';
 
 /** One way to go on with a filter line. */
 export interface Suggestion {
@@ -28,10 +28,9 @@ export function suggestWords<Row>(
   context: ScreenContext,
   rows: readonly Row[],
 ): Suggestion[] {
-  const [, before = '', minus = '', name = '', colon = '', typed = ''] =
-    /^(.*?)([-!]?)([\p{L}_][\p{L}\p{N}_-]*)?(?:([:：])("?[^\s"]*))?$/su.exec(line) ?? [];
-  const isAtWord = before === '' || /\s$/.test(before);
-  if (!isAtWord) return [];
+  const last = lastWord(line);
+  if (last === undefined) return [];
+  const { before, minus, name, colon, typed } = last;
   const { say } = context;
   const known = new Map<string, string>();
   for (const { id, header } of visibleTo(columns, context.role)) known.set(id.replaceAll('_', '-'), say(header));
@@ -51,9 +50,9 @@ export function suggestWords<Row>(
       }));
   }
   const wantedName = name.toLowerCase().replaceAll('_', '-');
-  const commas = typed.replace(/^"/, '').split(',');
-  const wanted = (commas.at(-1) ?? '').toLowerCase();
-  const chosen = commas.slice(0, -1).map((one) => `${quotedValue(one)},`);
+  const values = valueParts(typed).map(unquoted);
+  const wanted = (values.at(-1) ?? '').toLowerCase();
+  const chosen = values.slice(0, -1).map((one) => `${quotedValue(one)},`);
   return valuesOf(wantedName, { columns, filters }, context, rows)
     .filter(({ value, label }) => value.toLowerCase().startsWith(wanted) || label.toLowerCase().includes(wanted))
     .slice(0, most)
@@ -61,6 +60,21 @@ export function suggestWords<Row>(
       const word = `${minus}${name}:${chosen.join('')}${quotedValue(value)}`;
       return { line: `${before}${word} `, word, label, count };
     });
+}
+
+/** The column or filter whose value is being typed at the end of a line; undefined while it is none. */
+export function namedAtEnd(line: string): string | undefined {
+  const { name, colon } = lastWord(line) ?? {};
+  return colon === '' ? undefined : name;
+}
+
+/** The word at the end of a line, in its parts; undefined where it names no column. `name` and `typed` may be ''. */
+function lastWord(line: string) {
+  const at = lastWordAt(line);
+  const [, minus = '', name = '', colon = '', typed = ''] =
+    /^([-!]?)([\p{L}_][\p{L}\p{N}_-]*)?(?:([:：])(.*))?$/su.exec(line.slice(at)) ?? [];
+  const isNamed = line.length === at + minus.length + name.length + colon.length + typed.length;
+  return isNamed ? { before: line.slice(0, at), minus, name, colon, typed } : undefined;
 }
 
 interface Value {

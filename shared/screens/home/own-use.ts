@@ -4,10 +4,13 @@ import type { SiteStatus } from '../../domain/site-status.ts';
 import { startOfDay } from '../../format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { localOffset, type UtcOffset } from '../../format/time.ts';
+import { formatDate, localOffset, type UtcOffset } from '../../format/time.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Say } from '../../text/text.ts';
 import { usageReport } from '../dashboard/usage-report.ts';
+import { failedOfAMonth } from '../door-filters.ts';
+import type { FilterValues } from '../list-screen.ts';
+import { readsAllLogs } from '../log/log-filters.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 const day = 86_400;
@@ -151,6 +154,29 @@ export async function loadKeySpend(
     keys.push(...(await Promise.all(part)));
   }
   return { keys: keys.sort((a, b) => b.month - a.month || (a.name < b.name ? -1 : 1)), used: used.size };
+}
+
+/**
+ * What leaves in the log just the calls that a sum of 30 days is made of: one's own, that cost something, from the midnight on that
+ * the sum begins with, and of one model or key where one is named.
+ */
+export function callsOfMonth(
+  named: FilterValues,
+  context: Pick<ScreenContext, 'now' | 'role' | 'user'>,
+  offset: UtcOffset = localOffset,
+): FilterValues {
+  const start = formatDate(rangesUntil(context.now(), offset).startOf(longRange), offset);
+  return { start, type: 'consumption', ...named, ...ownOnly(context) };
+}
+
+/** What leaves in the log one's own failed calls of a month. */
+export function ownFailedCalls(context: Pick<ScreenContext, 'role' | 'user'>): FilterValues {
+  return { ...failedOfAMonth, ...ownOnly(context) };
+}
+
+/** Who reads everybody's log finds their own calls by their name. */
+function ownOnly(context: Pick<ScreenContext, 'role' | 'user'>): FilterValues {
+  return readsAllLogs(context) && context.user !== undefined ? { username: context.user.username } : {};
 }
 
 /** A call that failed, as its log tells. Texts are sanitised. */

@@ -1,6 +1,7 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { usernameMaximum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
+import type { User } from '../../domain/user.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { newPasswordFaults, passwordHint } from '../account/password.ts';
 import type { Done } from '../action.ts';
@@ -93,7 +94,7 @@ export function registerRefusal({ status, say }: Pick<ScreenContext, 'status' | 
   return status.password_register_enabled ? undefined : say('registration.passwordOff');
 }
 
-/** Registers an account (AUTH-09 to AUTH-12). It does not sign in: the sign-in comes next. */
+/** Registers an account (AUTH-09 to AUTH-12). It does not sign in: `signInRegistered` does. */
 export async function register(
   input: RegisterInput,
   captcha: Captcha,
@@ -113,6 +114,20 @@ export async function register(
   const account = { username, password, email, verificationCode: verification_code, affCode: aff_code };
   await gateway.session.register({ ...account, turnstile }, { signal });
   return { message: say('registration.done'), data: { username } };
+}
+
+/**
+ * Signs in who has just registered, so that nobody types name and password again (AUTH-09); undefined where the person has to:
+ * the gateway wants another captcha or a second step, takes no passwords, or did not let them in. The account is there either way.
+ */
+export async function signInRegistered(
+  { username, password }: Pick<RegisterInput, 'username' | 'password'>,
+  { gateway, status }: Pick<ScreenContext, 'gateway' | 'status'>,
+  { signal }: CallOptions = {},
+): Promise<User | undefined> {
+  if (status.turnstile_check || !status.password_login_enabled) return undefined;
+  const outcome = await gateway.session.login({ username, password }, { signal }).catch(() => undefined);
+  return outcome?.kind === 'signed-in' ? outcome.user : undefined;
 }
 
 /** Has a code mailed that proves an address: for registering and for binding (AUTH-10, ME-04). */

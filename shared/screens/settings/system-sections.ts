@@ -1,5 +1,4 @@
 import { defaultCardMinimumTopUp, defaultCardUnitPrice } from '../../domain/default.ts';
-import { confirmSite } from '../confirm-rows.ts';
 import {
   callbackNotes,
   laterEpay,
@@ -8,6 +7,7 @@ import {
   laterSmtp,
   laterSystemSections,
 } from './later-system-sections.ts';
+import { isLockOut, lockOutConfirmation } from './lock-out.ts';
 import { type SettingsSection, setting } from './setting.ts';
 import { complianceNotes, confirmCompliance } from './settings-actions.ts';
 
@@ -133,8 +133,8 @@ export const systemSections: readonly SettingsSection[] = [
       }),
     ],
     confirm: (before, after, context) =>
-      before.password_login === true && after.password_login === false
-        ? confirmSite('settings.confirmPasswordLoginOff', ['settings.passwordLoginOffConsequence'], context)
+      before.password_login === true && isLockOut('PasswordLoginEnabled', `${after.password_login}`)
+        ? lockOutConfirmation(context)
         : undefined,
   },
   {

@@ -18,6 +18,7 @@ export const registration = () => ({
   passwordOff: 'Sign-up with a password is turned off on this site.',
   codeSent: 'Code sent. Check your email.',
   done: 'Account created. You can now sign in.',
+  signedIn: 'Account created. You are signed in.',
   captcha: 'This site requires a CAPTCHA, which a terminal can’t show. Continue in a browser: {url}',
 
   resetTitle: 'Reset password',

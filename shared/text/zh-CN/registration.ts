@@ -21,6 +21,7 @@ export const registration = (): Translation<typeof english> => ({
   passwordOff: '本站未开放密码注册。',
   codeSent: '验证码已发送，请查收邮件。',
   done: '注册成功，请登录。',
+  signedIn: '注册成功，已登录。',
   captcha: '本站启用了人机验证，终端无法完成，请在浏览器中继续：{url}',
 
   resetTitle: '重置密码',

@@ -123,7 +123,7 @@ describe('what is shown', () => {
     [formatMilliseconds(59_994, say), '59.99 s'],
     [formatMilliseconds(59_995, say), '1 min'],
     [formatMoney(0), '$0.00'],
-    [formatMoney(-0.001), '$0.00'],
+    [formatMoney(-0.001), '-$0.001'],
     [formatMoney(-0.02), '-$0.02'],
     [formatMoney(Number.NaN), '–'],
     [formatNumber(Number.NaN), '–'],
@@ -131,7 +131,7 @@ describe('what is shown', () => {
     [formatNumber(1e21, 2), '1,000,000,000,000,000,000,000.00'],
     [formatPrice(0.5), '$0.50'],
     [formatPrice(0.000125), '$0.000125'],
-    [formatPrice(0.0000001), '$0.000000'],
+    [formatPrice(0.0000001), '$0.0000001'],
     [formatIsoTime(1_700_000_000, () => -210), '2023-11-14T18:43:20-03:30'],
     [formatIsoTime(1_700_000_000, () => 0), '2023-11-14T22:13:20Z'],
   ])('%s', (shown, expected) => {

@@ -12,7 +12,9 @@ test.each([
   [500_000, '$1.00'],
   [0, '$0.00'],
   [-250_000, '-$0.50'],
-  [-1, '$0.00'],
+  [-1, '-$0.000002'],
+  [14, '$0.000028'],
+  [2499, '$0.005'],
   [500_000_000_000_000, '$1,000,000,000.00'],
 ])('FMT-01: %d units are %s where the site shows currency', (quota, expected) => {
   expect(formatQuota(quota, dollars)).toBe(expected);
@@ -50,13 +52,15 @@ test('FMT-01: what is no number is told so', () => {
 test('FMT-01: numbers are grouped, even those JavaScript writes in powers of ten', () => {
   expect(formatNumber(1_234_567.891, 2)).toBe('1,234,567.89');
   expect(formatNumber(1e21)).toBe('1,000,000,000,000,000,000,000');
-  expect(formatMoney(-0.004)).toBe('$0.00');
+  expect(formatMoney(-0.004)).toBe('-$0.004');
+  expect(formatMoney(0.004, 2, { name: 'CNY', symbol: '¥', rate: 7.3 })).toBe('¥0.03');
+  expect(formatMoney(0.1 + 0.2 - 0.3)).toBe('$0.00');
 });
 
 test.each([
   [2.5, '$2.50'],
   [0.00045, '$0.00045'],
-  [0.0000001, '$0.000000'],
+  [0.0000001, '$0.0000001'],
   [10, '$10.00'],
   [1 / 3, '$0.333333'],
 ])('PRICE-02: a price of %d reads %s', (usd, expected) => {

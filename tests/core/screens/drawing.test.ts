@@ -19,8 +19,7 @@ const cell = (id: string, row: object) => cellOf(drawingColumns, id, rowOf(row),
 
 describe('DRAW-01: columns', () => {
   test('times, channel, action, task, code, status, picture, prompts and failure stand in this order', () => {
-    const shown =
-      'submit_time duration channel_id action mj_id code status progress image_url prompt prompt_en fail_reason';
+    const shown = 'submit_time duration channel_id action mj_id code status progress image_url prompt fail_reason';
     expect(shownColumns(drawingColumns)).toEqual(shown.split(' '));
     const own = shownColumns(visibleTo(drawingColumns, Role.User));
     expect(own).toEqual(shown.split(' ').filter((id) => id !== 'channel_id'));

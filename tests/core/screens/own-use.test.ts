@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { DataRow } from '../../../shared/domain/data-row.ts';
+import { Role } from '../../../shared/domain/role.ts';
+import { parseTime } from '../../../shared/format/parse-time.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { OwnLogFilters } from '../../../shared/gateway/logs.ts';
 import {
+  callsOfMonth,
   daysLeft,
   lastsText,
   loadFailedCalls,
   loadKeySpend,
   loadOwnUse,
+  ownFailedCalls,
 } from '../../../shared/screens/home/own-use.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const day = 86_400;
@@ -57,6 +62,19 @@ describe('SEE-05: what somebody spent of their own', () => {
     expect(use.models?.[0]?.name).not.toContain('\u001b');
     expect(use.days).toHaveLength(30);
     expect(use.days?.at(-1)).toBe(100);
+  });
+
+  test('a sum leads to just the calls it is made of: from its own midnight, that cost something, one’s own', async () => {
+    const { asked, context } = contextOf([]);
+    await loadOwnUse(context, {}, utc);
+    const own = { ...context, role: Role.User, user: { username: 'me' } } as ScreenContext;
+    const filters = callsOfMonth({ model: 'gpt-4o' }, own, utc);
+    expect(filters).toEqual({ start: '2026-10-03', type: 'consumption', model: 'gpt-4o' });
+    expect(parseTime(filters.start ?? '', now, utc)).toEqual({ ok: true, value: asked[0]?.start });
+    const root = { ...own, role: Role.Root };
+    expect(callsOfMonth({ token: 'app' }, root, utc)).toMatchObject({ token: 'app', username: 'me' });
+    expect(ownFailedCalls(own)).toEqual({ type: 'error', start: '-30d' });
+    expect(ownFailedCalls(root)).toEqual({ type: 'error', start: '-30d', username: 'me' });
   });
 
   test('the pace is the mean of the last 7 full days, of those since the first call, or of today alone', async () => {

@@ -9,6 +9,7 @@ import {
   registerForm,
   registerRefusal,
   sendEmailCode,
+  signInRegistered,
 } from '../../../shared/screens/registration/register.ts';
 import { confirmReset, readResetLink, sendReset } from '../../../shared/screens/registration/reset-password.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -210,6 +211,19 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-09: registering o
     expect(done.message).toBe('Account created. You can now sign in.');
     expect((await signIn('mira', input.password)).user).toMatchObject({ username: 'mira', inviter_id: 1 });
     await expect(register(input, {}, await context())).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('AUTH-09: who has just registered is signed in at once, unless the gateway wants more of them', async () => {
+    // A client of its own: who signs in takes it over.
+    const now = { ...(await signedInContext(sandbox)), status: (await context()).status };
+    const nia = { ...input, username: 'nia' };
+    await register(nia, {}, now);
+    expect(await signInRegistered(nia, now)).toMatchObject({ username: 'nia' });
+    expect((await now.gateway.account.self()).username).toBe('nia');
+    for (const status of [{ turnstile_check: true }, { password_login_enabled: false }]) {
+      expect(await signInRegistered(nia, screenContext({ status }))).toBeUndefined();
+    }
+    expect(await signInRegistered({ ...nia, password: 'another one' }, now)).toBeUndefined();
   });
 
   test('AUTH-10 AUTH-13: with a mailed code; then a reset by the mailed link, whose password is a secret', async () => {

@@ -108,6 +108,12 @@ test.each([
   // A value with a blank in it stands in quotes; a row without one counts as none.
   ['name:', ['name:Berlin', 'name:"eu west"', 'name:none'], [1, 1, 1]],
   ['name:"eu', ['name:"eu west"'], [1]],
+  ['name:"eu w', ['name:"eu west"'], [1]],
+  ['name:"eu west"', ['name:"eu west"'], [1]],
+  // Behind quoted ones as behind others; a comma in quotes parts nothing.
+  ['name:"eu west",', ['name:"eu west",Berlin', 'name:"eu west","eu west"', 'name:"eu west",none'], [1, 1, 1]],
+  ['name:"eu west",ber', ['name:"eu west",Berlin'], [1]],
+  ['name:"a,b",Berlin,"eu w', ['name:"a,b",Berlin,"eu west"'], [1]],
   ['colour:', [], []],
 ])('WEB-04: after “%s” come the values %j, %j times', (line, expected, counts) => {
   const found = suggest(line);

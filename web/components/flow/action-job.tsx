@@ -24,7 +24,7 @@ export function ActionJob({
   /** Hears of a success, which was told already. */
   onDone?(done: Done): void;
 }) {
-  const flow = useFlow(screen, { onDone: (_action, done) => onDone?.(done) });
+  const flow = useFlow(screen, { showsRuns: true, onDone: (_action, done) => onDone?.(done) });
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

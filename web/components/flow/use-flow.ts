@@ -70,6 +70,8 @@ interface FlowOptions<Row> {
   know?(rows: readonly Row[]): void;
   /** The row as it is now, where it is on show. */
   rowOf?(id: number): Row | undefined;
+  /** The results of runs stand on the page: what they say is not said in a message over them as well. */
+  showsRuns?: boolean;
   /** Hears of a success, which was told already. */
   onDone?(action: Action<Row>, done: Done): void;
 }
@@ -127,8 +129,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       // Where the browser refuses, the dialog that shows it offers the copy.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
-    } else if (summary !== undefined) notify(summary.tone, summary.message, summary.hint);
-    else if (!isOpen) tellFailure(error);
+    } else if (summary !== undefined) {
+      const isOnPage = latest.current.options.showsRuns === true && summary.hint === '';
+      if (!isOnPage) notify(summary.tone, summary.message, summary.hint);
+    } else if (!isOpen) tellFailure(error);
   };
 
   /** What is done, or may be (TRU-01), is let go; what is left to do stays chosen for another try. */

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { quotedValue, readWords } from '../../../shared/screens/filter/filter-words.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
-import { countValues, suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
+import { countValues, namedAtEnd, suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -70,7 +70,7 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
 
   const example = useMemo(() => exampleOf(screen, source.list.rows, context), [screen, source.list.rows, context]);
   const counts = source.list.page?.counts;
-  const named = /(?:^|\s)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/u.exec(text)?.[1];
+  const named = namedAtEnd(text);
   const suggested = useSuggested(screen, named);
   // Who does not look at them does not wait for them either.
   const suggestions = isEdited ? suggestWords(text, suggested, context, source.known) : [];
@@ -196,7 +196,7 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
 /** What is typed behind a filter that applies already is another word, not more of it; a comma adds to its values. */
 function wordOfItsOwn(line: string, typed: string): string {
   const added = typed.slice(line.length);
-  const isBehind = /[:：]\S*$/u.test(line) && typed.startsWith(line) && /^[^\s,]/.test(added);
+  const isBehind = namedAtEnd(line) !== undefined && typed.startsWith(line) && /^[^\s,]/.test(added);
   return isBehind ? `${line} ${added}` : typed;
 }
 

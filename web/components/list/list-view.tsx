@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import type { RouteParameters } from '../../routing/route.ts';
 import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
@@ -63,7 +63,7 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
   const rowOf = (id: number) => view.rows.find((row) => screen.id(row) === id);
-  const flow = useFlow(screen, { selection, know, id: screen.id, rowOf });
+  const flow = useFlow(screen, { selection, know, id: screen.id, rowOf, showsRuns: true });
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search, parameters);
@@ -160,6 +160,7 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
           isStale={list.isStale}
           isFetching={list.isFetching || rows !== list.rows}
           hasMoved={list.hasMoved}
+          isEditable={isEditable(screen)}
           onChange={view.change}
         />
         <Suspense>

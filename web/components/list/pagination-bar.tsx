@@ -20,11 +20,14 @@ interface PaginationBarProps {
   isFetching: boolean;
   /** Rows moved from page to page while it was loaded on. */
   hasMoved: boolean | undefined;
+  /** Whether rows of this list can be changed. */
+  isEditable: boolean;
   onChange(part: Partial<ListAddress>): void;
 }
 
 /** Which rows of how many, the page size, and the steps from page to page. */
-export function PaginationBar({ address, page, count, isStale, isFetching, hasMoved, onChange }: PaginationBarProps) {
+export function PaginationBar(props: PaginationBarProps) {
+  const { address, page, count, isStale, isFetching, hasMoved, isEditable, onChange } = props;
   const say = useSay();
   // Until the page that was asked for is here, what is told is of the rows that still stand there.
   const shown = isStale && page !== undefined ? page : address;
@@ -53,7 +56,7 @@ export function PaginationBar({ address, page, count, isStale, isFetching, hasMo
           {say('action.incomplete', { received: formatNumber(count), total: formatNumber(due) })}
         </span>
       )}
-      <KeyHints />
+      <KeyHints isEditable={isEditable} />
       <NativeSelect
         size="xs"
         aria-label={say('list.pageSize')}

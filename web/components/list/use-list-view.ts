@@ -4,7 +4,6 @@ import type { Selection } from '../../../shared/hooks/selection.ts';
 import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
 import type { Made } from '../../../shared/screens/action.ts';
-import { emptyCell } from '../../../shared/screens/cells.ts';
 import { troublesOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -19,9 +18,6 @@ import { type RowsState, useRows } from './use-rows.ts';
 /** Bounds of a column that a person sizes, in px. */
 const leastWidth = 48;
 const mostWidth = 640;
-
-/** What an empty cell shows. */
-const emptyText = emptyCell(null).text;
 
 export interface ListViewState<Row> extends ListAddressState {
   list: ListState<Row>;
@@ -211,7 +207,7 @@ function isSilent<Row>(
   looked.set(column, silent);
   return rows.every((row) => {
     if (silent.has(row as object)) return true;
-    if (column.cell(row, context).text !== emptyText) return false;
+    if (column.cell(row, context).isEmpty !== true) return false;
     silent.add(row as object);
     return true;
   });

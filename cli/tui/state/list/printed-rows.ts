@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../shared/format/time.ts';
-import { emptyCell } from '../../../../shared/screens/cells.ts';
+import type { Cell } from '../../../../shared/screens/cells.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
 import { rowColumns } from '../../../commands/screen/row-columns.ts';
 import { tableText } from '../../../output/table.ts';
@@ -19,10 +19,8 @@ export async function printedRows(app: Notify & Session, list: List, rows: reado
   const shown = list.shownColumns().map(({ id }) => id);
   const columns = rowColumns(screen, context).filter(({ id }) => shown.includes(id));
   // On paper nobody asks for what is not there.
-  const nothing = ['', emptyCell(null).text];
-  const filled = columns.filter(
-    ({ cell }) => rows.length === 0 || rows.some((row) => !nothing.includes(cell(row).text)),
-  );
+  const isFilled = ({ text, isEmpty }: Cell) => text !== '' && isEmpty !== true;
+  const filled = columns.filter(({ cell }) => rows.length === 0 || rows.some((row) => isFilled(cell(row))));
   const totals = list.store.get().summary.map(({ label, cell }) => pairOf(say(label), cell.text, say));
   const at = formatTime(Math.floor(context.now() / 1000));
   const head = [say(screen.title), app.gatewayUrl, context.user?.username, at].filter(Boolean);

@@ -1,3 +1,4 @@
+import type { User } from '../../../../shared/domain/user.ts';
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
 import { type Landing, landingOf } from '../../../../shared/screens/oauth/oauth.ts';
@@ -7,6 +8,7 @@ import {
   register,
   registerForm,
   registerRefusal,
+  signInRegistered,
 } from '../../../../shared/screens/registration/register.ts';
 import {
   confirmReset,
@@ -70,10 +72,11 @@ const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>
     }),
 };
 
-/** Registers an account, with an address proved by a mailed code where the site wants it; the sign-in comes next (AUTH-09, AUTH-10). */
-function openRegister(app: Notify & Layers & Session & Host): void {
+/** Registers an account, with an address proved by a mailed code where the site wants it, and signs in to it (AUTH-09, AUTH-10). */
+function openRegister(app: Notify & Layers & Session & Host, accept: Accept): void {
   const code = createMailWait(app, 'code');
   const needsCode = app.context().status.email_verification;
+  let signedIn: User | undefined;
   openForm(app, {
     form: withMailCode(app, registerForm(app.context()), code),
     mode: 'create',
@@ -82,9 +85,14 @@ function openRegister(app: Notify & Layers & Session & Host): void {
     ...(needsCode && { notes: () => mailCodeNotes(app, code) }),
     onSave: async (value) => {
       const input = value as unknown as RegisterInput;
-      return (await app.call((signal) => register(input, {}, app.context(), { signal }))) as Done<object>;
+      const done = (await app.call((signal) => register(input, {}, app.context(), { signal }))) as Done<object>;
+      signedIn = await app.call((signal) => signInRegistered(input, app.context(), { signal }));
+      return done;
     },
-    onSaved: ({ message }) => app.tell(message, 'good'),
+    onSaved: ({ message }) => {
+      if (signedIn === undefined) return app.tell(message, 'good');
+      void accept({ kind: 'signed-in', user: signedIn }).then(() => app.tell(app.say('registration.signedIn'), 'good'));
+    },
   });
 }
 

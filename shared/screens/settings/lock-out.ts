@@ -1,0 +1,19 @@
+import type { Say } from '../../text/text.ts';
+import type { Confirmation } from '../action.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Whether a value written to an option turns password sign-in off, which may lock everybody out (SET-13). */
+export function isLockOut(key: string, value: string): boolean {
+  return key === 'PasswordLoginEnabled' && value === 'false';
+}
+
+/** What it does to whom. */
+export function lockOutWarning(say: Say): string {
+  return say('settings.passwordLoginOffConsequence');
+}
+
+/** What is asked before that, on every face. */
+export function lockOutConfirmation(context: ScreenContext): Confirmation {
+  return confirmSite('settings.confirmPasswordLoginOff', ['settings.passwordLoginOffConsequence'], context);
+}
