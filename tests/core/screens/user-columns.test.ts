@@ -13,7 +13,7 @@ describe('columns of users', () => {
   };
 
   test('what is left is red where it is nothing; who invited nobody, and what is not linked, is a dash', () => {
-    expect(cell('quota', { quota: 1 })).toEqual(['$0.00', undefined, 1, undefined]);
+    expect(cell('quota', { quota: 1 })).toEqual(['$0.000002', undefined, 1, undefined]);
     expect(cell('quota', { quota: 0 }).slice(0, 3)).toEqual(['$0.00', 'bad', 0]);
     expect([cell('inviter_id', { inviter_id: 0 }), cell('inviter_id', { inviter_id: 4 })]).toEqual([
       ...[
