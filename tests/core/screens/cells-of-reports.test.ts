@@ -4,6 +4,7 @@ import { priceSyncScreen } from '../../../shared/screens/price-sync/price-sync-s
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
@@ -293,4 +294,70 @@ test('a trend of the pulse is a line of bars, and words where there are no bars'
   expect(cell({ trend: undefined })).toMatchObject({ text: '–', raw: null });
   expect(cell({ trend: { values: [], of: 'pulse.trendHour' } })).toMatchObject({ text: '–', raw: null });
   expectCells(pulseScreen, { ...row, value: undefined }, { value: ['8', null], at: ['–', 0, 'muted'] });
+});
+
+describe('the sums of a report of use', () => {
+  const end = now;
+  const call = (fields: object = {}) => ({
+    ...{
+      id: 1,
+      type: 2,
+      created_at: end - 60,
+      model_name: 'm',
+      channel: 3,
+      channel_name: 'c',
+      token_id: 4,
+      token_name: 'app',
+      username: 'mira',
+    },
+    ...{
+      group: 'default',
+      quota: 500_000,
+      prompt_tokens: 10,
+      completion_tokens: 5,
+      use_time: 2,
+      is_stream: false,
+      other: '',
+      content: '',
+      ...fields,
+    },
+  });
+  const summaryOf = async (filters: object, rows: object[], total = rows.length, more: object = {}) => {
+    const answer = { rows, total, hasMore: false, page: 1, pageSize: 100 };
+    const { context: site } = answeringContext({
+      'logs.list': ({ type, start_timestamp: from = 0, end_timestamp: to = end }: Record<string, number>) => {
+        const own = rows.filter((row) => {
+          const { created_at, type: kind } = row as { created_at: number; type: number };
+          return created_at >= from && created_at <= to && (type === undefined || type === 0 || kind === type);
+        });
+        return { ...answer, rows: own, total: total === rows.length ? own.length : total };
+      },
+      ...more,
+    });
+    const details = await usageScreen.summary?.(filters as never, site, {});
+    return details?.map(({ id, label, cell }) => [id, label, cell.text, cell.raw, cell.tone]) ?? [];
+  };
+
+  test('say what was spent, how often, and over which time it was read', async () => {
+    const told = await summaryOf({ start: '-1d' }, [call(), call({ id: 2, type: 5, quota: 0, created_at: end - 90 })]);
+    expect(told.map(([id]) => id)).toEqual([
+      ...['quota', 'calls', 'error_rate', 'prompt_tokens', 'completion_tokens', 'cache_tokens', 'covered'],
+    ]);
+    expect(told[0]).toEqual(['quota', 'usage.cost', '$1.00', 500_000, undefined]);
+    expect(told[1]?.slice(1, 4)).toEqual(['usage.calls', '1', 1]);
+    expect(told[2]?.slice(1)).toEqual(['usage.errorRate', '50.0 %', 0.5, 'bad']);
+    expect(told[3]?.slice(1, 4)).toEqual(['usage.tokensIn', '10', 10]);
+    expect(told[4]?.slice(1, 4)).toEqual(['usage.tokensOut', '5', 5]);
+    expect(told[6]?.slice(1, 4)).toEqual([
+      'usage.covered',
+      '2026-10-31 00:00:00 – 2026-11-01 00:00:00',
+      `${end - 86_400}-${end}`,
+    ]);
+  });
+
+  test('stand beside the period before where that is asked for', async () => {
+    const rows = [call(), call({ id: 2, created_at: end - 86_400 - 60, quota: 250_000 })];
+    const told = await summaryOf({ start: '-1d', compare: 'true' }, rows);
+    expect(told[1]).toEqual(['change', 'usage.change', '+100 %', 1, 'muted']);
+  });
 });

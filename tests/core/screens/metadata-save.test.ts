@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { RowAction } from '../../../shared/screens/action.ts';
 import { metadataForm } from '../../../shared/screens/metadata/metadata-form.ts';
 import type { MetadataRow } from '../../../shared/screens/metadata/metadata-reading.ts';
 import { createMetadata, updateMetadata, vendorIdOf } from '../../../shared/screens/metadata/metadata-save.ts';
+import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
+import { inputOf } from '../../support/input-of.ts';
 
 // A write of metadata holds every column, as gateways store 0 and '' for what is missing; what they made of it is looked at.
 
@@ -122,4 +125,90 @@ test('GEN-25: what the gateway made something else of is named, and is no succes
   const done = await updateMetadata(row, draft({ icon: 'Other', tags: 'b' }), site.context, {});
   expect(done).toMatchObject({ tone: 'warn', row });
   expect(done.message).toMatch(/^Saved metadata of gpt\. The gateway stored something else for: Tags, Icon\.$/);
+});
+
+const actionOf = (verb: string) =>
+  metadataScreen.actions.find((one) => one.verb === verb) as RowAction<MetadataRow, object>;
+
+test.each([
+  ['unhide', 0, 1, 'gpt'],
+  ['hide', 1, 0, 'gpt'],
+] as const)('GEN-25: %s sets the status alone, and shows the row as it is then', async (verb, before, after, name) => {
+  const shown = { ...row, status: before } as MetadataRow;
+  const site = open({ 'metadata.get': { ...row, status: after } });
+  const action = actionOf(verb);
+  expect(action.refusal?.(shown, site.context)).toBeUndefined();
+  expect(action.refusal?.({ ...row, status: after } as MetadataRow, site.context)).toMatch(/\S/);
+  const question = action.confirm?.([shown], site.context, {});
+  expect(question?.question).toContain(name);
+  expect(question?.consequences.length).toBeGreaterThan(1);
+  const done = await action.run(shown, {}, site.context, {});
+  expect(done).toMatchObject({ row: { id: 5, status: after }, message: expect.stringContaining(name) });
+  expect(site.asked[0]).toEqual(['metadata.setStatus', 5, after]);
+  const shows = (one: MetadataRow | undefined) => action.shows?.(one, shown, {});
+  expect([shows({ ...row, status: after } as MetadataRow), shows(shown), shows(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const unseen = open({ 'metadata.get': new GatewayError('server') });
+  expect(await action.run(shown, {}, unseen.context, {})).toMatchObject({ row: { id: 5, status: before } });
+});
+
+test('GEN-25: what several rows get alike is told before, an empty field leaves all as they are, none empties it', async () => {
+  const set = actionOf('set');
+  const nothing = { vendor: '', description: '', tags: '', icon: '', sync: '' };
+  const site = open();
+  expect(set.input?.defaults(site.context)).toEqual(nothing);
+  expect(set.input?.fromRow(row, site.context)).toEqual(nothing);
+  expect(set.input?.normalise({ ...nothing, description: ' d ', tags: ' a, b,a', icon: ' i ' }, 'edit')).toEqual({
+    ...{ ...nothing, description: 'd', tags: 'a,b', icon: 'i' },
+  });
+  expect(Object.keys(set.input?.validate(nothing, 'edit', site.context) ?? {})).toEqual(['vendor']);
+  expect(set.input?.validate({ ...nothing, sync: 'off' }, 'edit', site.context)).toEqual({});
+  const told = (input: object) => set.confirm?.([row], site.context, { ...nothing, ...input })?.consequences.slice(1);
+  expect(told({})).toEqual([]);
+  expect(told({ tags: 'none', sync: 'on' })).toEqual([
+    expect.stringMatching(/: \(nothing\)$/),
+    expect.stringMatching(/: yes$/i),
+  ]);
+  expect(told({ sync: 'off', description: 'd\u0007' })).toEqual([
+    expect.stringMatching(/: d$/),
+    expect.stringMatching(/: no$/i),
+  ]);
+  await set.run(row, { ...nothing, tags: 'none', sync: 'off' }, site.context, {});
+  expect(site.written()).toEqual([['metadata.update', 5, { ...columns, tags: '', sync_official: 0 }]]);
+});
+
+test('GEN-25: a row that is as it shall be is no failure of a change of many', async () => {
+  const site = open();
+  const same = { vendor: '', description: 'old', tags: '', icon: '', sync: '' };
+  expect(await actionOf('set').run(row, same, site.context, {})).toMatchObject({
+    row: { id: 5 },
+    message: expect.stringContaining('gpt'),
+  });
+  expect(site.written()).toEqual([]);
+  await expect(actionOf('set').run(row, { ...same, vendor: 'Nobody' }, site.context, {})).rejects.toThrow(Refusal);
+});
+
+test('GEN-25: the choices of a change of many begin with leaving it and with taking it away', async () => {
+  const site = open();
+  const choices = async (name: string) => {
+    const field = inputOf(metadataScreen, 'set').fields.find((one) => one.name === name) as unknown as {
+      choices: (...given: unknown[]) => unknown;
+    };
+    return ((await field.choices({}, site.context)) as { value: string }[]).map(({ value }) => value);
+  };
+  expect(await choices('vendor')).toEqual(['', 'none', 'Acme', 'Other']);
+  expect(await choices('sync')).toEqual(['', 'on', 'off']);
+});
+
+test('GEN-25: deleted metadata is told by name', async () => {
+  const site = open();
+  const { consequences } = actionOf('delete').confirm?.([row], site.context, {}) ?? {};
+  expect(consequences?.length).toBeGreaterThan(2);
+  expect(
+    (await actionOf('delete').run({ ...row, model_name: 'g\u0007pt' } as MetadataRow, {}, site.context, {})).message,
+  ).toContain('gpt');
+  expect(site.asked).toEqual([['metadata.delete', 5]]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { WireOrder } from '../../../shared/domain/order.ts';
 import { Role } from '../../../shared/domain/role.ts';
-import { readOrders } from '../../../shared/screens/order/order-reading.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { readOrders, withNames } from '../../../shared/screens/order/order-reading.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
 // Orders that are read to their end, or as far as is asked, and never less without a word.
@@ -56,4 +57,32 @@ test('GEN-20: orders are of the second they are asked for as well, and of nobody
   expect(await ids({ start: 1903, end: 1903 })).toEqual([903]);
   expect(await ids({ userId: 5 })).toEqual([902]);
   expect(await ids({ status: 'pending' })).toEqual([]);
+});
+
+test('GEN-20: names are asked for once each, five at a time; one’s own is known, and a deleted account has none', async () => {
+  const orders = [3, 4, 3, 5].map((user_id, id) => ({ ...order(id), user_id }));
+  const site = (role: number) =>
+    answeringContext(
+      {
+        'users.get': (id: number) => {
+          if (id === 4) throw new GatewayError('not-found');
+          if (id === 5) throw new GatewayError('server');
+          return { username: `u${id}` };
+        },
+      },
+      { role, user: { id: 9, username: 'me' } as never },
+    );
+  const admin = site(Role.Admin);
+  const namesOf = async (rows: WireOrder[], from = admin) =>
+    (await withNames(rows, from.context, {})).map(({ username }) => username);
+  expect(await namesOf(orders)).toEqual(['u3', '', 'u3', '']);
+  expect(admin.asked.map(([, id]) => id)).toEqual([3, 4, 5]);
+  // What failed is asked again, what is known is not.
+  expect(await namesOf([...orders, { ...order(9), user_id: 9 }])).toEqual(['u3', '', 'u3', '', 'me']);
+  expect(admin.asked.map(([, id]) => id)).toEqual([3, 4, 5, 5]);
+  const own = site(Role.User);
+  expect(await namesOf([{ ...order(1), user_id: 9 }], own)).toEqual(['me']);
+  expect(own.asked).toEqual([]);
+  const broken = answeringContext({ 'users.get': new Error('bug') });
+  await expect(withNames([{ ...order(1), user_id: 3 }], broken.context, {})).rejects.toThrow('bug');
 });

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import type { Subscription } from '../../../shared/domain/subscription.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
-import type { Action, Done } from '../../../shared/screens/action.ts';
+import type { Action, Done, RowAction } from '../../../shared/screens/action.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
-import { planForm } from '../../../shared/screens/plan/plan-form.ts';
+import { fieldsOfPlan, planForm } from '../../../shared/screens/plan/plan-form.ts';
+import { createPlan, updatePlan } from '../../../shared/screens/plan/plan-save.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ownSubscriptions, subscriptionFacts } from '../../../shared/screens/subscription/own-subscriptions.ts';
 import { setPreference, subscribe } from '../../../shared/screens/subscription/subscribe.ts';
 import { subscriptionScreen } from '../../../shared/screens/subscription/subscription-screen.ts';
+import { type Answers, answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -205,4 +208,119 @@ test('GEN-19: a new plan that could not be disabled is told, with what to do', a
   } as never;
   const done = await planScreen.create({ ...draft, enabled: false }, screenContext({ gateway }), {});
   expect(done).toMatchObject({ tone: 'warn', message: expect.stringContaining('Disable plan 9 now.') });
+});
+
+describe('GEN-19: a plan that is made, changed or given', () => {
+  const stored = (fields: object = {}) =>
+    ({ ...planForm.normalise(draft, 'create'), ...fieldsOfPlan(draft), id: 6, ...fields }) as unknown as Plan;
+  const open = (answers: Answers = {}) =>
+    answeringContext({ 'subscriptions.createPlan': 6, 'subscriptions.plans': [stored()], ...answers });
+
+  test('goes out whole; one that costs nothing says so, and one that shall be off is switched off at once', async () => {
+    const paid = open();
+    expect(await createPlan(draft, paid.context, {})).toMatchObject({
+      row: { id: 6 },
+      data: { id: 6 },
+      made: { firstId: 6 },
+    });
+    expect(paid.asked.map(([name]) => name)).toEqual(['subscriptions.createPlan', 'subscriptions.plans']);
+    const free = open({ 'subscriptions.plans': [stored({ price_amount: 0 })] });
+    const freeDraft = { ...draft, price_amount: 0 };
+    const told = await createPlan(freeDraft, free.context, {});
+    expect(told.message.length).toBeGreaterThan((await createPlan(draft, open().context, {})).message.length);
+    const off = { ...draft, enabled: false };
+    const switched = open({ 'subscriptions.plans': [stored({ enabled: false })] });
+    expect(await createPlan(off, switched.context, {})).toMatchObject({ data: { enabled: false } });
+    expect(switched.asked[1]).toEqual(['subscriptions.setPlanEnabled', 6, false]);
+    const stuck = open({ 'subscriptions.setPlanEnabled': new GatewayError('refused') });
+    expect(await createPlan(off, stuck.context, {})).toMatchObject({
+      tone: 'warn',
+      data: { id: 6 },
+      message: expect.stringContaining('6'),
+    });
+    const unnumbered = open({ 'subscriptions.createPlan': undefined });
+    expect(await createPlan(draft, unnumbered.context, {})).toEqual({
+      message: expect.stringContaining('Pro'),
+      data: { title: 'Pro' },
+    });
+  });
+
+  test('is no success where it cannot be looked at, or is something else', async () => {
+    const blind = await createPlan(draft, open({ 'subscriptions.plans': new GatewayError('server') }).context, {});
+    expect(blind).toMatchObject({ tone: 'warn', data: { id: 6 } });
+    expect(blind).not.toHaveProperty('row');
+    const gone = await createPlan(draft, open({ 'subscriptions.plans': [] }).context, {});
+    expect(gone).toMatchObject({ tone: 'warn', data: { id: 6 } });
+    const other = await createPlan(draft, open({ 'subscriptions.plans': [stored({ title: 'Else' })] }).context, {});
+    expect(other).toMatchObject({ tone: 'warn', row: { title: 'Else' } });
+    expect(other.message).toContain('Title');
+  });
+
+  test('is changed over what it is by now, and not at all where nothing was', async () => {
+    const row = stored();
+    const site = open({ 'subscriptions.plans': [stored({ sort_order: 9 })] });
+    const before = planForm.fromRow(row, site.context);
+    await expect(updatePlan(row, before, site.context, {})).rejects.toThrow('No changes to save.');
+    expect(site.asked).toEqual([]);
+    await updatePlan(row, { ...before, subtitle: 'new' }, site.context, {});
+    const written = site.asked.find(([name]) => name === 'subscriptions.updatePlan');
+    expect(written).toMatchObject(['subscriptions.updatePlan', 6, { subtitle: 'new', sort_order: 9, title: 'Pro' }]);
+    await expect(
+      updatePlan({ ...row, id: 7 } as Plan, { ...before, subtitle: 'x' }, site.context, {}),
+    ).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('is given to a person, who may move to another group while it runs; what was not seen is told', async () => {
+    const assign = planScreen.actions.find(({ verb }) => verb === 'assign') as RowAction<Plan, { user: string }>;
+    const told = (upgrade_group: string) =>
+      assign.confirm?.([stored({ upgrade_group })], context, { user: 'mi\u0007ra' })?.consequences ?? [];
+    expect(told('')).toContain('To: mira.');
+    expect(told('vip\u0007').at(-1)).toBe('The user moves to the group vip while it runs.');
+    expect(told('vip')).toHaveLength(told('').length + 1);
+    const give = async (after: object[] | Error) => {
+      let looks = 0;
+      const site = answeringContext({
+        'users.get': { id: 3, username: 'mira' },
+        'subscriptions.ofUser': () => {
+          looks += 1;
+          if (looks === 1) return [{ id: 1, plan_id: 6 }];
+          if (after instanceof Error) throw after;
+          return after;
+        },
+      });
+      const done = await assign.run(stored(), { user: '3' }, site.context, {});
+      return [
+        done.tone,
+        done.message,
+        (done.data as { subscription_id: unknown }).subscription_id,
+        site.asked.find(([name]) => name === 'subscriptions.assign'),
+      ];
+    };
+    const call = ['subscriptions.assign', 3, 6];
+    const unseen = 'The gateway accepted it, but mira has no new subscription to Pro. Check it.';
+    expect(
+      await give([
+        { id: 1, plan_id: 6 },
+        { id: 2, plan_id: 6 },
+      ]),
+    ).toEqual(['good', 'Assigned Pro to mira.', 2, call]);
+    expect(
+      await give([
+        { id: 1, plan_id: 6 },
+        { id: 2, plan_id: 5 },
+      ]),
+    ).toEqual(['warn', unseen, null, call]);
+    expect(await give(new GatewayError('server'))).toEqual(['warn', unseen, null, call]);
+  });
+
+  test.each<[object, object]>([
+    [{ title: 'x'.repeat(128), subtitle: 'y'.repeat(255) }, {}],
+    [{ title: 'x'.repeat(129) }, { title: 'At most 128 characters.' }],
+    [{ subtitle: 'y'.repeat(256) }, { subtitle: 'At most 255 characters.' }],
+    [{ sort_order: 1.5 }, { sort_order: 'Enter a whole number.' }],
+    [{ duration_unit: 'custom', custom_seconds: 0 }, { custom_seconds: 'Enter a whole number of at least 1.' }],
+    [{ duration_unit: 'custom', custom_seconds: 1 }, {}],
+  ])('with %j is refused for %j', (changes, errors) => {
+    expect(planForm.validate({ ...draft, ...changes }, 'create', context)).toEqual(errors);
+  });
 });

@@ -197,3 +197,68 @@ describe('WEB-09: pictures, code, saved chats', () => {
     expect(restoreChat(hostile).conversation).toEqual(emptyConversation);
   });
 });
+
+describe('WEB-09: saved chats', () => {
+  const chat = (...questions: string[]) => {
+    const conversation = talk(
+      ...questions.flatMap((text): ConversationAction[] => [
+        { type: 'ask', text, at: 1, model: 'm' },
+        { type: 'end', at: 2 },
+      ]),
+    );
+    return { settings: { ...defaultPlaygroundSettings(), model: 'm' }, conversation };
+  };
+
+  test('are named by their first question, 80 characters of it, and saved in whole seconds', () => {
+    const titleOf = (text: string) => saveChat([], 'a', chat(text), 1999)[0];
+    expect(titleOf(' why\u0007? ')).toMatchObject({ title: 'why?', savedAt: 1 });
+    expect(titleOf('x'.repeat(80))?.title).toBe('x'.repeat(80));
+    expect(titleOf('x'.repeat(81))?.title).toBe(`${'x'.repeat(79)}…`);
+  });
+
+  test('take the place of what was saved of them before, the newest first, forty at most; empty ones go', () => {
+    const many = Array.from(
+      { length: mostSaved },
+      (_, at) => saveChat([], `c${at}`, chat(`q${at}`), 1000)[0] as SavedChat,
+    );
+    const next = saveChat(many, 'new', chat('n'), 5000);
+    expect([next.length, next[0]?.id, next.at(-1)?.id]).toEqual([mostSaved, 'new', `c${mostSaved - 2}`]);
+    const again = saveChat(many, 'c3', chat('other'), 5000);
+    expect([again.length, again[0]?.id, again[0]?.title, again.filter(({ id }) => id === 'c3').length]).toEqual([
+      mostSaved,
+      'c3',
+      'other',
+      1,
+    ]);
+    expect(saveChat(many, 'c3', chat(), 5000).map(({ id }) => id)).not.toContain('c3');
+    expect(saveChat(many, 'new', chat(), 5000)).toHaveLength(mostSaved);
+    const beside = { ...chat(), other: { model: 'o', conversation: chat('other side').conversation } };
+    expect(saveChat([], 'b', beside, 1000)[0]).toMatchObject({ title: 'other side', chat: { other: { model: 'o' } } });
+  });
+
+  test('are a file for people: title, day, what the system was told, and both models in turn', () => {
+    const one = { ...saveChat([], 'a', chat('why?'), testNow)[0], title: '' } as SavedChat;
+    const text = (saved: SavedChat) => chatMarkdown(saved, context.say).text.split('\n\n');
+    expect(text(one).slice(0, 3)).toEqual([`# ${context.say('playground.title')}`, '2026-11-01 00:00:00', '## m']);
+    const told = {
+      ...one,
+      title: 'T',
+      chat: { ...one.chat, settings: { ...one.chat.settings, system: 'be\u0007 brief' } },
+    };
+    expect(text(told).slice(0, 3)).toEqual([
+      '# T',
+      '2026-11-01 00:00:00',
+      `> ${context.say('playground.system')}: be brief`,
+    ]);
+    const both = {
+      ...one,
+      chat: { ...one.chat, other: { model: 'o', conversation: chat('x').conversation } },
+    } as SavedChat;
+    expect(text(both).filter((line) => line.startsWith('## '))).toEqual(['## m', '## o']);
+    expect(text(one).filter((line) => line.startsWith('## '))).toEqual(['## m']);
+    const picture = talk({ type: 'ask', text: 'see', images: ['data:a', 'data:b'], at: 1, model: 'm' });
+    expect(text({ ...one, chat: { ...one.chat, conversation: picture } } as SavedChat)).toEqual(
+      expect.arrayContaining(['![](data:a)', '![](data:b)']),
+    );
+  });
+});

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { createCodes } from '../../../shared/screens/redemption/redemption-save.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
@@ -199,5 +201,107 @@ describe('RED-03: nothing is lost', () => {
     await expect(redemptionScreen.create(draftOf(context, { count: 2 }), losing, {})).rejects.toMatchObject({
       kind: 'unsure',
     });
+  });
+});
+
+describe('RED-03 TRU-08: codes counted against what was asked for', () => {
+  const row = (id: number, key: string, fields: object = {}) => ({ id, key, name: 'spring', quota: 500, ...fields });
+  const create = async (
+    answers: (string[] | Error)[],
+    lost: object[] = [],
+    changes: object = {},
+    more: object = {},
+  ) => {
+    const { context, asked } = answeringContext({
+      'redemptions.list': { rows: [row(7, 'old'), row(5, 'older')] },
+      'redemptions.create': () => {
+        const answer = answers.shift();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      'redemptions.search': { rows: lost, total: lost.length, hasMore: false, page: 1, pageSize: 100 },
+      ...more,
+    });
+    const draft = draftOf(context, { quota: 500, count: 2, ...changes });
+    const done = await createCodes(draft, context, {}).catch((error: unknown) => error as GatewayError);
+    const made =
+      done instanceof Error ? [done.name, done] : [done.tone, done.message, (done.data as { codes: string[] }).codes];
+    return { made, asked };
+  };
+  const failed = new GatewayError('refused', { serverMessage: 'full' });
+  const unsure = new GatewayError('unsure');
+
+  test('all of them are good, and asked for with their expiry only where they have one', async () => {
+    const { made, asked } = await create([['a', 'b']]);
+    expect(made).toEqual(['good', '2 redemption codes created.', ['a', 'b']]);
+    const call = asked.find(([name]) => name === 'redemptions.create');
+    expect(call?.[1]).toMatchObject({ name: 'spring', quota: 500, count: 2 });
+    expect(JSON.stringify(call)).not.toContain('expired_time');
+    expect(asked.map(([name]) => name)).toEqual(['redemptions.list', 'redemptions.create']);
+  });
+
+  test('codes that an answer leaves out are looked for by name and amount, newer than the batch, and not in hand', async () => {
+    const rows = [
+      row(9, 'b'),
+      row(8, 'a'),
+      row(10, 'x', { quota: 400 }),
+      row(11, 'y', { name: 'spring2' }),
+      row(6, 'z'),
+    ];
+    const { made } = await create([['a']], rows);
+    expect(made[2]).toEqual(['a', 'b']);
+    expect(made[1]).toMatch(/2 redemption codes created\./);
+  });
+
+  test('more than were asked for are somebody else’s, and none is claimed', async () => {
+    const { made } = await create([unsure], [row(10, 'c'), row(9, 'b'), row(8, 'a')]);
+    expect(made[1]).toMatchObject({ kind: 'unsure' });
+    expect((await create([unsure], [row(9, 'b'), row(8, 'a')])).made[2]).toEqual(['a', 'b']);
+    // What is not told to be lost is not looked for.
+    expect((await create([failed], [row(9, 'b'), row(8, 'a')])).made[1]).toBe(failed);
+  });
+
+  test('a look that fails finds nothing, and a start that cannot be told recovers nothing', async () => {
+    const noSearch = await create([unsure], [], {}, { 'redemptions.search': new GatewayError('server') });
+    expect(noSearch.made[1]).toMatchObject({ kind: 'unsure' });
+    const noList = await create(
+      [unsure],
+      [row(9, 'b'), row(8, 'a')],
+      {},
+      { 'redemptions.list': new GatewayError('server') },
+    );
+    expect(noList.made[1]).toMatchObject({ kind: 'unsure' });
+    expect(noList.asked.map(([name]) => name)).not.toContain('redemptions.search');
+    const empty = await create([unsure], [row(1, 'a'), row(2, 'b')], {}, { 'redemptions.list': { rows: [] } });
+    expect(empty.made[2]).toEqual(['b', 'a']);
+  });
+
+  test('a code told twice is one, and that is said', async () => {
+    const { made } = await create([['a', 'a']]);
+    expect(made[0]).toBe('warn');
+    expect(made[2]).toEqual(['a']);
+    expect(String(made[1])).toMatch(/1/);
+  });
+
+  test('a later call that is refused leaves what was made, with the reason', async () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => `k${at}`);
+    const { made } = await create([hundred, failed], [], { count: 150 });
+    expect([made[0], (made[2] as string[]).length]).toEqual(['warn', 100]);
+    expect(String(made[1])).toMatch(/100 of 150.*full|full.*100 of 150/);
+    const kept = new GatewayError('refused', { serverMessage: 'full', data: ['p', 5, 'q'] });
+    expect((await create([hundred, kept], [], { count: 150 })).made[2]).toHaveLength(102);
+  });
+
+  test('an expiry that the gateway drops is told, one that it keeps is not', async () => {
+    const dated = { count: 1, expired_time: 2_000_000_000 };
+    const stored = (expired_time: number, key = 'a') => [row(8, key, { expired_time })];
+    expect((await create([['a']], stored(0), dated)).made[1]).toMatch(/The gateway ignored the expiry time/);
+    expect((await create([['a']], stored(2_000_000_000), dated)).made).toEqual([
+      'good',
+      '1 redemption code created.',
+      ['a'],
+    ]);
+    expect((await create([['a']], stored(0, 'b'), dated)).made[0]).toBe('good');
+    expect((await create([['a']], stored(0), { count: 1 })).made[0]).toBe('good');
   });
 });
