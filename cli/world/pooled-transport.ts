@@ -1,5 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import { Agent, type Dispatcher, ProxyAgent, request as send } from 'undici';
+import type { Dispatcher } from 'undici';
+// Not from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's: 40 ms of a start.
+import send from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
 import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
@@ -46,8 +50,9 @@ export function createPooledTransport(
 
 function exchange(url: URL, request: TransportRequest, dispatcher: Dispatcher): Promise<Dispatcher.ResponseData> {
   const { method, headers, body, signal, timeout } = request;
-  return send(url, {
-    dispatcher,
+  return send.call(dispatcher, {
+    origin: url.origin,
+    path: url.pathname + url.search,
     method,
     headers: { 'Accept-Encoding': 'gzip, br', ...headers },
     body,

@@ -53,10 +53,15 @@ async function measureStart(url: string): Promise<BenchRow[]> {
     shown.push(performance.now() - began);
     program.kill();
   }
-  const first = median(frames);
+  const [first, rows] = [median(frames), median(shown)];
   return [
-    { name: 'TUI: first paint, 200×60', measured: milliseconds(first), target: '≤ 250 ms', isMet: first <= 250 },
-    { name: 'TUI: first rows of the channel list', measured: milliseconds(median(shown)) },
+    { name: 'TUI: first paint, 200×60', measured: milliseconds(first), target: '≤ 200 ms', isMet: first <= 200 },
+    {
+      name: 'TUI: first rows of the channel list',
+      measured: milliseconds(rows),
+      target: '≤ 300 ms',
+      isMet: rows <= 300,
+    },
   ];
 }
 

@@ -8,13 +8,15 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A store of one object; every `set` makes a new one and tells all listeners. */
+/** A store of one object; a `set` that changes anything makes a new one and tells all listeners. Each telling is a frame. */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
     set: (change) => {
+      const names = Object.keys(change) as (keyof State)[];
+      if (names.every((name) => Object.is(change[name], state[name]))) return;
       state = { ...state, ...change };
       for (const listener of listeners) listener();
     },

@@ -5,7 +5,6 @@ const opened: ListState = {
   version: 0,
   cursor: 0,
   top: 0,
-  height: 4,
   pinned: undefined,
   beforeSearch: undefined,
   search: '',
@@ -31,6 +30,7 @@ const opened: ListState = {
 /** Rows on show by their ids; undefined is one still to come. */
 const placesOf = (ids: readonly (number | undefined)[], isPartial = false): Places => ({
   length: ids.length,
+  height: 4,
   isPartial,
   idAt: (place) => ids[place],
   indexOf: (id) => (ids.includes(id) ? ids.indexOf(id) : undefined),
@@ -118,4 +118,11 @@ test('other filters are another question: nothing of the place before holds', ()
   const at = after(opened, { type: 'moved', to: 3, places: ten });
   const asked = after({ ...at, newAbove: 2 }, { type: 'filtered', filters: { group: 'vip' } });
   expect(asked).toMatchObject({ filters: { group: 'vip' }, cursor: 0, top: 0, pinned: undefined, newAbove: 0 });
+});
+
+test('TUI-10: a lower screen keeps the row under the cursor in sight, and one of another height changes nothing else', () => {
+  const last = after(opened, { type: 'moved', to: 9, places: ten });
+  expect(after(last, { type: 'resized', places: { ...ten, height: 2 } })).toMatchObject({ cursor: 9, top: 8 });
+  expect(after(last, { type: 'resized', places: { ...ten, height: 8 } })).toMatchObject({ cursor: 9, top: 2 });
+  expect(after(opened, { type: 'resized', places: { ...ten, height: 2 } })).toEqual(opened);
 });

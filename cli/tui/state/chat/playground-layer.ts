@@ -54,7 +54,8 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
     const { model: asked } = store.get().settings;
     latest = conversationReducer(latest, { ...action, at: app.world.clock.now(), model: asked });
     // Drawn anew when the wait is over: the key is offered then.
-    if (waitToRetry() > 0) void app.world.clock.sleep(waitToRetry()).then(() => store.set({}));
+    if (waitToRetry() > 0)
+      void app.world.clock.sleep(waitToRetry()).then(() => store.set({ conversation: { ...latest } }));
     if (action.type !== 'event') {
       show();
       if (!isBusy(latest)) void chat.keep();

@@ -11,8 +11,6 @@ export interface ListState {
   cursor: number;
   /** The first place on the screen. */
   top: number;
-  /** Rows that the screen shows. */
-  height: number;
   /** Id of the row under the cursor, wherever that moves; undefined while the row is still to come. */
   pinned: number | undefined;
   /** The row under the cursor when the search began: no hit, or the end of the search, leads back to it. */
@@ -52,6 +50,8 @@ export interface ListState {
 export interface Places extends Pick<ShownRows<unknown>, 'length' | 'indexOf' | 'isPartial'> {
   /** The id of the row at a place; undefined while the row is still to come, or where there is none. */
   idAt(place: number): number | undefined;
+  /** Rows that the screen shows; not in the state, because drawing tells it, and would have to draw again. */
+  height: number;
 }
 
 /** What happens to the place a person is at in a list. `places` are the rows on show after it. */
@@ -66,7 +66,7 @@ export type ListEvent =
   | { type: 'sorted'; isAsked: boolean; places: Places }
   /** The rows on the screen were moved past the cursor, which stays in sight. */
   | { type: 'scrolled'; by: number; places: Places }
-  | { type: 'resized'; height: number; places: Places }
+  | { type: 'resized'; places: Places }
   /**
    * Rows were answered. `isRefreshing`: further pages are still to come. `isWatched`: rows of the list are only looked
    * at, not acted on (a log).
@@ -95,10 +95,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       const next = state.cursor === 0 ? { ...state, pinned: undefined } : state;
       return event.isAsked && state.cursor === 0 ? next : repinned(next, event.places);
     }
-    case 'resized': {
-      const height = Math.max(1, event.height);
-      return { ...state, height, top: follow(state.cursor, state.top, height, event.places.length) };
-    }
+    case 'resized':
+      return { ...state, top: follow(state.cursor, state.top, event.places) };
     case 'rows-came':
       return takenIn(state, event);
     case 'searched': {
@@ -135,27 +133,28 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
   }
 }
 
-function moved(state: ListState, to: number, { length, idAt }: Places): ListState {
-  const cursor = Math.max(0, Math.min(length - 1, to));
+function moved(state: ListState, to: number, places: Places): ListState {
+  const cursor = Math.max(0, Math.min(places.length - 1, to));
   // A row that is still to come is held by its place: what was under the cursor before would pull it back.
-  const pinned = idAt(cursor);
+  const pinned = places.idAt(cursor);
   const beforeSearch = state.beforeSearch === undefined ? undefined : (pinned ?? state.beforeSearch);
-  return shown({ ...state, pinned, beforeSearch }, cursor, follow(cursor, state.top, state.height, length));
+  return shown({ ...state, pinned, beforeSearch }, cursor, follow(cursor, state.top, places));
 }
 
 function scrolled(state: ListState, by: number, places: Places): ListState {
-  const { cursor, height } = state;
-  const top = Math.max(0, Math.min(Math.max(0, places.length - height), state.top + by));
-  const within = Math.max(top, Math.min(top + height - 1, cursor));
+  const { height, length } = places;
+  const top = Math.max(0, Math.min(Math.max(0, length - height), state.top + by));
+  const within = Math.max(top, Math.min(top + height - 1, state.cursor));
   return moved({ ...state, top }, within, places);
 }
 
 /** The cursor stays on its row wherever that has moved, and the row on its line of the screen. */
-function repinned(state: ListState, { length, indexOf, idAt }: Places): ListState {
-  const { cursor, top, pinned, beforeSearch, height } = state;
+function repinned(state: ListState, places: Places): ListState {
+  const { length, indexOf, idAt } = places;
+  const { cursor, top, pinned, beforeSearch } = state;
   const place = pinned === undefined ? undefined : indexOf(pinned);
   const next = Math.max(0, Math.min(length - 1, place ?? (beforeSearch === undefined ? cursor : 0)));
-  const nextTop = follow(next, Math.max(0, top + next - cursor), height, length);
+  const nextTop = follow(next, Math.max(0, top + next - cursor), places);
   return shown({ ...state, pinned: idAt(next) ?? pinned }, next, nextTop);
 }
 
@@ -167,7 +166,7 @@ function takenIn(
   state: ListState,
   { places, isRefreshing, isWatched }: Pick<ListEvent & { type: 'rows-came' }, 'places' | 'isRefreshing' | 'isWatched'>,
 ): ListState {
-  const { cursor, top, pinned, height } = state;
+  const { cursor, top, pinned } = state;
   const place = pinned === undefined ? undefined : places.indexOf(pinned);
   const first = places.idAt(0);
   // Pages come one by one: the row under the cursor may stand on one that is still to come.
@@ -178,7 +177,7 @@ function takenIn(
     return top > 0 && by > 0 && !places.isPartial ? { ...next, newAbove: next.newAbove + by } : next;
   }
   if (cursor === 0 && place > 0 && isWatched) return { ...state, pinned: first };
-  if (place < height) return shown(state, place, 0);
+  if (place < places.height) return shown(state, place, 0);
   const next = repinned(state, places);
   return places.isPartial ? next : { ...next, newAbove: next.top };
 }
@@ -188,7 +187,7 @@ function shown(state: ListState, cursor: number, top: number): ListState {
 }
 
 /** The top that shows the cursor: half a screen at a time, which costs a slow line least. */
-function follow(cursor: number, top: number, height: number, length: number): number {
+function follow(cursor: number, top: number, { height, length }: Places): number {
   const lowest = Math.max(0, length - height);
   const half = Math.floor(height / 2);
   if (cursor < top) return Math.max(0, Math.min(lowest, cursor - half));

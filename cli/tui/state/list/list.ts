@@ -113,6 +113,7 @@ export function createList(options: ListOptions): List {
   const dropVanishedMarks = createMarkSweeper(window, marks, idOf);
   const newcomers = createNewcomers(window, idOf);
   let question: Question = { filters: store.get().filters, columns: {}, order: undefined };
+  let height = 1;
   let reading = new AbortController();
   const rows = createShownRows({ ...options, window, asked: () => ({ ...store.get(), question }) });
   let isRefreshing = false;
@@ -128,7 +129,7 @@ export function createList(options: ListOptions): List {
       const row = at(place);
       return row && idOf(row);
     };
-    return { length, indexOf, isPartial, idAt };
+    return { length, indexOf, isPartial, idAt, height };
   };
   const touch = () => store.set({ version: store.get().version + 1 });
 
@@ -142,7 +143,7 @@ export function createList(options: ListOptions): List {
     window,
     question: () => ({ ...question, pageSize: store.get().pageSize }),
     wanted: () => {
-      const { top, height } = store.get();
+      const { top } = store.get();
       const { isPartial, length } = rows.shown();
       return { first: top - height, last: top + 2 * height, isPartial, shown: length };
     },
@@ -234,10 +235,11 @@ export function createList(options: ListOptions): List {
       void loader.fill();
     },
     moveToId: (id) => dispatch({ type: 'pinned', id, places: places() }),
-    height: () => store.get().height,
-    setHeight: (height) => {
-      if (height === store.get().height) return;
-      dispatch({ type: 'resized', height, places: places() });
+    height: () => height,
+    setHeight: (rowsHigh) => {
+      if (rowsHigh === height) return;
+      height = Math.max(1, rowsHigh);
+      dispatch({ type: 'resized', places: places() });
       void loader.fill();
     },
     readFilter: rows.readFilter,
@@ -361,7 +363,6 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     version: 0,
     cursor: 0,
     top: 0,
-    height: 1,
     pinned: undefined,
     beforeSearch: undefined,
     search: '',
