@@ -25,6 +25,8 @@ const usageColumns: readonly Column<UsageRow>[] = [
   column('name', 'usage.name', [14, 44], nameCell, {
     priority: 1,
     weight: 9,
+    // One name for each dimension: the last of them is not cut while a number has room.
+    isWhole: true,
   }),
   quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9 }),
   column('change', 'usage.change', [7, 10], changeCell, {

@@ -10,7 +10,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';
 
-test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every group leads to its calls', async () => {
+test('SEE-01 SEE-03 TUI-03: the view of use groups by one or two, compares, and every group leads to its calls', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const folder = temporaryFolder();
   const as = { username: 'root', password: '123456' };
@@ -67,6 +67,11 @@ test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every g
   expect(printed).toMatch(new RegExp(`^\\S+ › \\S+ +\\$\\S+ +${calls} `, 'm'));
   expect(printed.split('\n').filter((line) => / › /.test(line))).toHaveLength(saved.length);
   expect(printed).toMatch(/\nCost: \$\d/);
+  // Where room is short, numbers go before the end of a name does.
+  ui.app.store.set({ size: { columns: 80, rows: 24 } });
+  await ui.waitFor(/ COST +CALLS +ERRORS(?: +ERROR RATE)?$/m);
+  expect(ui.screen()).toMatch(/ \S+ › claude-3-5-sonnet-20241022 +\$/);
+  ui.app.store.set({ size: { columns: 170, rows: 40 } });
   // Opened, a sum leads to what it is of.
   await ui.type('\r');
   await ui.waitFor(/Logs › Start: /);
