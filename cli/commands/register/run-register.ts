@@ -121,7 +121,7 @@ async function askEmail(invocation: Invocation): Promise<string> {
 /** False when it was only planned. */
 async function mailCode(input: RegisterInput, session: Session, invocation: Invocation): Promise<boolean> {
   const { talk, say, signal } = invocation;
-  const { context, dryRun, gatewayUrl } = session;
+  const { context, dryRun, gatewayUrl, connection } = session;
   const sending = sendEmailCode(input.email, {}, context, { signal });
   if (dryRun) {
     await runDry(dryRun, sending, invocation);
@@ -130,8 +130,9 @@ async function mailCode(input: RegisterInput, session: Session, invocation: Invo
   await talk.notice('mailed', (await sending).message, { email: input.email });
   if (canAsk(invocation)) return true;
   const words = ['tollgate register --gateway', gatewayUrl, '--username', input.username || 'NAME', '--password-stdin'];
+  const profile = connection.profile === undefined ? [] : ['--profile', connection.profile];
   const invite = input.aff_code === '' ? [] : ['--invite', input.aff_code];
-  const command = [...words, '--email', input.email, '--code', 'CODE', ...invite].map((word) =>
+  const command = [...words, '--email', input.email, '--code', 'CODE', ...invite, ...profile].map((word) =>
     word.startsWith('tollgate ') ? word : quoteWord(word),
   );
   await talk.notice('next', say('cliAccount.codeNext', { command: command.join(' ') }));

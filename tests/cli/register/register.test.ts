@@ -86,20 +86,24 @@ test('AUTH-09 AUTH-10: a person is asked: the length is told, both passwords mus
 });
 
 test('AUTH-10: with e-mail verification a code is mailed first and registers then', async () => {
-  const { run, set, mail, user } = await startSite();
+  const { run, set, mail, user, sandbox } = await startSite();
   await set('EmailVerificationEnabled', 'true');
   const planned = await run(['register', '--email', 'mira@example.com', '--dry-run']);
   expect(planned.stdout).toContain('/api/verification');
   expect(await mail()).toBe('');
-  const mailed = await run(['register', '--email', 'mira@example.com']);
+  const named = ['--profile', 'new'];
+  const mailed = await run(['register', '--email', 'mira@example.com', ...named]);
   expect(mailed, mailed.stderr).toMatchObject({ exitCode: 0, stdout: '' });
-  expect(mailed.stderr).toContain('--code CODE');
+  expect(mailed.stderr).toMatch(/--code CODE --profile new$/m);
   expect(mailed.stderr).toContain('You can request another email in 30 s.');
   const code = (await mail()).slice(-6);
   const words = ['register', '-u', 'mira', '--password-stdin', '--email', 'mira@example.com', '--code'];
   expect(await run([...words, 'xxxxxx'], password)).toMatchObject({ exitCode: 7 });
-  const done = await run([...words, code], password);
+  // A profile that is not there yet may be named: the login that follows makes it.
+  const done = await run([...words, code, ...named], password);
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
+  expect(done.stderr).toContain(`tollgate login --gateway ${sandbox.url} --profile new --username mira`);
+  expect(await run(['login', '-u', 'mira', '--password-stdin', ...named], password)).toMatchObject({ exitCode: 0 });
   expect(await user('mira')).toMatchObject({ email: 'mira@example.com' });
   expect(await run(['register', '-u', 'bob', '--password-stdin'], password)).toMatchObject({ exitCode: 2 });
 });
