@@ -21,6 +21,7 @@ export function createNarrator(
 ): Mount {
   let before: Spoken | undefined;
   let told = 0;
+  let order: string | undefined;
   /** What stands on the line that was not ended: the text being typed. */
   let open: { label: string; text: string } | undefined;
   let forget: (() => void)[] = [];
@@ -63,7 +64,11 @@ export function createNarrator(
     const { messages } = app.store.get();
     for (const { text, hint } of messages.slice(told)) line(`${text} ${hint}`);
     told = messages.length;
+    const isReordered = now.order !== undefined && now.order.key !== order;
+    if (isReordered) line(now.order?.text ?? '');
+    order = now.order?.key ?? order;
     if (isNew || before?.focus.key !== now.focus.key) line(now.focus.text);
+    else if (isReordered) line(now.order?.place ?? '');
     type(now.input);
     before = now;
     listen(app, now);

@@ -1,7 +1,10 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { emptyCell } from '../../../shared/screens/cells.ts';
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { emptyText } from '../state/list/empty-text.ts';
+import type { List } from '../state/list/list.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import type { Store } from '../state/store.ts';
 import { speakForm } from './speak-form.ts';
@@ -47,12 +50,31 @@ function speakView(app: Notify & Layers & Session & Lists): Partly {
   }
   const cells = list
     .shownColumns()
-    .map(({ id, header }) => ({ name: app.say(header), text: list.cell(row, id).text }))
-    .filter(({ text }) => text !== '');
+    .map(({ id, header, sparse }) => ({ name: app.say(header), text: list.cell(row, id).text, sparse }))
+    // A column that is left out where no row has anything in it is not worth a word where this one has not.
+    .filter(({ text, sparse }) => text !== '' && !(sparse && text === emptyCell(null).text));
   const isMarked = list.marks.has(list.screen.id(row));
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total });
   const marked = isMarked ? app.say('tui.marked', { count: list.marks.count() }) : undefined;
   const facts = cells.map((cell) => pairOf(cell.name, cell.text, app.say));
   const text = remarksOf([marked, ...facts, where], app.say);
-  return { place, focus: { key: `${list.screen.id(row)} ${isMarked}`, text }, stores };
+  return {
+    place,
+    focus: { key: `${list.screen.id(row)} ${isMarked}`, text },
+    order: orderOf(app, list, remarksOf([sanitise(list.screen.name(row)), where], app.say)),
+    stores,
+  };
+}
+
+/** In which order the rows stand; undefined as long as it is read. */
+function orderOf({ say }: Notify, list: List, place: string): Spoken['order'] {
+  const { sort, isLoading } = list.store.get();
+  if (isLoading) return undefined;
+  const { noun } = list.screen;
+  const column = list.columns().find(({ id }) => id === sort?.column);
+  if (!sort || !column) return { key: noun, text: '', place };
+  const text = listOf([say(column.header), say(sort.isDescending ? 'tui.sortedDown' : 'tui.sortedUp')], say);
+  // Rows that come later may move the row, and it is told again.
+  const isWhole = list.isSortedThere() || list.window.isComplete();
+  return { key: [noun, text, isWhole].join(), text, place };
 }

@@ -10,6 +10,11 @@ export interface Spoken {
   lines: readonly string[];
   /** What the cursor is on. `key` says when it is another one, so that an age that moves on is not told again. */
   focus: { key: string; text: string };
+  /**
+   * How the rows are sorted, and where the row under the cursor is in it; told when `key` changes. Undefined where there
+   * is none, or as long as rows in another order may still come.
+   */
+  order?: { key: string; text: string; place: string } | undefined;
   /** The text that is being typed; undefined where none is. */
   input: { label: string; text: string } | undefined;
   /** Stores to listen to beside the app's own. */

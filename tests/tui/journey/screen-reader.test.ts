@@ -41,6 +41,13 @@ test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line 
   await terminal.waitFor(/gpt-4o: \d+%, \$/);
   await terminal.press('escape');
   await terminal.waitFor((shown) => spokenTimes(shown) === 3);
+  // Sorted, a row is told with its new place, in as few words as that takes.
+  await terminal.press('j', 'j');
+  await terminal.waitFor(/Name: Open WebUI.*3 of 5/);
+  await terminal.press('N');
+  await terminal.waitFor(/^Name, ascending\nOpen WebUI; 2 of 5$/m);
+  await terminal.press('N');
+  await terminal.waitFor(/^Name, descending\nOpen WebUI; 4 of 5$/m);
   await terminal.press('q');
   expect((await terminal.exit).exitCode).toBe(0);
   const received = terminal.received();
