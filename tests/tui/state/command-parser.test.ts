@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   type CommandWords,
-  completions,
   parseCommand,
   splitWords,
-  unknownWord,
+  suggestions,
 } from '../../../cli/tui/state/input/command-parser.ts';
 
 const words: CommandWords = {
@@ -23,11 +22,15 @@ const words: CommandWords = {
     { key: '31', name: 'openai eu' },
   ],
   values: (_noun, filter) => (filter === 'group' ? ['default', 'vip', 'the "a" team'] : []),
-  builtins: { quit: { aliases: ['q'], values: [] }, theme: { aliases: [], values: ['dark', 'light'] } },
+  builtins: {
+    quit: { aliases: ['q'], values: [] },
+    theme: { aliases: [], values: ['dark', 'light'], takes: (value) => /^(dark|light)$/.test(value) },
+  },
 };
 
 test.each([
   ['channels', { kind: 'view', noun: 'channel', filters: {} }],
+  [':channels', { kind: 'view', noun: 'channel', filters: {} }],
   ['channel group=vip keyword="a b"', { kind: 'view', noun: 'channel', filters: { group: 'vip', keyword: 'a b' } }],
   [
     'tollgate channel list --group vip --id-sort',
@@ -63,9 +66,10 @@ test.each([
   ['token ', ['list', 'get', 'key', 'keyword=']],
   ['channel list g', ['group=']],
   ['theme ', ['dark', 'light']],
+  ['tollgate channel d', ['disable', 'delete']],
   ['nonsense ', []],
 ])('“%s” is completed by the words that may follow', (text, candidates) => {
-  expect(completions(text, words).candidates).toEqual(candidates);
+  expect(suggestions(text, words).candidates).toEqual(candidates);
 });
 
 test.each([
@@ -83,7 +87,7 @@ test.each([
   ['channel list keyword=', [], []],
   ['quit 1', [], []],
 ])('TUI-09: “%s” is completed by rows and values', (text, candidates, inserted) => {
-  expect(completions(text, words)).toEqual({ start: text.lastIndexOf(' ') + 1, candidates, inserted });
+  expect(suggestions(text, words)).toEqual({ start: text.lastIndexOf(' ') + 1, candidates, inserted });
 });
 
 test.each([
@@ -92,16 +96,38 @@ test.each([
   ['chanel list', { word: 'chanel', near: 'channel' }],
   ['channel tset', { word: 'tset', near: 'test' }],
   ['channel list grup=vip', { word: 'grup', near: 'group=' }],
+  ['theme drak', { word: 'drak', near: 'dark' }],
+  ['theme t', { word: 't', near: undefined }],
   ['channel disable twelve', { word: 'twelve', near: undefined }],
   // What may become a word is none that is wrong.
   ['chan', undefined],
   ['channel disable ope', undefined],
   ['channel gro', undefined],
   ['channel group:v -status:off', undefined],
-  ['theme drak', undefined],
+  ['theme da', undefined],
+  ['theme dark', undefined],
+  ['theme ', undefined],
+  ['quit now', undefined],
   ['', undefined],
 ])('TUI-09: what is wrong in “%s”, and what was meant', (text, wrong) => {
-  expect(unknownWord(text, words)).toEqual(wrong);
+  expect(suggestions(text, words).wrong).toEqual(wrong);
+});
+
+test('TUI-09: what was meant takes the place of a mistyped word at the end, and rows are looked through once for it', () => {
+  let looks = 0;
+  const rows = () => {
+    looks++;
+    return words.rows?.('channel') ?? [];
+  };
+  const { start, inserted } = suggestions('theme drak', words);
+  expect({ start, inserted }).toEqual({ start: 'theme '.length, inserted: ['dark'] });
+  expect(suggestions('channel disable twelve', { ...words, rows })).toMatchObject({ inserted: [], wrong: {} });
+  expect(suggestions(':tollgate theme drak', words)).toMatchObject({
+    start: ':tollgate theme '.length,
+    inserted: ['dark'],
+  });
+  expect(suggestions('chanel disable 1', { ...words, rows }).inserted).toEqual([]);
+  expect(looks).toBe(1);
 });
 
 test('words are split as a shell splits them', () => {

@@ -6,7 +6,7 @@ import type { LayerOf } from '../layer.ts';
 import { leave } from '../list/history.ts';
 import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
 import { createStore } from '../store.ts';
-import { type Command, completions, parseCommand, splitWords, unknownWord } from './command-parser.ts';
+import { type Command, parseCommand, splitWords, suggestions, type WrongWord } from './command-parser.ts';
 import { commandValues, commandWords } from './command-words.ts';
 import { runCommand } from './run-command.ts';
 
@@ -53,14 +53,11 @@ export function openCommandLine(app: App, text = ''): void {
 
   const become = (line: TextLine) => {
     const text = textOf(line);
-    const found = completions(text, words);
-    const wrong = unknownWord(text, words);
+    const { candidates, wrong, ...found } = suggestions(text, words);
     start = found.start;
-    // What was meant takes the place of the word as it is typed, not of one further back.
-    const meant = wrong?.near !== undefined && text.endsWith(wrong.word) ? [wrong.near] : [];
-    inserted = wrong ? meant : found.inserted;
+    inserted = found.inserted;
     const told = wrong ? tellWrong(app, wrong) : tell(-1, line);
-    store.set({ line, candidates: wrong ? meant : found.candidates, picked: -1, told, isWrong: wrong !== undefined });
+    store.set({ line, candidates, picked: -1, told, isWrong: wrong !== undefined });
   };
   const complete = () => {
     const { line, candidates, picked } = store.get();
@@ -106,7 +103,7 @@ export function openCommandLine(app: App, text = ''): void {
   app.push(layer);
 }
 
-function tellWrong(app: Notify, { word, near }: { word: string; near: string | undefined }): string {
+function tellWrong(app: Notify, { word, near }: WrongWord): string {
   return near === undefined
     ? app.say('tui.unknownWord', { word: sanitise(word) })
     : app.say('tui.meant', { word: near });

@@ -17,7 +17,7 @@ export interface CommandWords {
   nouns: Readonly<Record<string, NounWords>>;
   /** The noun of the view the person is in. */
   current: string;
-  builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
+  builtins: Readonly<Record<string, BuiltinValues>>;
   /** Words of the person's own, and the words each stands for (TUI-10). */
   aliases?: Readonly<Record<string, string>>;
   /** What a word does, for people; `type=` is a filter of the noun, of the view on show where none is named. */
@@ -26,6 +26,14 @@ export interface CommandWords {
   rows?(noun: string): readonly RowWords[];
   /** What a filter may be set to, as far as it is known. */
   values?(noun: string, filter: string): readonly string[];
+}
+
+export interface BuiltinValues {
+  aliases: readonly string[];
+  /** What is offered behind the word. */
+  values: readonly string[];
+  /** Whether the word can do anything with what stands behind it; undefined where what it leads to tells that. */
+  takes?(value: string): boolean;
 }
 
 export interface RowWords {
@@ -68,7 +76,7 @@ export const editVerbs = ['create', 'update'] as const;
  * for what is marked, `name=value` for filters and inputs, or one of the built-in words.
  */
 export function parseCommand(text: string, words: CommandWords): Command {
-  const [first, ...rest] = withoutAlias(splitWords(text.replace(/^\s*(?:tollgate\s+)?/, '')), words);
+  const [first, ...rest] = withoutAlias(splitWords(text.slice(leadOf(text))), words);
   if (first === undefined) return { kind: 'nothing' };
   const builtin = nameOf(words.builtins, first);
   if (builtin !== undefined) return { kind: 'builtin', name: builtin, values: rest };
@@ -84,6 +92,9 @@ export function parseCommand(text: string, words: CommandWords): Command {
   if (verb === 'list') return viewOf(noun, others);
   return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
 }
+
+/** How much of a text comes before its first word: the program's name, and a `:` more than the line has already. */
+const leadOf = (text: string) => /^[\s:]*(?:tollgate\s+)?/.exec(text)?.[0].length ?? 0;
 
 /** Words as the filter line takes them: `by:user,model`, `-status:off`, `balance<10`, `~name`, `/regex/`. */
 const isFilterWord = (word: string) => /^(?:[-!]?[\p{L}_][\p{L}\p{N}_-]*(?:[:：~<>]|!=)|[~/!].)/u.test(word);
@@ -110,8 +121,8 @@ function withoutAlias(words: readonly string[], { aliases = {} }: CommandWords):
   return alias === undefined ? words : [...splitWords(alias), ...rest];
 }
 
-/** The words, values and rows that may stand at the end of a text, for completion. */
-export function completions(text: string, words: CommandWords): Completions {
+/** The words, values and rows that may stand at the end of a text. */
+function completions(text: string, words: CommandWords): Completions {
   const start = text.lastIndexOf(' ') + 1;
   const before = withoutAlias(splitWords(text.slice(0, start)), words);
   const begun = text.slice(start);
@@ -128,13 +139,33 @@ export function completions(text: string, words: CommandWords): Completions {
   return { start, candidates, inserted: candidates };
 }
 
-/**
- * The word of a text that means nothing and can become nothing by typing on, and the one most likely meant; undefined
- * where there is none.
- */
-export function unknownWord(text: string, words: CommandWords): { word: string; near: string | undefined } | undefined {
-  const word = unknownIn(parseCommand(text, words), words);
-  if (word === undefined || completions(text, words).candidates.length > 0) return undefined;
+/** A word that means nothing and can become nothing by typing on, and the one most likely meant. */
+export interface WrongWord {
+  word: string;
+  near: string | undefined;
+}
+
+/** What may stand at the end of a text; where something in it is wrong, that alone, and what was meant in its place. */
+export function suggestions(typed: string, words: CommandWords): Completions & { wrong?: WrongWord } {
+  const lead = leadOf(typed);
+  const { start, ...others } = suggestionsFor(typed.slice(lead), words);
+  return { start: lead + start, ...others };
+}
+
+function suggestionsFor(text: string, words: CommandWords): Completions & { wrong?: WrongWord } {
+  const found = completions(text, words);
+  const wrong = found.candidates.length > 0 ? undefined : unknownWord(text, words);
+  if (!wrong) return found;
+  // What was meant takes the place of the word as it is typed, not of one further back.
+  const meant = wrong.near !== undefined && text.endsWith(wrong.word) ? [wrong.near] : [];
+  return { start: text.length - wrong.word.length, candidates: meant, inserted: meant, wrong };
+}
+
+function unknownWord(text: string, words: CommandWords): WrongWord | undefined {
+  const command = parseCommand(text, words);
+  const word = unknownIn(command, words);
+  if (word === undefined) return undefined;
+  if (command.kind === 'builtin') return { word, near: nearest(word, wordsAfter([command.name], words)) };
   const typed = splitWords(text);
   const before = withoutAlias(
     typed.slice(
@@ -146,9 +177,13 @@ export function unknownWord(text: string, words: CommandWords): { word: string; 
   return { word, near: nearest(word, wordsAfter(before, words)) };
 }
 
-/** What nothing answers to: a noun, a verb, or a filter that the noun does not have. */
-function unknownIn(command: Command, { nouns }: CommandWords): string | undefined {
+/** What nothing answers to: a noun, a verb, a filter that the noun does not have, a value that a word cannot take. */
+function unknownIn(command: Command, { nouns, builtins }: CommandWords): string | undefined {
   if (command.kind === 'unknown') return command.word;
+  if (command.kind === 'builtin') {
+    const value = command.values.join(' ');
+    return value === '' || (builtins[command.name]?.takes?.(value) ?? true) ? undefined : value;
+  }
   if (command.kind !== 'view') return undefined;
   return Object.keys(command.filters).find((id) => nouns[command.noun]?.filters.includes(id) === false);
 }

@@ -1,5 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
+import { readPace } from '../../../../shared/screens/following.ts';
 import { type Filter, writtenId } from '../../../../shared/screens/list-screen.ts';
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
@@ -7,21 +8,22 @@ import type { MessageKey } from '../../../../shared/text/text.ts';
 import { themeNames } from '../../theme/detect.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
+import { sortColumnOf } from '../list/layout-menu.ts';
 import { type List, pageSizes } from '../list/list.ts';
+import { columnOf } from '../list/value-counts.ts';
+import { isSettingsWord } from '../pages/settings-page.ts';
 import { type BuiltinWord, builtinWords, verbsOf } from './builtin-words.ts';
-import type { CommandWords } from './command-parser.ts';
+import type { BuiltinValues, CommandWords } from './command-parser.ts';
 
-interface Builtin extends BuiltinWord {
-  values: readonly string[];
-}
+type Builtin = BuiltinWord & BuiltinValues;
 
 /** Every word the `:` line of this moment knows. */
 export function commandWords(
   app: Notify & Layers & Session & Lists & Profile,
 ): CommandWords & { builtins: Record<string, Builtin> } {
   const { view } = app.store.get();
-  const sortable = app
-    .list(view)
+  const list = app.list(view);
+  const sortable = list
     .columns()
     .filter(({ sortable }) => sortable)
     .map(({ id }) => id);
@@ -38,13 +40,25 @@ export function commandWords(
     mouse: ['on', 'off'],
     views: ['save', 'remove'],
     columns: Object.keys(app.config.columns[view] ?? {}),
-    count: app
-      .list(view)
-      .columns()
-      .map(({ id }) => id),
+    count: list.columns().map(({ id }) => id),
+  };
+  // What is offered is all there is, but for those that take more; some words lead to a page that tells it itself.
+  const all = (word: string) => (value: string) => values[word]?.includes(value) === true;
+  const takes: Readonly<Record<string, BuiltinValues['takes']>> = {
+    settings: (value) => isSettingsWord(app, value),
+    pace: (value) => readPace(value) !== undefined,
+    sort: (value) => sortColumnOf(app, list, value) !== undefined,
+    'page-size': all('page-size'),
+    theme: all('theme'),
+    mouse: all('mouse'),
+    columns: all('columns'),
+    count: (value) => columnOf(app, list, value) !== undefined,
   };
   const builtins: Record<string, Builtin> = Object.fromEntries(
-    Object.entries(builtinWords).map(([word, about]) => [word, { ...about, values: values[word] ?? [] }]),
+    Object.entries(builtinWords).map(([word, about]) => [
+      word,
+      { ...about, values: values[word] ?? [], takes: takes[word] },
+    ]),
   );
   return {
     current: view,

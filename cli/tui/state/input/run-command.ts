@@ -17,7 +17,7 @@ import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { leave } from '../list/history.ts';
-import { openColumns, setTheme, sortBy } from '../list/layout-menu.ts';
+import { openColumns, setTheme, sortBy, sortColumnOf } from '../list/layout-menu.ts';
 import { type List, pageSizes } from '../list/list.ts';
 import { openCreate, openEdit } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
@@ -140,10 +140,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
   sort: (app, value) => {
     const list = app.list();
-    // By its name in outputs, or as it is headed.
-    const isMeant = (id: string, header: string) =>
-      [id, header.replace(/\s+/g, '-')].some((word) => word.toLowerCase() === value.toLowerCase());
-    const column = list.columns().find(({ id, header, sortable }) => sortable && isMeant(id, app.say(header)));
+    const column = sortColumnOf(app, list, value);
     if (value === '' || column) sortBy(list, column?.id);
     else tellUnknown(app, value);
   },

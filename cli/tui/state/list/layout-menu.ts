@@ -1,8 +1,10 @@
+import type { Column } from '../../../../shared/screens/list-screen.ts';
 import { type ThemeName, themeNames } from '../../theme/detect.ts';
 import type { Layers, Notify, Profile } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openPace } from './following.ts';
 import { type List, pageSizes } from './list.ts';
+import type { Row } from './list-options.ts';
 
 /** Opens how the list is laid out: its order, its columns, rows a page, how often it is read again, and the colours. */
 export function openLayout(app: Notify & Layers & Profile, list: List): void {
@@ -77,6 +79,14 @@ export function sortBy(list: List, column: string | undefined): void {
     const isFromEnd = isNumber || (column === 'status' && isCounted(list, column));
     list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isFromEnd });
   }
+}
+
+/** The column that a list can be sorted by and a person calls so: by its name in outputs, or as it is headed. */
+export function sortColumnOf({ say }: Notify, list: List, name: string): Column<Row> | undefined {
+  const isMeant = (word: string) => word.toLowerCase() === name.toLowerCase();
+  return list
+    .columns()
+    .find(({ id, header, sortable }) => sortable && (isMeant(id) || isMeant(say(header).replace(/\s+/g, '-'))));
 }
 
 /** Whether states are numbers, as gateways count them: what works is 1, what is wrong more. */

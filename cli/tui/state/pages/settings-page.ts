@@ -29,6 +29,16 @@ type Draft = Parameters<typeof saveSettings>[2];
 
 const settingsActions = settingsSections.flatMap(({ actions = [] }) => actions);
 
+/** The section of an id, or with a title. */
+const sectionNamed = ({ say }: Notify, word: string) =>
+  settingsSection(word) ?? settingsSections.find(({ title }) => say(title).toLowerCase() === word.toLowerCase());
+
+/** Whether `:settings` leads anywhere with a word behind it: a section, a tab that the person may see, an action. */
+export function isSettingsWord(app: Notify & Session, word: string): boolean {
+  const isTab = settingsTabs(app.context().role).some(({ id }) => id === word);
+  return isTab || sectionNamed(app, word) !== undefined || settingsActions.some(({ verb }) => verb === word);
+}
+
 /**
  * The settings of the site, section by section (SET-01 to SET-18). Whoever is no super admin has the personal tab only,
  * which is the account. `id` opens one section at once, or does what an action of that name does.
@@ -40,13 +50,12 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
     if (id === '' || id === 'personal') return openAccount(app);
     return app.tell(say('domain.needsRoot'), 'warn');
   }
-  const isTitle = (text: string) => text.toLowerCase() === id.toLowerCase();
   const act = (action: (typeof settingsActions)[number]) => performOnSite(app, 'settings', action, () => undefined);
   const asked = settingsActions.find(({ verb }) => verb === id);
   if (asked) return act(asked);
-  const named = settingsSection(id) ?? settingsSections.find(({ title }) => isTitle(say(title)));
+  const named = sectionNamed(app, id);
   if (named) return void openSection(app, named);
-  if (id !== '' && !settingsTabs(app.context().role).some((tab) => tab.id === id)) {
+  if (id !== '' && !isSettingsWord(app, id)) {
     return app.tell(say('tui.unknownCommand', { word: id }), 'warn');
   }
   if (id === 'personal') return openAccount(app);
