@@ -1,4 +1,6 @@
+import { expect, test } from 'vitest';
 import { type AnswerRow, describeAnswers, fails, get, lost, post } from '../../support/answer-table.ts';
+import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, ok, type Reply, refused, unknownRoute } from '../../support/scripted-transport.ts';
 
 // What a call asks, to the letter, and what each answer to it means: written down from docs/gateways.md and
@@ -219,3 +221,66 @@ const subscriptions: AnswerRow[] = [
 describeAnswers('money', wallet);
 describeAnswers('what a site takes', topUps);
 describeAnswers('plans', subscriptions);
+
+const priced: AnswerRow[] = [
+  [
+    'prices that the site keeps to itself',
+    (g) => g.pricing.list(),
+    [get('/api/pricing', refused('off', 403))],
+    fails('forbidden', { reason: 'prices-off' }),
+  ],
+  [
+    'prices that are not there',
+    (g) => g.pricing.list(),
+    [get('/api/pricing', refused('gone'))],
+    fails('refused', { serverMessage: 'gone' }),
+  ],
+  [
+    'prices behind a firewall',
+    (g) => g.pricing.list(),
+    [get('/api/pricing', { status: 403, body: '<html>' })],
+    fails('forbidden', { reason: 'html' }),
+  ],
+  [
+    'orders of one’s own',
+    (g) => g.orders.listSelf({ page: 1, pageSize: 10 }),
+    [get('/api/user/topup/self?p=0&page_size=10', ok({ items: [], total: 0, page: 1, page_size: 10 }))],
+    expect.objectContaining({ rows: [], total: 0 }),
+  ],
+  [
+    'an end with words',
+    (g) => g.subscriptions.end(5),
+    [post('/api/subscription/admin/user_subscriptions/5/invalidate', undefined, ok({ message: 'moved' }))],
+    'moved',
+  ],
+  [
+    'an end without words',
+    (g) => g.subscriptions.end(5),
+    [post('/api/subscription/admin/user_subscriptions/5/invalidate', undefined, ok({ message: 5 }))],
+    '',
+  ],
+  [
+    'a plan of no number',
+    (g) => g.subscriptions.createPlan({} as never),
+    [post('/api/subscription/admin/plans', { plan: {} }, ok({ id: 0 }))],
+    undefined,
+  ],
+  [
+    'a plan of a number',
+    (g) => g.subscriptions.createPlan({} as never),
+    [post('/api/subscription/admin/plans', { plan: {} }, ok({ id: 1 }))],
+    1,
+  ],
+];
+describeAnswers('what is charged', priced);
+
+test.each([
+  ['stripe', '/api/subscription/stripe/pay', { plan_id: 4 }],
+  ['creem', '/api/subscription/creem/pay', { plan_id: 4 }],
+  ['waffo-pancake', '/api/subscription/waffo-pancake/pay', { plan_id: 4 }],
+  ['alipay', '/api/subscription/epay/pay', { plan_id: 4, payment_method: 'alipay' }],
+])('GEN-19: a plan is paid by %s at %s', async (method, path, body) => {
+  const answer = { body: JSON.stringify({ message: 'success', data: { pay_link: 'https://pay.example.com/1' } }) };
+  const { gateway } = scriptedGateway([post(path, body, answer)], { dialect: 'v013' });
+  expect(await gateway.subscriptions.pay(4, method)).toEqual({ kind: 'link', url: 'https://pay.example.com/1' });
+});

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { detectDialect } from '../../../shared/gateway/dialect.ts';
+import {
+  detectDialect,
+  isUnknownCall,
+  isWrongChannelForm,
+  readFixResult,
+  readGroups,
+} from '../../../shared/gateway/dialect.ts';
+import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
 
@@ -228,4 +235,84 @@ test('API-01: a test of all channels that is already running is told as such', a
   expect(await gateway.channels.testAll()).toEqual({ alreadyRunning: true, taskId: 't1' });
   expect(await gateway.channels.testAll()).toEqual({ alreadyRunning: true });
   await expect(gateway.channels.testAll()).rejects.toMatchObject({ kind: 'refused' });
+});
+
+test.each([
+  ['classic', { theme: 'x', chat_link2: '' }],
+  ['classic', { system_name: 'One API', theme: 'x' }],
+  ['v1', { ...v013, register_enabled: false }],
+  ['v013', { price: 7.3, setup: false }],
+  ['v013', { chats: [], setup: true }],
+  ['v06', { price: 7.3 }],
+])('API-01: of what two generations have in common the older word decides: %s', (dialect, status) => {
+  expect(detectDialect(status)).toBe(dialect);
+});
+
+test('docs/gateways.md 13.28: groups are read with their names and ratios, by name, whatever form they have', () => {
+  expect(
+    readGroups({ vip: { desc: 'Very', ratio: 0.5 }, auto: { desc: '', ratio: 'auto' }, b: 'B', a: '', c: { desc: 5 } }),
+  ).toEqual([
+    { name: 'a', label: 'a', ratio: undefined },
+    { name: 'auto', label: 'auto', ratio: undefined },
+    { name: 'b', label: 'B', ratio: undefined },
+    { name: 'c', label: 'c', ratio: undefined },
+    { name: 'vip', label: 'Very', ratio: 0.5 },
+  ]);
+  for (const none of [undefined, null, [], 'x']) expect(readGroups(none)).toEqual([]);
+});
+
+test.each<[unknown, object]>([
+  [
+    { success: 3, fails: 1 },
+    { success: 3, fails: 1 },
+  ],
+  [{ success: 3 }, { success: 3, fails: 0 }],
+  [{}, { success: 0, fails: 0 }],
+  [4, { success: 4, fails: 0 }],
+  [undefined, { success: 0, fails: 0 }],
+])('docs/gateways.md 13.49: a repair that answers %j is %j', (data, counts) => {
+  expect(readFixResult(data)).toEqual(counts);
+});
+
+test.each<[object, 'flat' | 'wrapped', boolean]>([
+  [['refused', { serverMessage: 'empty slice found' }], 'wrapped', true],
+  [['server', { serverMessage: 'empty slice found' }], 'wrapped', false],
+  [['refused', { serverMessage: 'no' }], 'wrapped', false],
+  [['refused', {}], 'wrapped', false],
+  [['server', { code: 'new_api_panic' }], 'flat', true],
+  [['server', { code: 'new_api_panic' }], 'wrapped', false],
+  [['refused', { serverMessage: 'channel cannot be empty' }], 'flat', true],
+  [['refused', { serverMessage: '渠道不能为空' }], 'flat', true],
+  [['server', { serverMessage: '渠道不能为空' }], 'flat', false],
+  [['refused', { serverMessage: 'name is taken' }], 'flat', false],
+])('docs/gateways.md 13.35: %j to a %s body says that its form was wrong: %s', (given, way, isWrong) => {
+  const [kind, facts] = given as [GatewayErrorKind, object];
+  expect(isWrongChannelForm(new GatewayError(kind, facts), way)).toBe(isWrong);
+});
+
+test.each<[unknown, boolean]>([
+  [new GatewayError('unsupported'), true],
+  [new GatewayError('not-a-gateway', { reason: 'redirect', redirectedTo: 'https://x' }), true],
+  [new GatewayError('not-a-gateway', { reason: 'redirect' }), false],
+  [new GatewayError('not-a-gateway', { redirectedTo: 'https://x' }), false],
+  [new GatewayError('not-found'), false],
+  [new Error('bug'), false],
+  [{ kind: 'unsupported', facts: {} }, false],
+])('docs/gateways.md 2.3: %o says that there is no such call: %s', (error, isUnknown) => {
+  expect(isUnknownCall(error)).toBe(isUnknown);
+});
+
+test('API-01: where no way is known, the reason that says most is told', async () => {
+  const ways = (first: Step['answer'], second: Step['answer']) =>
+    scriptedGateway(
+      [
+        { request: 'GET /api/oauth/email/bind?email=a&code=1', answer: first },
+        { request: 'POST /api/oauth/email/bind', body: { email: 'a', code: '1' }, answer: second },
+      ],
+      { dialect: 'v06' },
+    ).gateway.oauth.bindEmail({ email: 'a', code: '1' });
+  await expect(ways(unknownRoute(), refused('no', 403))).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(ways(unknownRoute(), unknownRoute())).rejects.toMatchObject({ kind: 'unsupported' });
+  const moved = { status: 307, headers: { location: 'https://front.example.com/x' } };
+  await expect(ways(moved, unknownRoute())).rejects.toMatchObject({ kind: 'unsupported' });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import { hasPlace, placeGroups, placeRefusal, placesFor } from '../../../shared/screens/navigation/navigation.ts';
+import {
+  hasPlace,
+  placeGroups,
+  placeRefusal,
+  placesAtHand,
+  placesFor,
+  placesOfSite,
+} from '../../../shared/screens/navigation/navigation.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const everything: Partial<SiteStatus> = {
@@ -103,4 +110,23 @@ describe('NAV-04: the side navigation', () => {
     expect(refusal('channel', 10)).toBeUndefined();
     expect(hasPlace('drawing', screenContext({ role: 1, status: {} }))).toBe(false);
   });
+});
+
+test('WEB-11: a phone has home and three places more at hand, those that the site has', () => {
+  const atHand = (role: number, status: Partial<SiteStatus> = everything) =>
+    placesAtHand(screenContext({ role, status })).map(({ noun }) => noun);
+  expect(atHand(10)).toEqual(['home', 'channel', 'log', 'dashboard']);
+  expect(atHand(1)).toEqual(['home', 'token', 'pricing', 'dashboard']);
+  expect(atHand(10, { ...everything, enable_data_export: false })).toEqual(['home', 'channel', 'log', 'user']);
+  expect(atHand(1, { ...everything, enable_data_export: false })).toEqual(['home', 'token', 'pricing', 'log']);
+});
+
+test('NAV-03: all places of a site are those of the super admin, whoever asks', () => {
+  const context = screenContext({ status: everything });
+  expect(placesOfSite(context.status).map(({ noun }) => noun)).toEqual(idsFor(100));
+  expect([hasPlace('channel', context), hasPlace('channel', screenContext({ role: 1, status: everything }))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(hasPlace('chat', screenContext({ status: { ...everything, chats: [] } }))).toBe(false);
 });

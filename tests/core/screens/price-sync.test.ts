@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { PriceFacts } from '../../../shared/domain/model-price.ts';
+import { type PriceFacts, pricesOf } from '../../../shared/domain/model-price.ts';
 import { type PriceDifferences, priceLinesOf } from '../../../shared/domain/price-sync.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { doorsOf } from '../../../shared/screens/doors.ts';
+import { priceFacts } from '../../../shared/screens/price/price-reading.ts';
 import { type SyncRow, syncName, syncNamesOfOne } from '../../../shared/screens/price-sync/price-comparison.ts';
 import { priceSyncScreen } from '../../../shared/screens/price-sync/price-sync-screen.ts';
 import { takePrices } from '../../../shared/screens/price-sync/take-prices.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -31,6 +33,7 @@ function told(factors: Record<string, Record<string, Record<string, unknown>>>):
   return Object.fromEntries(Object.entries(factors).map(([model, fields]) => [model, fieldsOf(fields)]));
 }
 
+const here = screenContext();
 const rules = { maxRise: undefined, side: undefined };
 const brief = (differences: PriceDifferences, own: Partial<Parameters<typeof priceLinesOf>[3]> = {}) =>
   priceLinesOf(differences, facts, new Set(), { ...rules, ...own }).map(
@@ -236,5 +239,67 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
     expect(mixed.some((row) => syncName(row) === `gpt-4o:input:${idOf('other site')}`)).toBe(true);
     expect(takePrices.refusal?.(mixed[0] as SyncRow, context)).toMatch(/The list is incomplete/);
     await expect(rowsOf(context, { source: 'nobody' })).rejects.toThrow(/nobody/);
+  });
+});
+
+describe('GEN-24: what is taken from another site', () => {
+  const row = (model: string, kind: string, after: number, fields: object = {}): SyncRow =>
+    ({
+      id: 1,
+      sources: ['A'],
+      line: {
+        model,
+        kind,
+        before: 2,
+        after,
+        here: {},
+        change: 'rise',
+        isOutputFixed: false,
+        isBillingChange: false,
+        sources: ['A'],
+        ...fields,
+      },
+    }) as unknown as SyncRow;
+
+  test('is told before: how many rise, fall or are new, which follow, and whose billing changes', () => {
+    const rows = [
+      row('a\u0007', 'input', 3, { isOutputFixed: true }),
+      row('b', 'output', 1, { change: 'fall', isOutputFixed: true }),
+      row('c', 'call', 1, { change: 'new', before: undefined, isBillingChange: true }),
+    ];
+    const told = takePrices.confirm?.(rows, here, undefined)?.consequences ?? [];
+    expect(told.join(' ')).toContain('a');
+    const alone = takePrices.confirm?.([rows[1] as SyncRow], here, undefined)?.consequences ?? [];
+    // One line a price, and one more each for what follows and for whose billing changes.
+    expect(told).toHaveLength(alone.length + 2 + 2);
+    expect(alone.join(' ')).not.toMatch(/Billing changes/);
+    expect(told.at(-1)).toMatch(/Billing changes .*c/);
+    const many = takePrices.confirm?.(
+      Array.from({ length: 12 }, (_, at) => row(`m${at}`, 'output', 3)),
+      here,
+      undefined,
+    );
+    expect(many?.consequences).toHaveLength(alone.length + 7);
+  });
+
+  test('excludes what cannot be had together, and nothing of it is written', async () => {
+    const take = async (rows: SyncRow[]) => {
+      const stored = new Map([
+        ['ModelRatio', '{"a":1}'],
+        ['CompletionRatio', '{}'],
+        ['ModelPrice', '{}'],
+      ]);
+      const site = answeringContext({ 'options.list': stored, 'site.status': here.status });
+      const seen = pricesOf('a', priceFacts(stored, site.context));
+      const shown = rows.map((one) => ({ ...one, line: { ...one.line, here: seen } }) as SyncRow);
+      const done = (await takePrices.runMany?.(shown, undefined, site.context, {})) as ReadonlyMap<SyncRow, Error>;
+      return [
+        [...done.values()].map((one) => one.message),
+        site.asked.filter(([name]) => name === 'options.set').length,
+      ];
+    };
+    const words = 'You chose two prices of a that exclude each other. Choose one.';
+    expect(await take([row('a', 'input', 3), row('a', 'input', 4)])).toEqual([[words, words], 0]);
+    expect(await take([row('a', 'call', 3), row('a', 'input', 4)])).toEqual([[words, words], 0]);
   });
 });
