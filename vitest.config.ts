@@ -11,7 +11,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     reporters: process.env.CI ? ['default', './tests/support/count-reporter.ts'] : ['default'],
-    globalSetup: ['./tests/support/fresh-build.ts'],
+    globalSetup: ['./tests/support/fresh-build.ts', './tests/support/sample-site.ts'],
     setupFiles: ['./tests/support/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
     // Browsers and terminals are waited for a third of the time: more than the usual two cores have work for.

@@ -1,6 +1,7 @@
 import { createRealWorld } from '../../cli/real-world.ts';
 import type { RunningSandbox, SandboxSettings } from '../../cli/sandbox/server.ts';
 import { atEndOfTest } from './at-end-of-test.ts';
+import { startSampleSite } from './sample-site.ts';
 
 export interface TestSandboxSettings {
   /** Default 'v013'. */
@@ -27,7 +28,7 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
   const { startSandbox } = await import('../../cli/sandbox/server.ts');
   const { clock, random, files, transport } = createRealWorld();
   const log: string[] = [];
-  const sandbox = await startSandbox({
+  const settings: SandboxSettings = {
     port: options.port ?? 0,
     host: '127.0.0.1',
     database: options.database ?? ':memory:',
@@ -40,7 +41,13 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
     // Upstreams of tests listen on loopback, on ports that the system chooses later.
     allowedUpstreams: options.allowedUpstreams ?? ['http://127.0.0.1:*'],
     world: { clock, random, files, transport, log: (line) => void log.push(line), ...options.world },
-  });
+  };
+  const sandbox = await (isKept(options) ? startSampleSite(settings) : startSandbox(settings));
   await atEndOfTest(() => sandbox.close());
   return { ...sandbox, log };
+}
+
+/** Whether its sample site is one that others get as well: no other time and no other chances make it. */
+function isKept({ sampleData, database, world }: TestSandboxSettings): boolean {
+  return sampleData === true && database === undefined && !world?.clock && !world?.random;
 }

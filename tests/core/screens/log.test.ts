@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
@@ -27,7 +28,11 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the log of a %s gatewa
   let user: ScreenContext;
 
   beforeAll(async () => {
-    sandbox = await startTestSandbox({ dialect, sampleData: true });
+    const { clock } = createRealWorld();
+    const start = clock.now();
+    // Rates are of the last minute, which must not pass here.
+    const stopped = { ...clock, now: () => start };
+    sandbox = await startTestSandbox({ dialect, sampleData: true, world: { clock: stopped } });
     root = await signedInContext(sandbox);
     user = await signedInContext({ url: sandbox.url, rootUsername: 'zoe', rootPassword: samplePassword });
     return () => sandbox.close();
