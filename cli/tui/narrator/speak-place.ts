@@ -1,5 +1,4 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { emptyCell } from '../../../shared/screens/cells.ts';
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
@@ -50,13 +49,13 @@ function speakView(app: Notify & Layers & Session & Lists): Partly {
   }
   const cells = list
     .shownColumns()
-    .map(({ id, header, sparse }) => ({ name: app.say(header), text: list.cell(row, id).text, sparse }))
+    .map(({ id, header, sparse = false }) => ({ name: app.say(header), cell: list.cell(row, id), sparse }))
     // A column that is left out where no row has anything in it is not worth a word where this one has not.
-    .filter(({ text, sparse }) => text !== '' && !(sparse && text === emptyCell(null).text));
+    .filter(({ cell: { text, isEmpty = false }, sparse }) => text !== '' && !(sparse && isEmpty));
   const isMarked = list.marks.has(list.screen.id(row));
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total });
   const marked = isMarked ? app.say('tui.marked', { count: list.marks.count() }) : undefined;
-  const facts = cells.map((cell) => pairOf(cell.name, cell.text, app.say));
+  const facts = cells.map(({ name, cell }) => pairOf(name, cell.text, app.say));
   const text = remarksOf([marked, ...facts, where], app.say);
   return {
     place,
