@@ -18,6 +18,8 @@ export function realTerminal(): TerminalDevice {
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   setFlagsFromString('--semi-space-growth-factor=1');
   const { stdin, stdout } = process;
+  // A reader that went away (`tollgate tui | head`) is no error: what is written afterwards is dropped, and `onEnd` tells.
+  stdout.on('error', () => undefined);
   return {
     stdin: {
       isTTY: stdin.isTTY === true,
@@ -38,7 +40,11 @@ export function realTerminal(): TerminalDevice {
       },
       onEnd: (listener) => {
         stdin.on('end', listener);
-        return () => void stdin.off('end', listener);
+        stdout.on('error', listener);
+        return () => {
+          stdin.off('end', listener);
+          stdout.off('error', listener);
+        };
       },
     },
     stdout: {

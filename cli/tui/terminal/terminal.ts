@@ -6,7 +6,7 @@ export interface TerminalInput {
   setRawMode(on: boolean): void;
   /** Starts reading; bytes come as they were read. Returns the stop. */
   onData(listener: (bytes: Uint8Array) => void): () => void;
-  /** Called once nothing more can be read: a pipe's end, a terminal that went away. */
+  /** Called once nothing more can be read, or nobody reads what is written: a pipe's end, a terminal that went away. */
   onEnd(listener: () => void): () => void;
 }
 

@@ -180,7 +180,7 @@ test('Ctrl-C ends a command with 130', async () => {
   expect(await running.exited).toMatchObject({ exitCode: 130, stdout: '' });
 });
 
-test('a closed pipe is no error', async () => {
+test('a closed pipe is no error to a command, and ends the line mode of the terminal UI (TUI-11)', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, name: 'x'.repeat(2000) }));
   let page = 0;
   const url = await serve((_request, response) => {
@@ -189,13 +189,22 @@ test('a closed pipe is no error', async () => {
     response.end(JSON.stringify({ success: true, message: '', data: { items, total: 100_000, page, page_size: 100 } }));
   });
   const env = testEnvironment({ TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' });
-  const child = spawn(process.execPath, [executable, 'token', 'list', '--all', '-o', 'ndjson'], { env });
-  let talk = '';
-  child.stderr.on('data', (data: Buffer) => {
-    talk += data.toString();
-  });
-  child.stdout.once('data', () => child.stdout.destroy());
-  const exitCode = await new Promise((resolve) => child.once('close', resolve));
-  expect({ exitCode, talk }).toEqual({ exitCode: 0, talk: expect.not.stringContaining('EPIPE') });
+  const run = async (words: readonly string[], keys: string) => {
+    const child = spawn(process.execPath, [executable, ...words], { env });
+    let talk = '';
+    child.stderr.on('data', (data: Buffer) => {
+      talk += data.toString();
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdout.once('data', () => {
+      child.stdout.destroy();
+      child.stdin.write(keys);
+    });
+    return { exitCode: await new Promise((resolve) => child.once('close', resolve)), talk };
+  };
+  const talk: unknown = expect.not.stringContaining('EPIPE');
+  expect(await run(['token', 'list', '--all', '-o', 'ndjson'], '')).toEqual({ exitCode: 0, talk });
   expect(page).toBeLessThan(1000);
+  // More keys could come: nobody would read what they do. Without a status this is no gateway, which is what 8 says.
+  expect(await run(['tui'], '??')).toEqual({ exitCode: 8, talk });
 });
