@@ -13,7 +13,7 @@ export const cli = () => ({
   profileUseSummary: 'Set the current profile.',
   profileRemoveSummary: 'Remove a profile and its stored credential.',
   firstRun:
-    'Tollgate is a console for an AI model gateway that speaks the New API protocol. Type the address of yours, as in a browser, for example https://gateway.example.com.\nNo gateway at hand? “tollgate demo” starts one to try things on. Ctrl-C leaves.',
+    'Tollgate is a console for an AI model gateway that speaks the New API protocol.\nType its address, as in a browser, for example https://gateway.example.com.\nNo gateway at hand? “tollgate demo” starts one to try things on. Ctrl-C leaves.',
   firstRunEmpty: 'Enter an address, or press Ctrl-C to quit.',
   tuiSummary: 'Open the full-screen terminal UI.',
   webSummary: 'Serve the web console in front of a gateway.',

@@ -118,7 +118,7 @@ export const tui = () => ({
   unknownCommand: 'Unknown command: {word}. Press : then Tab to see all.',
   unknownFilter: 'Unknown filter: {filter}. Available: {known}.',
   unknownTheme: 'Themes: {themes}.',
-  mouseOn: 'The mouse selects and scrolls. To select text as usual, press Shift while dragging.',
+  mouseOn: 'The mouse selects and scrolls. To select text, press Shift and drag.',
   mouseOff: 'The mouse is the terminal’s own again.',
   livePace: 'live · every {pace}',
   keyPace: 'refresh interval',
