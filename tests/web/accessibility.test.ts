@@ -54,8 +54,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect.poll(() => accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Enable' }).click();
-    await page.getByRole('region', { name: 'Results' }).waitFor();
-    await page.getByText(/skipped\./).waitFor();
+    await page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Close' }).waitFor();
+    await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Actions for stopped' }).click();
+    await page.getByRole('menuitem', { name: 'Disable' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('Channel stopped disabled.').waitFor();
     await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   });
 }

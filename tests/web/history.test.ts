@@ -37,6 +37,12 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
         'Failure reason',
       ]),
     );
+  // Why a drawing failed is in sight, and no key is named that does nothing here.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const frame = page.locator('div:has(> table)');
+  await expect.poll(() => frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const keys = page.getByRole('navigation', { name: 'Pages' }).locator('kbd');
+  await expect.poll(() => keys.allTextContents()).toEqual(['/', 'j', 'k', 'Space', 'a', '?']);
   const start = await filterBox(page, 'Start');
   await expect.poll(() => start.getAttribute('placeholder')).toBe('30 days ago');
   const end = await filterBox(page, 'End');

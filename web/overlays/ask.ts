@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { createElement, type ReactNode } from 'react';
+import classes from './ask.module.css';
 import { overlays } from './overlay-store.ts';
 import { TypedQuestion } from './typed-question.tsx';
 
@@ -61,6 +62,7 @@ function open(question: Question, settle: (isConfirmed: boolean) => void): strin
         'data-autofocus': focus === 'confirm' || undefined,
       },
       cancelProps: { 'data-autofocus': focus === 'cancel' || undefined, size: 'sm' },
+      groupProps: { gap: 'sm', className: classes.answers },
       withCloseButton: false,
       onConfirm: () => settle(true),
       onClose,

@@ -18,6 +18,7 @@ import {
   playgroundForm,
   servedModel,
 } from '../../shared/screens/playground/playground-settings.ts';
+import { PageHead } from '../components/page-head.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
@@ -175,40 +176,44 @@ function Playground() {
 
   return (
     <div className={classes.view}>
-      <div className={classes.header}>
-        <h1 className={classes.title}>{say('playground.title')}</h1>
-        <Tool icon={IconHistory} label={say('playground.chats')} onClick={() => setDrawer('chats')} />
-        <Tool icon={IconCode} label={say('playground.code')} onClick={() => setDrawer('code')} />
-        <Tool
-          icon={IconLayoutColumns}
-          label={say(isComparing ? 'playground.onlyOne' : 'playground.compareShort')}
-          isDisabled={isBusy}
-          onClick={() => kept.setComparing(!isComparing)}
-        />
-        <Tool
-          icon={IconEraser}
-          label={say('playground.clearContext')}
-          isDisabled={isBusy || conversation.contextStart === conversation.messages.length}
-          onClick={() => void clear()}
-        />
-        <Tool
-          icon={IconMessagePlus}
-          label={say('playground.newChat')}
-          isDisabled={!hasMessages}
-          onClick={() => begin()}
-        />
-        {isNarrow && (
-          <ActionIcon
-            size={32}
-            variant="default"
-            aria-label={say('playground.settings')}
-            title={say('playground.settings')}
-            onClick={() => setDrawer('settings')}
-          >
-            <IconAdjustmentsHorizontal size={17} stroke={1.6} />
-          </ActionIcon>
-        )}
-      </div>
+      <PageHead
+        title={say('playground.title')}
+        tools={
+          <>
+            <Tool icon={IconHistory} label={say('playground.chats')} onClick={() => setDrawer('chats')} />
+            <Tool icon={IconCode} label={say('playground.code')} onClick={() => setDrawer('code')} />
+            <Tool
+              icon={IconLayoutColumns}
+              label={say(isComparing ? 'playground.onlyOne' : 'playground.compareShort')}
+              isDisabled={isBusy}
+              onClick={() => kept.setComparing(!isComparing)}
+            />
+            <Tool
+              icon={IconEraser}
+              label={say('playground.clearContext')}
+              isDisabled={isBusy || conversation.contextStart === conversation.messages.length}
+              onClick={() => void clear()}
+            />
+            <Tool
+              icon={IconMessagePlus}
+              label={say('playground.newChat')}
+              isDisabled={!hasMessages}
+              onClick={() => begin()}
+            />
+            {isNarrow && (
+              <ActionIcon
+                size={32}
+                variant="default"
+                aria-label={say('playground.settings')}
+                title={say('playground.settings')}
+                onClick={() => setDrawer('settings')}
+              >
+                <IconAdjustmentsHorizontal size={17} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </>
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.talk}>
           {isComparing && isSmall && (

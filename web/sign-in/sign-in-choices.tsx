@@ -45,7 +45,7 @@ export function SignInChoices({ next, onOutcome }: SignInChoicesProps) {
   return (
     <>
       <Divider my="md" label={say('web.or')} />
-      <Stack gap="xs">
+      <Stack gap="sm">
         {choices.map(({ id, label }) => {
           return (
             <Button

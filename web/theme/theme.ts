@@ -78,6 +78,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true, radius: 'lg' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     // Reaching a field is not yet asking for its list.
     Select: { defaultProps: { openOnFocus: false } },
     TagsInput: { defaultProps: { openOnFocus: false } },

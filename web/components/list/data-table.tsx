@@ -22,7 +22,7 @@ import { mostRead } from './use-whole-list.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
 /** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
-const mostRoomy = 11;
+const mostRoomy = 10;
 
 interface DataTableProps<Row> {
   screen: BrowseScreen<Row>;

@@ -40,7 +40,7 @@ export function PaginationBar(props: PaginationBarProps) {
   return (
     <nav className={classes.bar} aria-label={say('list.pages')}>
       <span className={classes.range} aria-live="polite">
-        {page === undefined
+        {page === undefined || total === 0
           ? ' '
           : total === undefined
             ? say('list.rangeOfUnknown', { first: formatNumber(first), last: formatNumber(first + count - 1) })
