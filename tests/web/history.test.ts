@@ -39,8 +39,7 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
     );
   // Why a drawing failed is in sight, and no key is named that does nothing here.
   await page.setViewportSize({ width: 1440, height: 900 });
-  const frame = page.locator('div:has(> table)');
-  await expect.poll(() => frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect.poll(() => page.locator('[data-cut]').getAttribute('data-cut')).toBe('');
   const keys = page.getByRole('navigation', { name: 'Pages' }).locator('kbd');
   await expect.poll(() => keys.allTextContents()).toEqual(['/', 'j', 'k', 'Space', 'a', '?']);
   const start = await filterBox(page, 'Start');
