@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { loadLists } from '../../shared/screens/registry.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
@@ -85,7 +86,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       switchTo: (next) => switchTo(next),
       quit: (code) => finish(code),
     });
-    if (fault) app.tell(sayFault(fault, options.configFile ?? '', app.say), 'bad', app.say('tuiConfig.ignored'));
+    if (fault)
+      app.tell(sayFault(fault, basename(options.configFile ?? ''), app.say), 'bad', app.say('tuiConfig.ignored'));
     let hasMouse = app.store.get().hasMouse;
     app.store.subscribe(() => {
       if (app.store.get().hasMouse === hasMouse) return;

@@ -164,8 +164,8 @@ async function askGateway(invocation: Invocation): Promise<string> {
       try {
         return urlOf(address.trim());
       } catch (error) {
-        const { message, hint } = reportOf(error, say);
-        await world.stderr.write(`${withHint(message, hint)}\n`);
+        // Its hint names a flag; here the address is typed.
+        await world.stderr.write(`${withHint(reportOf(error, say).message, say('cli.firstRunExample'))}\n`);
       }
     }
   }

@@ -1,7 +1,8 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
+import { footerHints } from '../keys/footer.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
-import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
 import { emptyText } from '../state/list/empty-text.ts';
 import type { List } from '../state/list/list.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
@@ -11,7 +12,7 @@ import { speakLayer } from './speak-layer.ts';
 import type { Spoken } from './spoken.ts';
 
 /** What there is to hear where the person is now. */
-export function speakPlace(app: Notify & Layers & Session & Lists): Spoken {
+export function speakPlace(app: Notify & Layers & Session & Lists & Profile): Spoken {
   const layer = layersOf(app).at(-1);
   const spoken = layer ? { ...speakTop(app, layer), stores: [layer.store as unknown as Store<never>] } : speakView(app);
   return { introduction: [], lines: [], focus: { key: '', text: '' }, input: undefined, ...spoken };
@@ -24,13 +25,13 @@ function speakTop(app: Notify & Session & Layers, layer: AnyLayer): Omit<Partly,
 }
 
 /** The list, or what stands in for it. */
-function speakView(app: Notify & Layers & Session & Lists): Partly {
+function speakView(app: Notify & Layers & Session & Lists & Profile): Partly {
   const { phase, failure } = app.store.get();
   const list = app.list();
   const stores = [list.store as unknown as Store<never>];
   if (phase === 'unreachable') {
     const { message, hint } = app.describe(failure);
-    return { place: message, introduction: [hint, app.say('common.retry')], stores };
+    return { place: message, introduction: [hint, keysOfConnect(app)], stores };
   }
   if (phase !== 'ready') {
     return { place: app.say('tui.starting', { gateway: app.context().gateway.origin }), stores };
@@ -63,6 +64,15 @@ function speakView(app: Notify & Layers & Session & Lists): Partly {
     order: orderOf(app, list, remarksOf([sanitise(list.screen.name(row)), where], app.say)),
     stores,
   };
+}
+
+/** What can be done where the gateway is out of reach, key by key. */
+function keysOfConnect({ config, say }: Notify & Profile): string {
+  const hints = footerHints(config.keys, 'connect', say, { enter: 'Enter', space: 'Space' }, () => false);
+  return listOf(
+    hints.map(({ key, label }) => pairOf(key, label, say)),
+    say,
+  );
 }
 
 /** In which order the rows stand; undefined as long as it is read. */

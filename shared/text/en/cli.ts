@@ -14,6 +14,7 @@ export const cli = () => ({
   profileRemoveSummary: 'Remove a profile and its stored credential.',
   firstRun:
     'Tollgate is a console for an AI model gateway that speaks the New API protocol.\nType its address, as in a browser, for example https://gateway.example.com.\nNo gateway at hand? “tollgate demo” starts one to try things on. Ctrl-C leaves.',
+  firstRunExample: 'Type it as in a browser, for example https://gateway.example.com.',
   firstRunEmpty: 'Enter an address, or press Ctrl-C to quit.',
   tuiSummary: 'Open the full-screen terminal UI.',
   webSummary: 'Serve the web console in front of a gateway.',

@@ -17,6 +17,7 @@ export const cli = (): Translation<typeof english> => ({
   profileRemoveSummary: '删除站点配置及其凭据。',
   firstRun:
     'Tollgate 是 New API 协议 AI 模型网关的控制台。\n请输入您的网关地址，与浏览器中相同，例如 https://gateway.example.com。\n手边没有网关？“tollgate demo” 会启动一个供试用。Ctrl-C 退出。',
+  firstRunExample: '请按浏览器中的样子输入，例如 https://gateway.example.com。',
   firstRunEmpty: '请输入地址，或按 Ctrl-C 退出。',
   tuiSummary: '打开全屏终端界面。',
   webSummary: '为网关提供网页控制台。',

@@ -9,7 +9,7 @@ test('TUI-01: the first run shows an address and the demo, takes a wrong address
   await terminal.waitFor('tollgate demo');
   await terminal.waitFor(/Gateway.*: *$/m);
   terminal.type('ftp://nowhere\r');
-  await terminal.waitFor(/ftp:\/\/nowhere.*\n(.*\n)*.*Gateway.*: *$/m);
+  await terminal.waitFor(/ftp:\/\/nowhere(.|\n)*Type it as in a browser, for example(.|\n)*Gateway.*: *$/m);
   // Nothing listens there: the address is corrected without leaving.
   terminal.type('http://127.0.0.1:1\r');
   await terminal.waitFor('Another address');

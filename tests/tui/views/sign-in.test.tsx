@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { speakPlace } from '../../../cli/tui/narrator/speak-place.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
@@ -172,6 +173,8 @@ test('NAV-15: a gateway out of reach is said, with a retry; a status of last tim
   const ui = await openApp({ gatewayUrl: sandbox.url, gateway: unreachable });
   await ui.waitFor('Can’t connect to the gateway');
   await ui.waitFor('connection refused');
+  // A screen reader has no footer: it is told the keys.
+  expect(speakPlace(ui.app).introduction.at(-1)).toMatch(/^r: try again, .*p: switch gateway/);
   isDown = false;
   await ui.press('r');
   await ui.waitFor('Sign in to');
