@@ -44,7 +44,8 @@ test.each([
   const { context } = open({}, { user: owner });
   const form = actionOf('transfer').input as Form<{ quota: number }>;
   expect(form.defaults(context)).toEqual({ quota: offered });
-  expect(form.fields[0]?.presets?.(context, { quota: 0 })).toEqual([{ label: expect.any(String), value: whole }]);
+  expect(form.fields[0]?.presets?.(context, { quota: 0 })).toEqual([{ label: 'all', value: whole }]);
+  expect(form.fromRow({} as never, context)).toEqual({ quota: whole });
   expect(form.normalise({ quota: 1.9 }, 'create')).toEqual({ quota: 1 });
   const { help } = form.fields[0] ?? {};
   expect(typeof help === 'function' && help({ quota: 0 }, context, 'create')).toBe('Minimum $1.00');
@@ -93,6 +94,12 @@ test('ME-07: it says which name to type, and what will be lost', () => {
     open({}, { user: undefined }).context,
   );
   expect(errors).toHaveProperty('username');
+  // A name that is lost is not typed by leaving the field empty.
+  const unnamed = open({}, { user: { ...user, username: '' } }).context;
+  expect(checkForm(input as never, { username: '' } as never, 'create', unnamed).isValid).toBe(false);
+  expect([input.defaults(unnamed), input.fromRow({} as never, unnamed)]).toEqual([{ username: '' }, { username: '' }]);
+  expect(actionOf('delete').refusal?.(open({}, { role: 100 }).context)).toMatch(/super admin/i);
+  expect(actionOf('delete').refusal?.(open({}, { role: 10 }).context)).toBeUndefined();
   const { question, consequences } = confirm?.(open().context) ?? {};
   expect([question, ...(consequences ?? []).slice(1)]).toEqual([
     'Delete your account?',
@@ -110,6 +117,22 @@ test('ME-05: the token is a secret of its own, beside whom it is of', async () =
   expect((await run('token', nobody)).data).toEqual({ user_id: null });
 });
 
+test.each([
+  ['jwt', []],
+  ['session', []],
+  ['access-token', [expect.stringMatching(/new/)]],
+])('ME-05: one signed in by %s is told what a new token ends', (kind, more) => {
+  const { context } = open({}, { known: { credential: () => ({ kind }) } });
+  expect(actionOf('token').confirm?.(context)).toEqual({
+    question: 'Generate a new system access token?',
+    consequences: [
+      expect.stringContaining('gw.example.com'),
+      'The old token stops working immediately in every script that uses it.',
+      ...more,
+    ],
+  });
+});
+
 const session = (sid: string, current = false, more = {}) => ({
   ...{ sid, current, user_agent: 'Firefox', ip: '10.0.0.1', login_method: 'password', last_active_at: 0 },
   ...more,
@@ -125,6 +148,7 @@ test('GEN-10: sign-ins are told with where, how and when, this one first', async
   const site = open({ 'loginSessions.list': sessions });
   const { message, details, data } = await run('sessions', site);
   expect(message).toBe('3 sign-ins');
+  expect(new Set(details?.map(({ label }) => site.context.say(label)))).toEqual(new Set(['Sign-in']));
   expect(details?.map(({ id, cell }) => [id, cell.text, cell.raw, cell.tone])).toEqual([
     ['b', 'Firefox, 10.0.0.1, password, this one', 'b', 'accent'],
     ['a', 'Firefox, 10.0.0.1, password, 1 h ago', 'a', 'plain'],
@@ -143,6 +167,7 @@ test('GEN-10: of the sign-ins to end the own one is not offered; one must be nam
   ]);
   const check = (sid: string) => checkForm(form, { sid }, 'create', context);
   expect(check(' ').errors).toEqual({ sid: 'Choose a sign-in.' });
+  expect([form.defaults(context), form.fromRow({} as never, context)]).toEqual([{ sid: '' }, { sid: '' }]);
   expect(check(' a ')).toMatchObject({ errors: {}, value: { sid: 'a' } });
 });
 
@@ -174,7 +199,11 @@ test('GEN-10: what two-factor sign-in is begun with is shown to a person, an app
     ...{ qr: begun.uri, next: actionOf('enable-2fa') },
     data: { secret: 'ABC', uri: begun.uri, backup_codes: codes, enabled: false },
   });
-  expect(message).not.toContain('ABC');
+  expect(message).toBe(
+    'Scan the code with your authenticator app and keep the backup codes. Then enter the first code to turn two-factor on.',
+  );
+  const { say } = open().context;
+  expect(details?.map(({ label }) => say(label))).toEqual(['Key for apps that can’t scan', 'Backup codes']);
   expect(details?.map(({ id, cell, multiline }) => [id, cell.text, cell.raw, multiline])).toEqual([
     ['secret', 'ABC', 'ABC', undefined],
     ['backup_codes', codes.join('\n'), codes.join('\n'), true],
@@ -186,7 +215,10 @@ test('GEN-10: what two-factor sign-in is begun with is shown to a person, an app
 
 test('GEN-10: new backup codes are shown and filed alike', async () => {
   const site = open({ 'twoFactor.renewBackupCodes': codes }, { user: undefined });
-  const { details, file, data } = await run('backup-codes', site, { code: '123456' });
+  const { message, details, file, data } = await run('backup-codes', site, { code: '123456' });
+  expect(message).toBe('New backup codes. They are shown only once.');
+  // Nobody's name is known: the file is named after the gateway alone.
+  expect(file?.name).toMatch(/^backup-codes-gw\.example\.com-?\.txt$/);
   expect(details?.map(({ cell }) => cell.text)).toEqual([codes.join('\n')]);
   expect(file?.text.split('\n').slice(1)).toEqual([...codes, '']);
   expect(data).toEqual({ backup_codes: codes });
@@ -194,11 +226,11 @@ test('GEN-10: new backup codes are shown and filed alike', async () => {
 });
 
 test.each([
-  ['enable-2fa', 'twoFactor.enable', true],
-  ['disable-2fa', 'twoFactor.disable', false],
-])('GEN-10: %s sends the code', async (verb, call, enabled) => {
+  ['enable-2fa', 'twoFactor.enable', true, 'Two-factor sign-in is on.'],
+  ['disable-2fa', 'twoFactor.disable', false, 'Two-factor sign-in is off.'],
+])('GEN-10: %s sends the code', async (verb, call, enabled, message) => {
   const site = open();
-  expect(await run(verb, site, { code: '123456' })).toMatchObject({ data: { enabled } });
+  expect(await run(verb, site, { code: '123456' })).toEqual({ message, data: { enabled } });
   expect(site.asked).toEqual([[call, '123456']]);
 });
 
@@ -221,13 +253,32 @@ test.each([
 });
 
 test.each([
+  ['enable-2fa', 'The 6 digits your authenticator app shows', 'Enter the 6 digits your authenticator app shows.'],
+  ['backup-codes', 'The 6 digits your authenticator app shows', 'Enter the 6 digits your authenticator app shows.'],
+  [
+    'disable-2fa',
+    'The 6 digits your authenticator app shows, or a backup code',
+    'Enter the 6 digits your authenticator app shows, or a backup code.',
+  ],
+])('GEN-10: %s says which codes it takes, begins empty, and shows none while it is typed', (verb, help, fault) => {
+  const { context } = open();
+  const form = actionOf(verb).input as Form<{ code: string }>;
+  const [field] = form.fields;
+  expect(field).toMatchObject({ name: 'code', kind: 'secret', required: true });
+  expect([field?.label, field?.help].map((key) => context.say(key as never))).toEqual(['Code', help]);
+  expect([form.defaults(context), form.fromRow({} as never, context)]).toEqual([{ code: '' }, { code: '' }]);
+  expect(form.validate({ code: 'x' }, 'create', context)).toEqual({ code: fault });
+});
+
+test.each([
   ['v1', 'access-token', false],
   ['v1', 'jwt', true],
   ['v013', 'access-token', true],
 ])('GEN-10: on %s a sign-in by %s may change second factors: %j', (dialect, kind, isAllowed) => {
   const { context } = open({}, { dialect, known: { credential: () => ({ kind }) } });
+  const told = 'This requires signing in with a password. System access tokens are not accepted.';
   for (const verb of ['setup-2fa', 'enable-2fa', 'disable-2fa', 'backup-codes'])
-    expect(actionOf(verb).refusal?.(context) === undefined, verb).toBe(isAllowed);
+    expect(actionOf(verb).refusal?.(context), verb).toBe(isAllowed ? undefined : told);
 });
 
 test.each([

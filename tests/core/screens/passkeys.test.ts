@@ -8,6 +8,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../shared/screens/account/passkey-actions.ts';
+import type { SiteAction } from '../../../shared/screens/action.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step } from '../../support/scripted-transport.ts';
@@ -134,22 +136,86 @@ describe('GEN-11: the own passkey', () => {
     expect(context.gateway.proof.heldUntil('passkey.register')).toBeUndefined();
   });
 
-  test('what the device refuses is told in words, by the names that browsers give it', async () => {
-    const told = async (error: unknown) =>
-      askDevice(Promise.reject(error), screenContext()).catch((reason: unknown) => (reason as Error).message);
-    const named = (name: string) => Object.assign(new Error('x'), { name });
-    const all = await Promise.all([
-      ...['SecurityError', 'InvalidStateError', 'NotSupportedError', 'NotAllowedError'].map((name) =>
-        told(named(name)),
-      ),
-      told('nothing'),
+  test.each([
+    ['SecurityError', /^The site’s passkeys belong to another address\. Open the console at the site’s own address/],
+    ['InvalidStateError', /^This device already has a passkey for this account\.$/],
+    ['NotSupportedError', /^This browser can’t use passkeys here\. They need HTTPS\.$/],
+    ['NotAllowedError', /^Canceled, or this device has no passkey for this site\.$/],
+    ['Error', /^Canceled, or this device has no passkey for this site\.$/],
+    [undefined, /^Canceled, or this device has no passkey for this site\.$/],
+  ])('what the device refuses is told in words, by the name that browsers give it: %s', async (name, told) => {
+    const error = name === undefined ? 'nothing' : Object.assign(new Error('x'), { name });
+    await expect(askDevice(Promise.reject(error), screenContext())).rejects.toThrow(told);
+  });
+
+  // What a person reads of each, and how much it is asked about.
+  test.each([
+    [
+      registerPasskey(device(), true),
+      { verb: 'register-passkey', icon: 'key', danger: 'safe', idempotent: false },
+      ['Add a passkey', 'Sign in by fingerprint, face or PIN. It takes the place of an older passkey'],
+      ['code: Code'],
+    ],
+    [
+      renamePasskey('Laptop', () => undefined),
+      { verb: 'rename-passkey', icon: 'tool', danger: 'safe', idempotent: true },
+      ['Rename', 'Kept in this browser only: the gateway has no name for it'],
+      ['name: Name'],
+    ],
+    [
+      removePasskey(device(), true),
+      { verb: 'remove-passkey', icon: 'trash', danger: 'confirm', idempotent: false },
+      ['Remove passkey', 'Sign in without this passkey from now on'],
+      ['code: Code'],
+    ],
+  ] as [SiteAction<unknown>, object, string[], string[]][])(
+    'is changed in browsers alone, for the account as a whole: %o',
+    (action, facts, words, fields) => {
+      const { say } = screenContext();
+      expect(action).toMatchObject({ ...facts, on: 'all', isBrowserOnly: true });
+      expect([say(action.label), say(action.help)]).toEqual(words);
+      const { title, fields: asked = [] } = action.input ?? {};
+      expect([title?.create, title?.edit]).toEqual([action.label, action.label]);
+      expect(asked.map(({ name, label }) => `${name}: ${say(label)}`)).toEqual(fields);
+    },
+  );
+
+  test('only its removal is asked about, and says where, what follows and what stays', () => {
+    const confirms = [registerPasskey(device(), false), renamePasskey('', () => undefined)].map(
+      (one) => one.confirm === undefined && one.input?.fields[0]?.kind !== 'secret',
+    );
+    expect(confirms).toEqual([true, true]);
+    expect(removePasskey(device(), false).input).toBeUndefined();
+    expect(removePasskey(device(), false).confirm?.(screenContext())).toEqual({
+      question: 'Remove your passkey?',
+      consequences: [
+        expect.stringContaining('gw.example.com'),
+        'You sign in with your password again. Your device keeps the passkey until you delete it there.',
+      ],
+    });
+  });
+
+  test('what was done with it is told in a sentence; without a code nothing is proved by one', async () => {
+    const { context, asked } = answeringContext({
+      'passkeys.beginRegister': question,
+      'passkeys.beginProof': question,
+    });
+    expect(await registerPasskey(device(), false).run({ code: '' }, context, {})).toEqual({
+      message: 'Your passkey is registered.',
+    });
+    expect(asked).toEqual([['passkeys.beginRegister'], ['passkeys.finishRegister', answer]]);
+    asked.length = 0;
+    expect(await removePasskey(device(), false).run({ code: '' }, context, {})).toEqual({
+      message: 'Your passkey is removed.',
+    });
+    expect(asked).toEqual([
+      ['passkeys.beginProof', 'passkey.delete'],
+      ['proof.proveByPasskey', 'passkey.delete', answer],
+      ['passkeys.remove'],
     ]);
-    expect(all[0]).toMatch(/address/);
-    expect(all[1]).toMatch(/already/);
-    expect(all[2]).toMatch(/can’t|support/);
-    expect(all[3]).toMatch(/stopped|cancel|not/i);
-    expect(all[4]).toBe(all[3]);
-    expect(new Set(all.slice(0, 4)).size).toBe(4);
+    expect(await renamePasskey('', () => undefined).run({ name: 'Phone' }, context, {})).toEqual({
+      message: 'The passkey has its new name.',
+    });
   });
 
   test('is offered where the site has it and the generation knows it; what it tells is when it was last used', async () => {
@@ -158,6 +224,8 @@ describe('GEN-11: the own passkey', () => {
     expect([offered(true, 'v06'), offered(true, 'v013'), offered(true, 'v1'), offered(false, 'v1')]).toEqual([
       ...[false, true, true, false],
     ]);
+    // Not known yet: as on the newest.
+    expect(hasPasskeys(screenContext({ status: { passkey_login: true } }))).toBe(true);
     const state = (data: object) =>
       passkeyState(signedIn([{ request: `GET ${path}`, answer: ok(data) }], 'v013').context);
     expect(await state({ enabled: true, last_used_at: '2026-11-01T00:00:00Z' })).toEqual({
@@ -172,6 +240,8 @@ describe('GEN-11: the own passkey', () => {
     const kept: string[] = [];
     const action = renamePasskey('Laptop', (name) => kept.push(name));
     expect(action.input?.defaults(screenContext())).toEqual({ name: 'Laptop' });
+    expect(action.input?.fromRow({} as never, screenContext())).toEqual({ name: 'Laptop' });
+    expect(action.input?.validate({ name: '' }, 'create', screenContext())).toEqual({});
     const input = action.input?.normalise({ name: `  ${'a'.repeat(70)}` }, 'edit') ?? { name: '' };
     await action.run(input, screenContext(), {});
     expect(kept).toEqual(['a'.repeat(60)]);

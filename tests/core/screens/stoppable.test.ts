@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { accountActions } from '../../../shared/screens/account/account-actions.ts';
+import { registerPasskey, removePasskey } from '../../../shared/screens/account/passkey-actions.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type AnyScreen, type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -118,6 +120,33 @@ async function walk(screen: AnyScreen, answer: unknown, dialect: string): Promis
   }
   return asked;
 }
+
+/** A device that answers whatever it is asked. */
+const device = { isOffered: true, create: async () => ({}) as never, get: async () => ({}) as never };
+
+test('whatever is asked for the own account can be stopped, but for the end of the session with it', async () => {
+  const passkeys = [
+    registerPasskey(device, true),
+    registerPasskey(device, false),
+    removePasskey(device, true),
+    removePasskey(device, false),
+  ];
+  const own = { list: () => undefined, actions: [...accountActions, ...passkeys] } as unknown as AnyScreen;
+  const calls = new Map<string, boolean>();
+  for (const answer of answers)
+    for (const { call, isStoppable } of await walk(own, answer, 'v1'))
+      calls.set(call, isStoppable && calls.get(call) !== false);
+  expect([...calls].filter(([, isStoppable]) => !isStoppable)).toEqual([]);
+  expect([...calls.keys()]).toEqual(expect.arrayContaining(ownCalls));
+});
+
+/** What is written for the own account, each of it asked for by the walk. */
+const ownCalls = [
+  ...['account.createAccessToken', 'account.delete', 'account.self', 'account.transferInviteQuota', 'session.logout'],
+  ...['loginSessions.end', 'loginSessions.endOthers', 'loginSessions.list'],
+  ...['passkeys.beginProof', 'passkeys.beginRegister', 'passkeys.finishRegister', 'passkeys.remove'],
+  ...['proof.proveByPasskey', 'twoFactor.begin', 'twoFactor.disable', 'twoFactor.enable', 'twoFactor.renewBackupCodes'],
+];
 
 test('whatever a list asks a gateway for can be stopped by whoever asked', async () => {
   const screens = Object.entries(await loadLists()) as [ListNoun, AnyScreen][];
