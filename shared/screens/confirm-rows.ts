@@ -13,12 +13,13 @@ export function listNames(names: readonly string[], say: Say): string {
   return listOf(more > 0 ? [...shown, say('action.andMore', { count: more })] : shown, say);
 }
 
-/** Asks about chosen rows: how many, which, on which gateway, and what follows. */
+/** Asks about chosen rows: how many, which, on which gateway, and what follows; `values` fill what else the question tells. */
 export function confirmRows(
   question: MessageKey,
   consequences: readonly MessageKey[],
   rows: readonly { name: string }[],
   context: ScreenContext,
+  values: MessageValues = {},
 ): Confirmation {
   const { say } = context;
   const names = listNames(
@@ -26,7 +27,7 @@ export function confirmRows(
     say,
   );
   return {
-    question: say(question, { count: rows.length, names }),
+    question: say(question, { count: rows.length, names, ...values }),
     consequences: withGateway(consequences, context),
   };
 }

@@ -3,8 +3,8 @@ import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-sta
 import type { User } from '../../shared/domain/user.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { createSay } from '../../shared/text/say.ts';
 import type { Language } from '../../shared/text/text.ts';
+import { exactSay } from './exact-say.ts';
 
 export interface ScreenContextOptions {
   /** Without one, any call of the gateway fails the test. */
@@ -35,7 +35,7 @@ export function screenContext(options: ScreenContextOptions = {}): ScreenContext
     user: options.user,
     role: options.role ?? Role.Root,
     language,
-    say: createSay(language),
+    say: exactSay(language),
     now: () => options.now ?? testNow,
     random: options.random ?? (() => 0),
   };

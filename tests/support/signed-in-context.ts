@@ -3,7 +3,7 @@ import type { Credential, CredentialStore } from '../../shared/gateway/credentia
 import { createGateway } from '../../shared/gateway/gateway.ts';
 import type { Transport, TransportRequest } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { createSay } from '../../shared/text/say.ts';
+import { exactSay } from './exact-say.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** A credential kept in memory. */
@@ -36,7 +36,7 @@ export async function signedInContext(
     user: outcome.user,
     role: outcome.user.role,
     language: 'en',
-    say: createSay('en'),
+    say: exactSay('en'),
     now: clock.now,
     random,
   };

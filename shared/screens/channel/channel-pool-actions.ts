@@ -76,17 +76,11 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
   input: { ...keysForm, title: { create: 'providerKey.replaceKeys', edit: 'providerKey.replaceKeys' } },
   refusal: poolRefusal,
   confirm: (rows, context, input) => {
-    const asked = confirmRows(
-      'providerKey.confirmReplace',
-      ['providerKey.replaceConsequence', 'action.irreversible'],
-      rows,
-      context,
-    );
     const [row] = rows;
-    if (row === undefined) return asked;
     const wanted = input ? keysIn(input.type, input.keys).length : 0;
-    const values = { count: sizeOf(row), channel: sanitise(row.name), wanted };
-    return { ...asked, question: context.say('providerKey.confirmReplace', values) };
+    const values = row && { count: sizeOf(row), channel: sanitise(row.name), wanted };
+    const consequences = ['providerKey.replaceConsequence', 'action.irreversible'] as const;
+    return confirmRows('providerKey.confirmReplace', consequences, rows, context, values);
   },
   run: replaceAll,
 };

@@ -138,10 +138,7 @@ export function confirmTags(
     tags,
     names: namesOf(members, context),
   };
-  return {
-    ...confirmSite(question, consequences, context),
-    question: context.say(question, values),
-  };
+  return confirmSite(question, consequences, context, values);
 }
 
 /** Channels without a tag are no group that the gateway could change at once. */

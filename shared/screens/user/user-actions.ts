@@ -188,13 +188,8 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
   input: amountForm,
   refusal: userRefusal('add-quota'),
   confirm: (rows, context, input) => {
-    const named = rows.map(withName);
-    const confirmation = confirmRows('user.confirmAddQuota', [], named, context);
-    const names = listNames(
-      named.map(({ name }) => sanitise(name)),
-      context.say,
-    );
     const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
+    const confirmation = confirmRows('user.confirmAddQuota', [], rows.map(withName), context, { amount });
     // Gateways take more than there is, too (docs/gateways-modern.md 29.41).
     const below = rows.filter(({ quota }) => quota >= 0 && quota + (input?.amount ?? 0) < 0);
     const owing = listNames(
@@ -203,7 +198,6 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
     );
     return {
       ...confirmation,
-      question: context.say('user.confirmAddQuota', { count: rows.length, names, amount }),
       consequences: [
         ...confirmation.consequences,
         ...(below.length === 0 ? [] : [context.say('user.belowZero', { count: below.length, names: owing })]),

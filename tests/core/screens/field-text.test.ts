@@ -65,7 +65,7 @@ describe('TOK-05 CHAN-12: what a person types becomes a value', () => {
 describe('each kind of field reads and writes what people type', () => {
   type One = { one: unknown };
   const field = (kind: string, more: object = {}) =>
-    ({ name: 'one', kind, label: 'form.name', ...more }) as unknown as AnyField<One>;
+    ({ name: 'one', kind, label: 'form.field', ...more }) as unknown as AnyField<One>;
   const good = (value: unknown) => ({ ok: true, value });
 
   test.each<[string, AnyField<One>, string, unknown]>([

@@ -70,7 +70,7 @@ test.each<[string, object[] | Error, boolean]>([
   ['not to be read', new GatewayError('server'), false],
 ])('GEN-19 TRU-02: a reset after which %s was used is seen: %s', async (_, after, isSeen) => {
   const { context, asked } = answeringContext({
-    'subscriptions.resetUser': { matched: 1, updated: 1 },
+    'subscriptions.resetUser': { matched_count: 1, reset_count: 1, user_count: 1 },
     'subscriptions.ofUser': after,
   });
   const reset = actionOf('reset');
