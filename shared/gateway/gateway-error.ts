@@ -40,7 +40,7 @@ export interface GatewayErrorFacts {
    * docs/gateways.md 13.6) or `user-id-mismatch` (it is another user's). `refused`: `cannot-clear`, `not-written` (with
    * the field names in `data`), `invalid-json`, `others-clean-up` (of logs, again and again),
    * a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`. `forbidden`: `html`, `prices-off`.
-   * `server`: `overloaded`, when nothing was done yet.
+   * `server`: `overloaded`, when nothing was done yet. `stopped`: `sent`, of a write that was under way.
    */
   reason?: string;
   /** Origin a gateway tried to send us to; not followed, because credentials would go along (docs/gateways.md 13.8). */
@@ -66,4 +66,13 @@ export class GatewayError extends Error {
     if (this.kind === 'server') return this.facts.method === 'GET' || this.facts.reason === 'overloaded';
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'rate-limited';
   }
+}
+
+/**
+ * Whether what was asked for may have been done though nobody can say so (TRU-01): the answer to a write was lost, or the person
+ * stopped it when it had been sent.
+ */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false;
+  return error.kind === 'unsure' || (error.kind === 'stopped' && error.facts.reason === 'sent');
 }

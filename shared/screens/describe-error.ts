@@ -121,6 +121,9 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       if (reason === undefined) break;
       return { message: say('error.unsureAnswer', { reason: say(reason) }), hint: say(hint) };
     }
+    case 'stopped':
+      if (facts.reason !== 'sent') break;
+      return { message: say('error.stoppedSent'), hint: say(hint) };
     case 'network': {
       const reason = networkReasons[facts.reason ?? ''];
       return {

@@ -1,5 +1,5 @@
 import { isUnknownCall } from '../gateway/dialect.ts';
-import { GatewayError } from '../gateway/gateway-error.ts';
+import { GatewayError, mayBeDone } from '../gateway/gateway-error.ts';
 import type { Done, ManyDone, RowAction } from './action.ts';
 import type { LiveTable } from './live-table.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -133,9 +133,8 @@ export function rowsToRetry<Row>(
   action: Pick<RowAction<Row, never>, 'idempotent'>,
   results: readonly ItemResult<Row>[],
 ): Row[] {
-  const isUnsure = (error: unknown) => error instanceof GatewayError && error.kind === 'unsure';
   return results.flatMap((result) =>
-    result.outcome === 'failed' && (action.idempotent || !isUnsure(result.error)) ? [result.row] : [],
+    result.outcome === 'failed' && (action.idempotent || !mayBeDone(result.error)) ? [result.row] : [],
   );
 }
 

@@ -1,14 +1,13 @@
-import { GatewayError } from '../gateway/gateway-error.ts';
+import { mayBeDone } from '../gateway/gateway-error.ts';
 import type { Say } from '../text/text.ts';
 import type { ItemResult } from './run-action.ts';
 
 /** What is told of a row of a run; `unsure`: it was asked for, and may have been done. */
 export type ToldOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
 
-/** What is told of one result: a write whose answer was lost is never called failed (TRU-01). */
+/** What is told of one result: a write whose answer was lost, or not waited for, is never called failed (TRU-01). */
 export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): ToldOutcome {
-  const isUnsure = 'error' in result && result.error instanceof GatewayError && result.error.kind === 'unsure';
-  return isUnsure ? 'unsure' : outcome;
+  return 'error' in result && mayBeDone(result.error) ? 'unsure' : outcome;
 }
 
 /** How a run over several rows went, in one sentence, and where to look first when some may have been done. */

@@ -63,6 +63,7 @@ export const error = () => ({
   unsupported: 'This gateway version doesn’t support this.',
   unsupportedHint: 'Upgrade the gateway, or use its own console for this.',
   stopped: 'Stopped.',
+  stoppedSent: 'Stopped after it was sent: it may have been done.',
   stoppedHint: 'Requests already sent may have taken effect.',
   unexpected: 'Error: {message}',
   unexpectedHint: 'If it keeps happening, please report it.',

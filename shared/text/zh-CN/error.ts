@@ -63,6 +63,7 @@ export const error = (): Translation<typeof english> => ({
   unsupported: '当前网关版本不支持此功能。',
   unsupportedHint: '请升级网关，或使用其自带的后台。',
   stopped: '已停止。',
+  stoppedSent: '发出后才停止：可能已经生效。',
   stoppedHint: '已发出的请求可能已经生效。',
   unexpected: '错误：{message}',
   unexpectedHint: '如果反复出现，请提交反馈。',

@@ -142,14 +142,16 @@ describe('CHAN-09: one action over many rows', () => {
   });
 });
 
-test('what failed may be tried again; a write of unknown outcome only where twice does no harm', () => {
-  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
+test('TRU-01: what failed may be tried again; a write of unknown outcome, lost or stopped under way, only where twice does no harm', () => {
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }];
   const results = [
     { row: rows[0], outcome: 'done', done: { message: '' } },
     { row: rows[1], outcome: 'failed', error: new GatewayError('refused', {}) },
     { row: rows[2], outcome: 'failed', error: new GatewayError('unsure', {}) },
     { row: rows[3], outcome: 'skipped', reason: '' },
+    { row: rows[4], outcome: 'failed', error: new GatewayError('stopped', { reason: 'sent' }) },
+    { row: rows[5], outcome: 'failed', error: new GatewayError('stopped') },
   ] as never;
-  expect(rowsToRetry({ idempotent: false }, results)).toEqual([rows[1]]);
-  expect(rowsToRetry({ idempotent: true }, results)).toEqual([rows[1], rows[2]]);
+  expect(rowsToRetry({ idempotent: false }, results)).toEqual([rows[1], rows[5]]);
+  expect(rowsToRetry({ idempotent: true }, results)).toEqual([rows[1], rows[2], rows[4], rows[5]]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import type { Subscription } from '../../../shared/domain/subscription.ts';
 import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
 import { newcomersOf, readPace } from '../../../shared/screens/following.ts';
 import { pictureAddress } from '../../../shared/screens/picture-address.ts';
 import { planDuration, planPrice, planQuota } from '../../../shared/screens/plan/plan-text.ts';
@@ -54,7 +55,7 @@ test('a subscription tells what is left of it and until when; one without a titl
   expect(facts([], [{ title: 'A\u0007' }, { title: 'B' }])).toEqual([['offers', 'Plans on offer', 'A, B', ['A', 'B']]]);
 });
 
-test('what became of a row: a write whose answer was lost may have been done', () => {
+test('TRU-01: what became of a row: a write whose answer was lost, or that was stopped under way, may have been done', () => {
   const failed = (kind: GatewayErrorKind) => ({ outcome: 'failed', error: new GatewayError(kind) }) as never;
   const done = { outcome: 'done' } as never;
   const skipped = { outcome: 'skipped' } as never;
@@ -62,6 +63,12 @@ test('what became of a row: a write whose answer was lost may have been done', (
     ...['unsure', 'failed', 'done', 'skipped'],
   ]);
   expect(toldOutcome({ outcome: 'failed', error: new Error('ours') } as never)).toBe('failed');
+  const stopped = (reason?: string) => new GatewayError('stopped', reason === undefined ? {} : { reason });
+  expect(toldOutcome({ outcome: 'failed', error: stopped('sent') } as never)).toBe('unsure');
+  expect(toldOutcome({ outcome: 'failed', error: stopped() } as never)).toBe('failed');
+  expect([describeError(stopped(), say).message, describeError(stopped('sent'), say).message]).toEqual([
+    ...['Stopped.', 'Stopped after it was sent: it may have been done.'],
+  ]);
   expect(describeRun([done, done], say)).toEqual({ message: '2 done.', hint: '', isAllDone: true });
   expect(describeRun([done, failed('refused'), skipped], say)).toEqual({
     ...{ message: '1 done, 1 failed, 1 skipped.', hint: '', isAllDone: false },

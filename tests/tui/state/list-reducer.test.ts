@@ -120,7 +120,7 @@ test('other filters are another question: nothing of the place before holds', ()
   expect(asked).toMatchObject({ filters: { group: 'vip' }, cursor: 0, top: 0, pinned: undefined, newAbove: 0 });
 });
 
-test('TUI-10: a lower screen keeps the row under the cursor in sight, and one of another height changes nothing else', () => {
+test('a lower screen keeps the row under the cursor in sight, and one of another height changes nothing else', () => {
   const last = after(opened, { type: 'moved', to: 9, places: ten });
   expect(after(last, { type: 'resized', places: { ...ten, height: 2 } })).toMatchObject({ cursor: 9, top: 8 });
   expect(after(last, { type: 'resized', places: { ...ten, height: 8 } })).toMatchObject({ cursor: 9, top: 2 });

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
 import type { Action, AnySiteAction, Done } from '../../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { startFlow } from '../../../../shared/screens/flow.ts';
@@ -216,9 +216,8 @@ function noteStep(
   { list, isUndo, onChanged }: Pick<FaceOptions, 'list' | 'onChanged'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
-  const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
   const isSome = results.some(({ outcome }) => outcome === 'done');
-  const failed = isUnsure ? 'unsure' : summary && isSome ? 'partly' : 'failed';
+  const failed = mayBeDone(error) ? 'unsure' : summary && isSome ? 'partly' : 'failed';
   const outcome = done || summary?.isAllDone ? 'done' : failed;
   noteRun(app, { command, text, outcome, isUndo, undo: list && undoOf(app, list, action.verb, results, onChanged) });
 }

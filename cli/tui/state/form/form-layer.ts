@@ -1,5 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { changedFields, checkForm, fieldsOf } from '../../../../shared/screens/form-check.ts';
 import { edit, insert, moveLine, textLine } from '../../text-entry/text-line.ts';
@@ -194,8 +194,7 @@ async function save(parts: FormParts): Promise<void> {
     if (done) options.onSaved?.(done);
   } catch (error) {
     if (command !== '') {
-      const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
-      noteRun(app, { command, text: app.describe(error).message, outcome: isUnsure ? 'unsure' : 'failed' });
+      noteRun(app, { command, text: app.describe(error).message, outcome: mayBeDone(error) ? 'unsure' : 'failed' });
     }
     dispatch({ type: 'failed', failure: app.describe(error) });
     app.fail(error);

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
 import { actionsFor } from '../../../../shared/screens/access.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
@@ -262,9 +262,8 @@ function undoOfEdit(
       app.tell(app.say('tui.undidThat', { result: done.message }), done.tone ?? 'good');
       void list.load(true);
     } catch (error) {
-      const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
       const { message } = app.describe(error);
-      noteRun(app, { command, text: message, outcome: isUnsure ? 'unsure' : 'failed', isUndo: true });
+      noteRun(app, { command, text: message, outcome: mayBeDone(error) ? 'unsure' : 'failed', isUndo: true });
       app.fail(error);
     }
   };
