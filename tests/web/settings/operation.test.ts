@@ -179,7 +179,11 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches
 });
 
 test('SET-05: history is cleaned up before a date, after a question; without a date it says to choose one', async () => {
-  const { page } = await site.open('/setting?tab=operation&section=log');
+  const { page } = await site.open('/logo.png');
+  let letCome: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/calendar-button-/, (route) => mayCome.then(() => route.continue()));
+  await page.goto(`${site.url}/setting?tab=operation&section=log`);
   const log = cardOf(page, 'Logs');
   const date = log.getByRole('textbox', { name: /Delete entries before/ });
   const shown = async () => Date.parse(`${await date.inputValue()}Z`);
@@ -187,6 +191,10 @@ test('SET-05: history is cleaned up before a date, after a question; without a d
     .poll(async () => Math.abs((await shown()) - (Date.now() - 30 * 86_400_000)))
     .toBeLessThan(2 * 86_400_000);
   await date.fill('');
+  // What was typed before the calendar had come is still there.
+  letCome();
+  await log.getByRole('button', { name: 'calendar' }).waitFor();
+  expect(await date.inputValue()).toBe('');
   await log.getByRole('button', { name: 'Delete old logs' }).click();
   await log.getByText(/choose a time/i).waitFor();
   await date.fill('-1d');

@@ -1,5 +1,5 @@
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -7,7 +7,9 @@ import classes from './field-view.module.css';
 import { JsonField } from './json-field.tsx';
 import { TypedField } from './typed-field.tsx';
 
-const DatetimeField = lazy(() => import('./datetime-field.tsx')) as unknown as typeof TypedField;
+const CalendarButton = lazy(() => import('./calendar-button.tsx')) as unknown as <Value>(
+  props: FieldProps<Value>,
+) => ReactNode;
 
 /** The input for a field's kind. */
 export function FieldView<Value>(props: FieldProps<Value>) {
@@ -59,9 +61,15 @@ export function FieldView<Value>(props: FieldProps<Value>) {
       return <TypedField {...props} />;
     case 'datetime':
       return (
-        <Suspense fallback={<TypedField {...props} />}>
-          <DatetimeField {...props} />
-        </Suspense>
+        // Only the button comes late: a field that came in place of another would forget what was typed meanwhile.
+        <TypedField
+          {...props}
+          rightSection={
+            <Suspense>
+              <CalendarButton {...props} />
+            </Suspense>
+          }
+        />
       );
     case 'toggle': {
       const { placeholder: _, required: __, ...toggle } = input;

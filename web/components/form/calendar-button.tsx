@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { useConsole } from '../../console-context.tsx';
 import Calendar from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
-import { TypedField } from './typed-field.tsx';
 
-/** A timestamp: typed (`2026-11-01`, `+30d`, `never`) or picked from a calendar. A picked day keeps the time of day. */
-export default function DatetimeField<Value>(props: FieldProps<Value>) {
-  const { content, put, input, scene, field } = props;
+/** Opens a calendar to pick the day of a timestamp that could also be typed. A picked day keeps the time of day. */
+export default function CalendarButton<Value>({ content, put, input, scene, field }: FieldProps<Value>) {
   const { say, world } = useConsole();
   const [isOpen, setIsOpen] = useState(false);
   const seconds = typeof content === 'number' && content > 0 ? content : undefined;
@@ -20,7 +18,7 @@ export default function DatetimeField<Value>(props: FieldProps<Value>) {
     put(timestamp.unix());
     setIsOpen(false);
   };
-  const calendar = (
+  return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <ActionIcon
@@ -38,5 +36,4 @@ export default function DatetimeField<Value>(props: FieldProps<Value>) {
       </Popover.Dropdown>
     </Popover>
   );
-  return <TypedField {...props} rightSection={calendar} />;
 }
