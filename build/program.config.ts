@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export default defineConfig({
   root,
   publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Ink's would load Node's: 20 ms.
+  define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Ink's layout engine would load Node's.
   resolve: {
     // Ink's layout engine awaits itself at its top level, which CommonJS cannot: the terminal UI awaits it instead.
     alias: [{ find: /^yoga-layout$/, replacement: `${root}cli/tui/terminal/layout-engine.ts` }],

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
-// Not from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's: 40 ms of a start.
+// Not from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's (docs/decisions.md).
 import send from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
