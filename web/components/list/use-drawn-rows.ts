@@ -16,6 +16,8 @@ import type { ListWindow } from './list-window.ts';
 const mostDrawn = 50;
 /** Rows drawn beyond each edge, and the steps in which the window moves: one that moved at every pixel would draw at every pixel. */
 const around = 12;
+/** Rows taken to be in sight until the page tells: more would be drawn at once, and the page would stand still, when a list grows long. */
+const usuallyInSight = 20;
 const stride = 8;
 
 interface DrawnQuestion {
@@ -133,7 +135,7 @@ function rangeIn(
   body: HTMLElement | null | undefined,
   height: number,
 ): { first: number; last: number } {
-  const { scrollTop, clientHeight } = scroller ?? { scrollTop: 0, clientHeight: mostDrawn * height };
+  const { scrollTop, clientHeight } = scroller ?? { scrollTop: 0, clientHeight: usuallyInSight * height };
   const above = body ? -body.getBoundingClientRect().top : scrollTop;
   const first = Math.floor((above / height - around) / stride) * stride;
   const last = Math.ceil(((above + clientHeight) / height + around) / stride) * stride;
