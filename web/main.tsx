@@ -1,4 +1,4 @@
+import { language, world } from './first-view.ts';
 import { startConsole } from './start-console.tsx';
-import { createWorld } from './world.ts';
 
-void startConsole(createWorld());
+void startConsole(world, language);

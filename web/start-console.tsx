@@ -6,10 +6,9 @@ import { Role } from '../shared/domain/role.ts';
 import { createDialectMemory } from '../shared/gateway/dialect-memory.ts';
 import { inviterCodeOf } from '../shared/screens/registration/inviter-code.ts';
 import type { UsageCount } from '../shared/screens/usage/usage-question.ts';
-import { languageOf } from '../shared/text/text.ts';
+import type { Language } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
-import { preloadView } from './routing/routes.tsx';
 import { createConsoleGateway } from './session/console-gateway.ts';
 import { createDrafts } from './session/drafts.ts';
 import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
@@ -22,15 +21,12 @@ import { createUpstreamTransport } from './upstream-transport.ts';
 import type { WebWorld } from './world.ts';
 
 /** Puts the console together over a world and draws it. */
-export async function startConsole(world: WebWorld): Promise<void> {
+export async function startConsole(world: WebWorld, language: Language): Promise<void> {
   const items = createStoredItems(world.storage);
   const inviter = inviterCodeOf(world.history.address().search);
   if (inviter !== undefined) items.writeInviter(inviter);
   const drafts = createDrafts(world.page.warnBeforeLeaving);
   const session = createSession(items, drafts.any);
-  const language = items.language() ?? languageOf(world.languages[0]);
-  // Before anything is drawn: the view's code comes while the frame around it is made.
-  preloadView(world.history.address().path, language);
   const baseUrl = world.baseUrl.replace(/\/$/, '');
   const transport = createFetchTransport(world.fetch, world.clock);
   const dialectMemory = createDialectMemory();

@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { type AnyScreen, type Noun, registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
 import type { Language, TextArea } from '../../shared/text/text.ts';
-import { loadListResources, loadResources } from '../session/console-gateway.ts';
+import { loadListResources, loadResources } from '../session/later-resources.ts';
 import { fetchAreas } from '../text/areas.ts';
 import type { ConsoleRoute, RouteView } from './route.ts';
 

@@ -5,6 +5,7 @@ import type { GatewayOptions } from '../../shared/gateway/gateway-options.ts';
 import { createOAuth } from '../../shared/gateway/oauth.ts';
 import { createSession } from '../../shared/gateway/session.ts';
 import { createSite } from '../../shared/gateway/site.ts';
+import { further, loadResources } from './later-resources.ts';
 
 /** What the frame and the sign-in ask a gateway. The rest weighs as much as all of React and comes with the first view that has a use for it. */
 const first = {
@@ -12,18 +13,6 @@ const first = {
   session: (client: Client) => createSession(client),
   oauth: (client: Client) => createOAuth(client),
 };
-
-const further: Record<string, (client: Client) => unknown> = {};
-
-/** Fetches the code of all resources. A view that is not shown before it is there uses them as if they had always been. */
-export async function loadResources(): Promise<void> {
-  Object.assign(further, (await import('../../shared/gateway/gateway.ts')).resources);
-}
-
-/** Fetches the code of the resources that lists show. */
-export async function loadListResources(): Promise<void> {
-  Object.assign(further, (await import('./list-resources.ts')).listResources);
-}
 
 /**
  * The gateway of the page. What is called before the code of its resource is there fetches it first: fit for calls that answer

@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/text/text.ts';
+
 /** Named texts that outlive the page. Never throws: a full or forbidden storage forgets. */
 export interface ItemStorage {
   read(name: string): string | undefined;
@@ -5,4 +7,13 @@ export interface ItemStorage {
   remove(name: string): void;
   /** Calls back when another tab of this console changed something. */
   watch(callback: () => void): () => void;
+}
+
+/** The name of the language a person chose. */
+export const languageItem = 'tollgate-language';
+
+/** The language a person chose; undefined where they chose none that there is. */
+export function readLanguage(storage: ItemStorage): Language | undefined {
+  const language = storage.read(languageItem);
+  return language === 'en' || language === 'zh-CN' ? language : undefined;
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../shared/domain/schema.ts';
 import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-status.ts';
 import { type User, userSchema } from '../../shared/domain/user.ts';
 import type { Language } from '../../shared/text/text.ts';
-import type { ItemStorage } from './item-storage.ts';
+import { type ItemStorage, languageItem } from './item-storage.ts';
 
 /** How the stored user proves who they are. Never a secret: the cookie is the browser's, the token of v1.0 stays in memory. */
 export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string };
@@ -127,11 +127,7 @@ export function createStoredItems(storage: ItemStorage) {
       return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';
     },
     writeColourScheme: (scheme: ColourScheme) => storage.write('theme-mode', scheme),
-    language: (): Language | undefined => {
-      const language = storage.read('tollgate-language');
-      return language === 'en' || language === 'zh-CN' ? language : undefined;
-    },
-    writeLanguage: (language: Language) => storage.write('tollgate-language', language),
+    writeLanguage: (language: Language) => storage.write(languageItem, language),
     /** Column ids a person chose for a list; undefined means the list's own choice. */
     columns: (noun: string) =>
       readJson<string[]>(`tollgate-columns-${noun}`, (value) =>

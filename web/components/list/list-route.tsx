@@ -5,7 +5,7 @@ import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import type { RouteView } from '../../routing/route.ts';
 import { useFetched } from '../../routing/use-fetched.ts';
 import { ViewSkeleton } from '../../routing/view-skeleton.tsx';
-import { loadResources } from '../../session/console-gateway.ts';
+import { loadResources } from '../../session/later-resources.ts';
 import { useFirstQuestion } from './use-first-question.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useMatching } from './use-matching.ts';
