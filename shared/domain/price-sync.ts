@@ -220,7 +220,7 @@ function isSameOffer(one: PriceLine, other: PriceLine): boolean {
 /** From nothing every price is too high a rise. */
 function isTooHigh(line: Pick<PriceLine, 'before' | 'after'>, { maxRise }: PriceSyncRules): boolean {
   const { before, after } = line;
-  if (maxRise === undefined || before === undefined || after === undefined || after <= before) return false;
+  if (maxRise === undefined || before === undefined || after === undefined) return false;
   return (shareOf(line) ?? Number.POSITIVE_INFINITY) > maxRise + 1e-9;
 }
 
@@ -236,7 +236,7 @@ function toldBy(source: string, model: string, fields: PriceDifferences[string],
   // Of what the source says itself; what it is silent of is no word for the price that is here.
   const says = (name: Factor) => {
     const value = fields[name]?.upstreams[source];
-    return typeof value === 'number' || (value === 'same' && here[name] !== undefined);
+    return typeof value === 'number' || value === 'same';
   };
   const isUnsure = (name: Factor) => fields[name]?.confidence[source] === false;
   const isByCall = says('model_price') && factor('model_price') !== undefined;

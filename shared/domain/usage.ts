@@ -212,7 +212,6 @@ function roughly(value: number): number {
 export function percentile(histogram: ReadonlyMap<number, number>, share: number): number | undefined {
   let all = 0;
   for (const times of histogram.values()) all += times;
-  if (all === 0) return undefined;
   let left = Math.max(1, Math.ceil(all * share));
   for (const [value, times] of [...histogram].sort(([one], [other]) => one - other)) {
     left -= times;

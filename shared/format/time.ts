@@ -83,7 +83,6 @@ const units: readonly (readonly [RelativeUnit, number])[] = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
-  ['second', 1],
 ];
 
 /** The distance between a timestamp in Unix seconds and now in Unix ms, in no language. Under five seconds is now. */

@@ -91,7 +91,6 @@ function rangesUntil(nowMs: number, offset: UtcOffset) {
 /** The mean of the last 7 days before today, or of those since the first call; of today where there are no others. */
 function paceOf(days: readonly number[]): number | undefined {
   const first = days.findIndex((quota) => quota > 0);
-  if (first < 0) return undefined;
   const full = days.slice(Math.max(first, days.length - 1 - shortRange), -1);
   const counted = full.length > 0 ? full : days.slice(-1);
   const pace = counted.reduce((sum, quota) => sum + quota, 0) / counted.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstTokenTime, parseLogOther, retriedChannels } from '../../../shared/domain/log.ts';
+import { concernedUser, firstTokenTime, parseLogOther, retriedChannels } from '../../../shared/domain/log.ts';
 
 test.each([[''], ['null'], ['[]'], ['"x"'], ['{broken'], ['{"admin_info":5}']])(
   'LOG-04: %j holds no details',
@@ -29,4 +29,17 @@ test.each([
   ['{}', []],
 ])('LOG-02: the channels retried in %s', (json, expected) => {
   expect(retriedChannels(parseLogOther(json))).toEqual(expected);
+});
+
+test.each([
+  ['{"op":{"action":"user.edit","params":{"id":7,"username":"ann"}}}', { id: 7, username: 'ann' }],
+  ['{"op":{"action":"topup.complete","params":{"target_user_id":8}}}', { id: 8, username: '' }],
+  // The number of something else.
+  ['{"op":{"action":"channel.edit","params":{"id":7,"username":"ann"}}}', undefined],
+  ['{"op":{"action":"user.edit","params":{"id":0,"username":"ann"}}}', undefined],
+  ['{"op":{"action":"user.edit","params":{"id":"7"}}}', undefined],
+  ['{"op":{"action":"user.edit"}}', undefined],
+  ['{}', undefined],
+])('docs/gateways-modern.md 26.2: the user whom %s is about', (json, expected) => {
+  expect(concernedUser(parseLogOther(json))).toEqual(expected);
 });

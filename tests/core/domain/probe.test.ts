@@ -169,4 +169,7 @@ test('SEE-08: tests of one run count as one, by the worst of them; what was test
   expect(runsOfChannel(results)).toEqual(['answered', 'slow', 'failed', 'answered', 'failed']);
   expect(runsOfChannel(results, 2)).toEqual(['answered', 'failed']);
   expect(runsOfChannel([])).toEqual([]);
+  // A run that says nothing is none of the latest ones.
+  const latest = runsOfChannel([...of(15, 'unknown'), ...of(10, 'answered'), ...of(5, 'failed')], 2);
+  expect(latest).toEqual(['failed', 'answered']);
 });

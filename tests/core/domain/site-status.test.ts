@@ -33,3 +33,16 @@ test('a status survives empty names, a zero unit, null chats and unknown fields'
 test.each([['<html>'], [null], [[]], [{ quota_per_unit: 'many' }]])('%j is no status', (value) => {
   expect(read(value)).toBeUndefined();
 });
+
+test('what a gateway can do is told by the fields that came with it', () => {
+  const seen = (value: unknown) => {
+    const { has_orders, has_panels, has_metadata, has_upstream_updates, has_price_sync, has_tags } = read(value) ?? {};
+    return { has_orders, has_panels, has_metadata, has_upstream_updates, has_price_sync, has_tags };
+  };
+  const none = { has_orders: false, has_metadata: false, has_upstream_updates: false, has_price_sync: false };
+  expect(seen({ chats: [] })).toEqual({ ...none, has_panels: false, has_tags: true });
+  expect(seen({ chat_link2: '', chats: [] })).toEqual({ ...none, has_panels: false, has_tags: false });
+  expect(seen({ announcements_enabled: false })).toEqual({ ...none, has_panels: true, has_tags: false });
+  const all = { has_orders: true, has_metadata: true, has_upstream_updates: true, has_price_sync: true };
+  expect(seen({ quota_display_type: 'USD' })).toMatchObject(all);
+});

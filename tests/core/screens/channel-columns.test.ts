@@ -74,6 +74,9 @@ describe('CHAN-03: columns of the channel list', () => {
   test('the remaining balance is money, and a dash while it was never asked for', () => {
     expect(cell('balance', { balance: 120.5, balance_updated_time: 1 }).text).toBe('$120.50');
     expect(cell('balance', {}).text).toBe('–');
+    expect(cell('balance', { balance_updated_time: 1 })).toMatchObject({ text: '$0.00', tone: 'bad' });
+    // Told by who made it, and never asked for.
+    expect(cell('balance', { balance: 5 })).toMatchObject({ text: '$5.00', tone: 'plain', hint: undefined });
   });
 
   test('used quota follows the display of the site', () => {

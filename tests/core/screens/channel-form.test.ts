@@ -146,6 +146,13 @@ describe('CHAN-13: rules of the channel form', () => {
     });
     expect(check({ type: 3, base_url: 'https://a' }).value.other).toBe('2023-06-01-preview');
     expect(check({ type: 18, other: ' ' }).value.other).toBe('v2.1');
+    // Blanks around a text are nobody's wish.
+    const texts = [
+      ...['openai_organization', 'model_mapping', 'status_code_mapping', 'test_model', 'tag', 'remark', 'proxy'],
+      ...['azure_responses_version', 'param_override', 'header_override', 'setting', 'settings'],
+    ];
+    const typed = Object.fromEntries(texts.map((name) => [name, ` {} \n`]));
+    expect(check(typed).value).toMatchObject(Object.fromEntries(texts.map((name) => [name, '{}'])));
   });
 
   test('a new channel belongs to the group default, is disabled automatically and has type OpenAI', () => {

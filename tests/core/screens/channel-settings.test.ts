@@ -159,10 +159,23 @@ test.each([
     'field of its own',
   ],
   ['a type without its routes', { type: 58 }, 'settings', 'advanced_custom'],
+  [
+    'a type with no route',
+    { type: 58, settings: '{"advanced_custom":{"advanced_routes":[]}}' },
+    'settings',
+    'one route',
+  ],
 ])('GEN-03: JSON and texts are checked before they are sent: %s', (_what, typed, field, message) => {
   const context = screenContext();
   const draft = { ...channelForm.defaults(context), name: 'a', key: 'k', models: ['m'], ...typed };
   expect(checkForm(channelForm, draft as ChannelDraft, 'create', context).errors[field]).toContain(message);
+});
+
+test('GEN-03: a type that is told where each request goes may be saved', () => {
+  const context = screenContext();
+  const settings = '{"advanced_custom":{"advanced_routes":[{"incoming_path":"/a","upstream_path":"/b"}]}}';
+  const draft = { ...channelForm.defaults(context), name: 'a', key: 'k', models: ['m'], type: 58, settings };
+  expect(checkForm(channelForm, draft, 'create', context).errors).toEqual({});
 });
 
 describe('GEN-03: overrides are explained in words', () => {

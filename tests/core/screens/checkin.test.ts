@@ -83,7 +83,17 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-18: check-in of a %s g
     expect(await checkInNow.run(undefined, stale, {})).toMatchObject({ data: { already: true } });
     expect((await gateway.account.self()).quota - quota).toBe(reward);
     const facts = await checkinScreen.summary?.({}, context, {});
-    expect(facts?.[0]?.cell.raw).toBe(true);
+    expect(facts?.map(({ label, cell }) => [context.say(label), cell.raw])).toEqual([
+      ...[
+        ['Checked in today', true],
+        ['This month', expect.any(Number)],
+        ['All check-ins', expect.any(Number)],
+      ],
+      ...[
+        ['Received in all', expect.any(Number)],
+        ['Reward', [1000, 10_000]],
+      ],
+    ]);
     const asked = checkinScreen.list({ page: 1, pageSize: 50, filters: { month: 'May' } }, context, {});
     await expect(asked).rejects.toThrow(/YYYY-MM/);
   });

@@ -300,6 +300,24 @@ describe('CHAN-09: the run', () => {
     retry?.();
     expect(flow.last('running').rows).toEqual([{ id: 3 }]);
     await flow.told();
+    // What was agreed to is agreed to once.
+    const asked = begin({ action: { ...disable, run }, rows: many, isAgreed: true });
+    (await asked.told()).retry?.();
+    expect(asked.last('consent').rows).toEqual([{ id: 3 }, { id: 4 }]);
+  });
+
+  test('what is done to a site can be stopped, and a failure of it is told', async () => {
+    const action: SiteAction<undefined> = {
+      ...wipe,
+      run: async (_input, _context, { signal }) => {
+        signal?.throwIfAborted();
+        return { message: 'wiped' };
+      },
+    };
+    const flow = begin({ action, isAgreed: true });
+    flow.last('running').stop();
+    const told = { error: { name: 'AbortError' }, done: undefined, isHere: true, left: [] };
+    expect(await flow.told()).toMatchObject(told);
   });
 
   test('a stop begins no further row; what was not begun is left to go on with', async () => {

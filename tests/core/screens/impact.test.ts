@@ -28,6 +28,7 @@ function world(
     rows: calls.filter((entry) => entry.channel === id || entry.channel === 99),
     ...{ page, pageSize: 100, total: calls.length * pages, hasMore: page < pages },
   }));
+  const listTokens = vi.fn(async () => ({ rows: tokens.map((one) => tokenSchema.parse({ id: 1, ...one })) }));
   const context = screenContext({
     gateway: {
       channels: {
@@ -39,12 +40,12 @@ function world(
       },
       logs: { list },
       tokens: {
-        list: async () => ({ rows: tokens.map((one) => tokenSchema.parse({ id: 1, ...one })), hasMore: false }),
+        list: listTokens,
         hasGroupOrder: () => false,
       },
     } as unknown as Partial<Gateway>,
   });
-  return { context, list };
+  return { context, list, listTokens };
 }
 
 test('SEE-10: what groups and models lose stands there first, then what it carried in 24 hours, and the API keys tied to it', async () => {
@@ -93,6 +94,23 @@ test('SEE-10: what groups and models lose stands there first, then what it carri
   expect(carried).toMatchObject({ calls: 4, isPart: false });
   expect(list).toHaveBeenCalledTimes(1);
   expect(list.mock.calls[0]?.[0]).toMatchObject({ channel: 1, type: 2, start_timestamp: testNow / 1000 - 86_400 });
+});
+
+test('SEE-10: a channel that others outdo takes nothing away, yet its calls are counted; nobody asks which API keys lose their last', async () => {
+  const spare = channel(2, { priority: -5 });
+  const { context, list, listTokens } = world([channel(1), spare], { calls: [call({ channel: 2 })] });
+  const reading = impactOfDisabling([spare], context);
+  expect((await reading.ended).losses).toEqual([]);
+  expect(list.mock.calls.map(([{ channel: id }]) => id)).toEqual([2]);
+  expect(reading.lines().join(' ')).toContain('In the last 24 hours: 1 call, $1.00.');
+  expect(listTokens).not.toHaveBeenCalled();
+});
+
+test('SEE-10: what is shown of an impact says how many lose their last channel', async () => {
+  const one = channel(1, { models: 'm,n', priority: 5 });
+  const { context } = world([one, channel(2, { group: 'default' })]);
+  const told = await showImpact.run(one, undefined, context, {});
+  expect(told).toMatchObject({ message: '4 routes get worse; 3 of them have no channel left.', tone: 'warn' });
 });
 
 test('SEE-10: the calls cost at most ten pages, however many there were and of however many channels, and a part is told as one', async () => {

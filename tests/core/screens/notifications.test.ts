@@ -107,6 +107,7 @@ test('GEN-17: wrong details are refused before the gateway hears of them; a kind
   expect(faults({})).toEqual([]);
   expect(faults({ quota_warning_threshold: 0 })).toEqual(['quota_warning_threshold']);
   expect(faults({ notification_email: 'nobody' })).toEqual(['notification_email']);
+  expect(faults({ notification_email: 'mira@mail.example' })).toEqual([]);
   expect(faults({ notify_type: 'webhook' })).toEqual(['webhook_url']);
   expect(faults({ notify_type: 'webhook', webhook_url: 'ftp://x.example' })).toEqual(['webhook_url']);
   expect(faults({ notify_type: 'bark', bark_url: '' })).toEqual(['bark_url']);
@@ -115,6 +116,9 @@ test('GEN-17: wrong details are refused before the gateway hears of them; a kind
     'gotify_token',
     'gotify_priority',
   ]);
+  const gotify = { notify_type: 'gotify', gotify_url: 'https://g.example', gotify_token: 'k' };
+  const ofPriority = (gotify_priority: number) => faults({ ...gotify, gotify_priority });
+  expect([0, 10, -1, 1.5].map(ofPriority)).toEqual([[], [], ['gotify_priority'], ['gotify_priority']]);
   const names = (notify_type: string) =>
     fieldsOf(notifyForm, { ...draft, notify_type }, 'create').map(({ name }) => name);
   expect(names('webhook')).toEqual(expect.arrayContaining(['webhook_url', 'webhook_secret']));

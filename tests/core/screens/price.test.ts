@@ -138,6 +138,8 @@ test('GEN-23: tiers are taken apart; what says more is left as it is', () => {
     'tier("a", p*3',
     'len > 1 ? tier("a", p*1)',
     'tier("a", p*1) + 2',
+    'tier("a", p*1) : tier("b", p*6)',
+    'x ? y ? tier("a", p*1) : tier("b", p*6)',
     '',
   ])
     expect(readTiers(more), more).toBeUndefined();

@@ -24,9 +24,9 @@ const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
 
 test('SEE-04: models without a healthy channel in some group, and balances that do not last', () => {
   const channels = [
-    channel(1, { models: 'm,n', group: 'default,vip', status: 3 }),
-    channel(2, { models: 'm' }),
     channel(3, { models: 'o', status: 2 }),
+    channel(1, { models: 'n,m', group: 'default,vip', status: 3 }),
+    channel(2, { models: 'm' }),
     // What serves a model does so wherever it stands.
     channel(4, { models: 'm', status: 3 }),
   ];
@@ -44,9 +44,12 @@ test('SEE-04: models without a healthy channel in some group, and balances that 
     balance(3, { balance: 4 }),
     balance(4, { balance: 1, status: 2 }),
     balance(5, { balance: 0, balance_updated_time: 0 }),
+    balance(6, { balance: 2 }),
   ];
+  // Those that nothing is known of come last, the least first.
   expect(lowBalances(balances, 500_000, now).map(({ channel: { id }, days }) => [id, days])).toEqual([
     [1, 2],
+    [6, undefined],
     [3, undefined],
   ]);
 });
