@@ -1,9 +1,9 @@
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError, mayBeDone } from '../../../shared/gateway/gateway-error.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import type { Invocation } from '../invocation.ts';
 import { createRunFile, type RunFile } from './run-file.ts';
 
-/** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: the call went out, its answer was lost. */
+/** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: it may be done. */
 export type ItemState = 'begun' | 'done' | 'failed' | 'unsure';
 
 /** What became of the items of an earlier run, the last word on each. */
@@ -62,9 +62,7 @@ export async function beginRunFile(
 function stateOf(result: ItemResult<unknown>): ItemState | undefined {
   if (result.outcome === 'done') return 'done';
   if (result.outcome === 'skipped') return undefined;
-  const { error } = result;
-  const isUnsure = error instanceof GatewayError && ['unsure', 'timeout', 'server', 'stopped'].includes(error.kind);
-  return isUnsure ? 'unsure' : 'failed';
+  return mayBeDone(result.error) ? 'unsure' : 'failed';
 }
 
 const passing = ['network', 'timeout', 'rate-limited', 'server', 'unsure', 'stopped', 'not-signed-in'];

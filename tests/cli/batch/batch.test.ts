@@ -122,7 +122,7 @@ describe('runs that did not end', () => {
 
   test('USER-03: what must not be done twice is not: a lost answer is told, not repeated, and what failed is', async () => {
     const ids: string[] = [];
-    for (const username of ['ann', 'ben', 'cid']) {
+    for (const username of ['ann', 'ben', 'cid', 'dan']) {
       await session.root.call('POST', '/api/user/', { username, password: 'c4nary-pass-word', display_name: username });
       const found = (await session.root.call('GET', `/api/user/search?keyword=${username}&p=1&page_size=1`)) as {
         items: Code[];
@@ -134,18 +134,21 @@ describe('runs that did not end', () => {
     const before = await quotas();
     session.proxy.when('POST /api/user/manage', commitThenDrop(), { nth: 1 });
     session.proxy.when('POST /api/user/manage', refusal('no'), { nth: 2 });
+    session.proxy.when('POST /api/user/manage', refusal('no', 500), { nth: 2 });
     const words = ['user', 'add-quota', ...ids, '--amount', '1000', '--yes', '--concurrency', '1'];
     const first = await session.run([...words, '--resume', 'quota.run']);
     expect(first.exitCode).toBe(10);
     const lines = readFileSync(join(session.files, 'quota.run'), 'utf8');
     expect(lines).toContain(`{"id":${ids[0]},"state":"unsure"}`);
+    // The gateway's own word that it failed is believed, whatever its status, as on the other faces.
+    for (const refused of [2, 3]) expect(lines).toContain(`{"id":${ids[refused]},"state":"failed"}`);
     expect(lines).not.toContain(session.root.accessToken);
     session.proxy.reset();
     const second = await session.run([...words, '--resume', 'quota.run', '-o', 'json']);
     expect(second.exitCode).toBe(10);
     expect(second.stderr).toContain('Not repeated');
-    expect(session.proxy.received('POST /api/user/manage')).toHaveLength(1);
-    expect((await quotas()).map((quota, index) => quota - (before[index] ?? 0))).toEqual([1000, 1000, 1000]);
+    expect(session.proxy.received('POST /api/user/manage')).toHaveLength(2);
+    expect((await quotas()).map((quota, index) => quota - (before[index] ?? 0))).toEqual([1000, 1000, 1000, 1000]);
   });
 
   test('RED-02: a killed run is gone on with from its record', async () => {
