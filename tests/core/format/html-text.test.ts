@@ -39,6 +39,7 @@ test.each([
   ['a picture tells what it shows', '<p>See <img src="x" alt="the map"></p>', 'See the map'],
   ['or nothing', '<p>See<img src="x"></p>', 'See'],
   ['an address in angle brackets is no tag', '<p>At <https://a.example></p>', 'At <https://a.example>'],
+  ['of either scheme', '<p>At <http://a.example></p>', 'At <http://a.example>'],
   ['lines of other systems are lines', 'a\r\nb\rc', 'a\nb\nc'],
 ])('a page as text: %s', (_what, html, text) => {
   expect(trimmed(html)).toBe(text);

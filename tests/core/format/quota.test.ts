@@ -173,6 +173,7 @@ test.each([
   ['500000', yuan, 500_000],
   ['100 Cr', credits, 500_000],
   ['cr1k', credits, 5_000_000],
+  ['1 pts', { ...credits, currency: { name: 'Points', symbol: 'Pts', rate: 100 } }, 5000],
   // A site may call its own money by the sign of the dollar: what is typed means what is shown.
   ['$100', { ...credits, currency: { name: '$', symbol: '$', rate: 100 } }, 500_000],
   ['100usd', { ...credits, currency: { name: '$', symbol: '$', rate: 100 } }, 50_000_000],
@@ -184,7 +185,7 @@ test.each([
 
 test('GEN-27: money the site does not count in is refused, not taken for units', () => {
   for (const text of ['¥8', '8cny', '100 Cr']) expect(parseQuota(text, dollars)).toEqual({ ok: false });
-  for (const text of ['€8', '¥8usd', '¥8¥', '8xcny']) expect(parseQuota(text, yuan)).toEqual({ ok: false });
+  for (const text of ['€8', '!+8', '¥8usd', '¥8¥', '8xcny']) expect(parseQuota(text, yuan)).toEqual({ ok: false });
 });
 
 test('GEN-27: a price is read as USD, in whichever money it was typed', () => {

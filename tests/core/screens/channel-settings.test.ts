@@ -171,6 +171,13 @@ test.each([
   expect(checkForm(channelForm, draft as ChannelDraft, 'create', context).errors[field]).toContain(message);
 });
 
+test('GEN-03: a region of Vertex AI that was begun as JSON is told where it breaks', () => {
+  const context = screenContext();
+  const draft = { ...channelForm.defaults(context), name: 'a', key: 'k', models: ['m'], type: 41 };
+  const fault = (other: string) => checkForm(channelForm, { ...draft, other }, 'create', context).errors.other;
+  expect(fault('{"default":')).toContain('Invalid JSON');
+});
+
 test('GEN-03: a type that is told where each request goes may be saved', () => {
   const context = screenContext();
   const settings = '{"advanced_custom":{"advanced_routes":[{"incoming_path":"/a","upstream_path":"/b"}]}}';

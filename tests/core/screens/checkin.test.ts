@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckinMonth, calendarOf } from '../../../shared/domain/checkin.ts';
 import { checkInNow, checkInToday } from '../../../shared/screens/checkin/check-in.ts';
-import { checkinScreen, localDateOf, monthBeside } from '../../../shared/screens/checkin/checkin-screen.ts';
+import {
+  checkinFacts,
+  checkinScreen,
+  localDateOf,
+  monthBeside,
+} from '../../../shared/screens/checkin/checkin-screen.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -37,6 +42,16 @@ test('GEN-18: the calendar has every day of the month, and goes by the gatewayâ€
   expect([state('2026-02-09', behind), state('2026-02-10', behind)]).toEqual(['done', 'ahead']);
   expect(calendarOf('2024-02', { ...month({}, false) }, '2026-02-10')).toHaveLength(29);
   expect([monthBeside('2026-01', -1), monthBeside('2026-12', 1)]).toEqual(['2025-12', '2027-01']);
+});
+
+test('GEN-18: what a check-in brings is one amount where it always brings the same', () => {
+  const context = screenContext();
+  const reward = (max_quota: number) =>
+    checkinFacts({ ...month({}, false), min_quota: 500_000, max_quota }, context).find(({ id }) => id === 'reward');
+  expect(reward(500_000)?.cell).toMatchObject({ text: '$1.0000' });
+  expect(reward(1_000_000)?.cell).toMatchObject({ text: '$1.0000 to $2.0000' });
+  expect(checkinFacts(month({}, false), context)[0]?.cell).toMatchObject({ text: 'no', tone: 'warn' });
+  expect(checkinFacts(month({}, true), context)[0]?.cell).toMatchObject({ text: 'yes', tone: 'good' });
 });
 
 test('GEN-18: a site without check-in shows no trace of it', () => {

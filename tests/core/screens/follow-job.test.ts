@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { LeftTask } from '../../../shared/gateway/system-tasks.ts';
 import type { Done, SiteAction } from '../../../shared/screens/action.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import { leftJob } from '../../../shared/screens/follow-job.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { upstreamUpdateScreen } from '../../../shared/screens/upstream-update/upstream-update-screen.ts';
+import { createSay } from '../../../shared/text/say.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
+
+const say = createSay('en');
 
 function siteAction(screen: AnyScreen, verb: string): SiteAction<unknown> {
   const found = screen.actions.find((action) => action.verb === verb);
@@ -28,6 +35,23 @@ async function withChannels(context: ScreenContext, baseUrls: readonly string[])
       base_url,
     });
 }
+
+test('GEN-05: what goes on is fine where nobody waited or may see it; a look that failed is a warning', () => {
+  const told = (why: LeftTask['why'], alreadyRunning = false, isFollowed?: boolean) => {
+    const { message, tone } = leftJob({ taskId: 't', task: undefined, why }, alreadyRunning, isFollowed, say);
+    return [tone, message];
+  };
+  expect(told('not-followed')).toEqual(['good', say('action.jobStarted')]);
+  expect(told('not-followed', true)).toEqual(['warn', say('action.jobRunning')]);
+  expect(told('stopped')).toEqual(['warn', say('action.jobStopped')]);
+  const unseen = new GatewayError('forbidden');
+  expect(told(unseen)).toEqual(['good', say('action.jobUnseen')]);
+  expect(told(unseen, true)).toEqual(['warn', say('action.jobRunningUnseen')]);
+  expect(told(unseen, false, true)).toEqual(['warn', say('action.jobUnseen')]);
+  const [tone, message] = told(new GatewayError('network'));
+  expect(tone).toBe('warn');
+  expect(message).toContain(describeError(new GatewayError('network'), say).message);
+});
 
 describe('GEN-05: jobs of a v1.0 gateway', () => {
   test('a test of all channels is followed to its end; a second one joins it instead of starting another', async () => {

@@ -136,3 +136,14 @@ describe('LOG-02: rows of one’s own log', () => {
     expect(logRows([entry({ id: 77 })], false)[0]?.key).toBe(77);
   });
 });
+
+test('LOG-02: a log of failed calls has room for what went wrong, whether they were asked for by name or by number', () => {
+  const wide = (type?: string) =>
+    logColumns.flatMap(({ id, weightUnder }) => {
+      const weight = weightUnder?.(type === undefined ? {} : { type });
+      return weight === undefined ? [] : [[id, weight]];
+    });
+  expect(wide('error')).toEqual(wide('5'));
+  expect(wide('error').length).toBe(2);
+  expect([wide(), wide('consumption'), wide('2')]).toEqual([[], [], []]);
+});

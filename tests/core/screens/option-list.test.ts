@@ -140,6 +140,17 @@ describe('SET-19: any option', () => {
     expect([stored?.get('SystemName'), stored?.get('PluginKeyless')]).toEqual(['Imported', '7']);
   });
 
+  test('what is no text in a file is taken by its text', () => {
+    const read = readOptionFile('{"SystemName":"A \\"B\\"","RetryTimes":5,"DrawingEnabled":true}', context);
+    expect([...read]).toEqual([
+      ...[
+        ['SystemName', 'A "B"'],
+        ['RetryTimes', '5'],
+        ['DrawingEnabled', 'true'],
+      ],
+    ]);
+  });
+
   test('one refused option does not stop the others; a broken one stops all before the first', async () => {
     const root = await signedInContext(await startTestSandbox());
     const stored = await loadOptions(root);

@@ -142,7 +142,12 @@ describe('WEB-09: pictures, code, saved chats', () => {
   test('the call as code holds what was sent for the last answer, quoted for where it goes, and no key', () => {
     const settings = { ...defaultPlaygroundSettings(), model: "it's", system: 'Be "brief"', temperature: 0.3 };
     const [curl, python, node] = callCode(settings, whole, context);
-    expect(curl?.text).toContain('https://gw.example.com/v1/chat/completions');
+    expect(curl?.text.split('\n').slice(0, 4)).toEqual([
+      'curl https://gw.example.com/v1/chat/completions \\',
+      "  -H 'Authorization: Bearer sk-YOUR_KEY' \\",
+      "  -H 'Content-Type: application/json' \\",
+      "  -d '{",
+    ]);
     expect(python?.text).toContain(`    model="it's",\n    messages=[`);
     expect(node?.text).toContain('temperature: 0.3');
     for (const code of [curl, python, node]) {

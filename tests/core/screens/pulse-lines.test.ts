@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
-import { logEntrySchema } from '../../../shared/domain/log.ts';
+import { type LogEntry, logEntrySchema } from '../../../shared/domain/log.ts';
 import { PulseState } from '../../../shared/domain/pulse.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Pulse } from '../../../shared/screens/pulse/pulse.ts';
 import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames, pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
+import { hourTrend } from '../../../shared/screens/pulse/pulse-trend.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 // What each line of the pulse says of given numbers, and where it leads: 500,000 units a dollar; it is 2026-11-01 00:00 UTC.
@@ -28,6 +29,19 @@ const page = (rows: object[], total: number | undefined = rows.length) => ({
 const lines = (one: Pulse, from = context) => pulseRows(one, from);
 const named = (rows: readonly PulseRow[], key: string) => rows.find((row) => row.key === key);
 const { Well, Look, Broken } = PulseState;
+
+test('SEE-04: a trend of the last hour is drawn of all its calls or not at all', () => {
+  const trend = (rows: LogEntry[], more: object = {}) =>
+    hourTrend({ rows, total: rows.length, hasMore: false, page: 1, pageSize: 100, ...more }, now)?.values;
+  const rows = [entry(10), entry(20), entry(299), entry(301), entry(3599), entry(4000)];
+  expect(trend(rows)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3]);
+  expect(trend(rows, { total: undefined })).toBeDefined();
+  expect(trend(rows, { hasMore: true })).toBeUndefined();
+  expect(trend(rows, { total: 7 })).toBeUndefined();
+  expect(trend([])).toBeUndefined();
+  // A clock that is ahead of ours has its calls in the last step.
+  expect(trend([entry(-60)])?.at(-1)).toBe(1);
+});
 
 describe('SEE-04: now', () => {
   const today = { rpm: 12, tpm: 0, quota: 750_000 };

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '../../../shared/domain/user.ts';
+import { type User, userSchema } from '../../../shared/domain/user.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import type { Field } from '../../../shared/screens/form.ts';
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -132,4 +133,28 @@ test('GEN-13: where gateways have none of it there is no trace, neither in menus
   const older = screenContext({ gateway: { dialect: () => 'v06' } as never });
   const remark = form.fields.find(({ name }) => name === 'remark');
   expect(remark?.applies?.(form.defaults(older), 'edit')).toBe(false);
+});
+
+describe('USER-04: what the gateway answers', () => {
+  const user = userSchema.parse({ id: 7, username: 'ann', role: 1, status: 1, quota: 500_000 });
+  const actionOf = (verb: string) => userScreen.actions.find((one) => one.verb === verb) as RowAction<User, unknown>;
+  const promoted = (answer: object) => {
+    const { context } = answeringContext({ 'users.manage': { role: 0, status: 0, ...answer } });
+    return actionOf('promote').run(user, undefined, context, {});
+  };
+
+  test('is taken as asked for where it does not tell; another role is no success', async () => {
+    expect((await promoted({})).row).toMatchObject({ role: 10, status: 1 });
+    expect((await promoted({ role: 10, status: 1 })).row).toMatchObject({ role: 10 });
+    await expect(promoted({ role: 1 })).rejects.toThrow(/ann/);
+  });
+
+  test('quota that is taken from who has less is told before, with the names', () => {
+    const asked = (amount: number) =>
+      actionOf('add-quota').confirm?.([user, { ...user, username: 'bob', quota: 5_000_000 }], screenContext(), {
+        amount,
+      });
+    expect(asked(-1_000_000)?.consequences.join(' ')).toMatch(/more than ann has/);
+    expect(asked(-500_000)?.consequences).toEqual(asked(1_000_000)?.consequences);
+  });
 });
