@@ -28,9 +28,14 @@ test('GEN-23: the list has every model that has a price or is served, by name', 
   expect(await models({ served: 'true' })).toEqual(['beta', 'new']);
   expect(await models({ served: 'false' })).toHaveLength(5);
   expect([await models({}, 2, 2), await models({}, 3, 2)]).toEqual([['new', 'tiers'], ['zeta']]);
-  const pages = await Promise.all([1, 2].map((page) => priceScreen.list({ page, pageSize: 3, filters: {} }, context, {})));
+  const pages = await Promise.all(
+    [1, 2].map((page) => priceScreen.list({ page, pageSize: 3, filters: {} }, context, {})),
+  );
   expect(pages.map(({ hasMore, total }) => [hasMore, total])).toEqual([
-    ...[[true, 5], [false, 5]],
+    ...[
+      [true, 5],
+      [false, 5],
+    ],
   ]);
 });
 
