@@ -117,6 +117,5 @@ export function createAccount(client: Client): Account {
 }
 
 function isPasswordCheck(error: unknown): error is GatewayError {
-  const isRefused = error instanceof GatewayError && error.kind === 'refused';
-  return isRefused && /原密码|原密碼|original password/i.test(error.facts.serverMessage ?? '');
+  return error instanceof GatewayError && error.kind === 'refused' && error.says(/原密码|原密碼|original password/i);
 }

@@ -130,7 +130,7 @@ async function readText(response: TransportResponse, { method, path }: Call, { s
 function explain(error: unknown, credential: Credential): unknown {
   if (credential.kind !== 'access-token') return error;
   if (!(error instanceof GatewayError) || error.kind !== 'not-signed-in') return error;
-  if (!/New-Api-User/i.test(error.facts.serverMessage ?? '')) return error;
+  if (!error.says(/New-Api-User/i)) return error;
   const reason = credential.userId === undefined ? 'user-id-missing' : 'user-id-mismatch';
   return new GatewayError('not-signed-in', { ...error.facts, reason });
 }

@@ -146,11 +146,9 @@ export function isUnknownCall(error: unknown): boolean {
 
 /** Whether a created channel's body was of the wrong form, which creates nothing (docs/gateways.md 13.35). */
 export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped'): boolean {
-  if (way === 'wrapped') return error.kind === 'refused' && /empty slice found/i.test(error.facts.serverMessage ?? '');
+  if (way === 'wrapped') return error.kind === 'refused' && error.says(/empty slice found/i);
   if (error.facts.code === 'new_api_panic') return true;
-  return (
-    error.kind === 'refused' && /channel (cannot be empty|不能为空)|渠道不能为空/i.test(error.facts.serverMessage ?? '')
-  );
+  return error.kind === 'refused' && error.says(/channel (cannot be empty|不能为空)|渠道不能为空/i);
 }
 
 /** A group as its viewer sees it. */

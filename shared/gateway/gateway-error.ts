@@ -66,6 +66,11 @@ export class GatewayError extends Error {
     if (this.kind === 'server') return this.facts.method === 'GET' || this.facts.reason === 'overloaded';
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'rate-limited';
   }
+
+  /** Whether the gateway's own words are these: many a reason has no code of its own. */
+  says(words: RegExp): boolean {
+    return words.test(this.facts.serverMessage ?? '');
+  }
 }
 
 /**

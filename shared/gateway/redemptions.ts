@@ -68,7 +68,7 @@ export function createRedemptions(client: Client): Redemptions {
         return writtenCount(await client.call(call, o), call);
       } catch (error) {
         // Gateways before this call take its last word for an id, and tell that there is none (docs/gateways.md 2.3).
-        const isNoCall = error instanceof GatewayError && /^id ?为空/.test(error.facts.serverMessage ?? '');
+        const isNoCall = error instanceof GatewayError && error.says(/^id ?为空/);
         throw isNoCall ? new GatewayError('unsupported', { ...error.facts, serverMessage: undefined }) : error;
       }
     },

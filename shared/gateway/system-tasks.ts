@@ -145,7 +145,7 @@ export interface StartedTask {
 /** The job that a refused start names; undefined where the refusal is about something else. */
 export function runningAlready(error: unknown): StartedTask | undefined {
   if (!(error instanceof GatewayError)) return undefined;
-  const isRunning = error.facts.status === 409 || /已在运行|already running/i.test(error.facts.serverMessage ?? '');
+  const isRunning = error.facts.status === 409 || error.says(/已在运行|already running/i);
   return isRunning ? { alreadyRunning: true, taskId: taskIdOf(error.facts.data) } : undefined;
 }
 

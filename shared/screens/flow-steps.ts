@@ -4,6 +4,7 @@ import type { Form, FormMode } from './form.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
 import type { LiveTable } from './live-table.ts';
 import type { ItemResult, MakeCall } from './run-action.ts';
+import type { RunOutcome } from './run-outcome.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** What somebody wants done. */
@@ -136,7 +137,7 @@ export interface ToldStep<Row> extends StepBase<Row> {
   /** Why a single thing failed. */
   error: unknown;
   /** Of several rows: how it went, in one sentence, and where to look. */
-  summary: { message: string; hint: string; isAllDone: boolean; tone: NonNullable<Done['tone']> } | undefined;
+  summary: { message: string; hint: string; outcome: RunOutcome; tone: NonNullable<Done['tone']> } | undefined;
   /** Rows that the same action may go on with: failed for sure, or not begun. */
   left: readonly Row[];
   command: string;

@@ -270,7 +270,7 @@ function summaryOf<Row>(results: readonly ItemResult<Row>[], { say }: ScreenCont
   const done = first?.outcome === 'done' ? first.done : undefined;
   const isShared = done !== undefined && results.every((result) => result.outcome === 'done' && result.done === done);
   if (isShared) return { ...summary, message: done.message, tone: done.tone ?? 'good' };
-  return { ...summary, tone: summary.isAllDone ? 'good' : 'warn' };
+  return { ...summary, tone: summary.outcome === 'done' ? 'good' : 'warn' };
 }
 
 async function runOnSite<Row>(

@@ -10,20 +10,23 @@ export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): ToldOu
   return 'error' in result && mayBeDone(result.error) ? 'unsure' : outcome;
 }
 
-/** How a run over several rows went, in one sentence, and where to look first when some may have been done. */
+/** How a run over several rows went as a whole; `unsure`: some may have been done, `partly`: some were. */
+export type RunOutcome = 'done' | 'unsure' | 'partly' | 'failed';
+
+/** How a run over several rows went, also in one sentence, and where to look first when some may have been done. */
 export function describeRun(
   results: readonly ItemResult<unknown>[],
   say: Say,
-): { message: string; hint: string; isAllDone: boolean } {
+): { message: string; hint: string; outcome: RunOutcome } {
   const counts = { done: 0, unsure: 0, failed: 0, skipped: 0 };
   for (const result of results) counts[toldOutcome(result)] += 1;
   if (counts.done === results.length) {
-    return { message: say('action.allDone', { count: counts.done }), hint: '', isAllDone: true };
+    return { message: say('action.allDone', { count: counts.done }), hint: '', outcome: 'done' };
   }
   const isUnsure = counts.unsure > 0;
   return {
     message: say(isUnsure ? 'action.partUnsure' : 'action.partFailed', counts),
     hint: isUnsure ? say('error.unsureHint') : '',
-    isAllDone: false,
+    outcome: isUnsure ? 'unsure' : counts.done > 0 ? 'partly' : 'failed',
   };
 }

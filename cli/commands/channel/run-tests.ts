@@ -60,7 +60,7 @@ async function runTest(test: TestCase, { gateway }: Session, { signal, say, worl
 
 /** Some kinds cannot be tested: "… channel test is not supported" (docs/gateways.md 4.7). */
 function isUntestable(error: unknown): boolean {
-  return error instanceof GatewayError && /test is not supported/i.test(error.facts.serverMessage ?? '');
+  return error instanceof GatewayError && error.says(/test is not supported/i);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { ToldOutcome } from '../../../shared/screens/run-outcome.ts';
+import type { RunOutcome } from '../../../shared/screens/run-outcome.ts';
 
 /** What takes back what ran. */
 export interface Undo {
@@ -15,7 +15,7 @@ export interface Ran {
   at: number;
   /** The command line that does the same; never with a secret. */
   command: string;
-  outcome: Exclude<ToldOutcome, 'skipped'> | 'partly';
+  outcome: RunOutcome;
   text: string;
   undo?: Undo;
   /** It was taken back since. */

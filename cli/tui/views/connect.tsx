@@ -1,4 +1,5 @@
-import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import { keyLabel } from '../keys/key.ts';
+import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
@@ -11,11 +12,11 @@ export function Connect({
   width,
   height,
 }: {
-  app: Notify & Layers & Session & Lists;
+  app: Notify & Layers & Session & Lists & Profile;
   width: number;
   height: number;
 }) {
-  const { paint, sign } = useTheme();
+  const { paint, sign, glyphs } = useTheme();
   const { phase, failure } = useStore(app.store);
   const { say } = app;
   const room = Math.max(10, width - 4);
@@ -30,7 +31,13 @@ export function Connect({
       '',
       ...wrap(hint, room).map((line) => paint.muted(`  ${line}`)),
     );
-    lines.push('', `  ${paint.cursor(` r  ${say('common.retry')} `)}   ${paint.key('p')}  ${say('tui.otherAddress')}`);
+    // Whoever gave a place keys of their own sees those.
+    const keyOf = (action: string) => {
+      const [key] = app.config.keys.connect.find((binding) => binding.action === action)?.keys ?? [];
+      return keyLabel(key ?? '', glyphs);
+    };
+    const retry = paint.cursor(` ${keyOf('retry')}  ${say('common.retry')} `);
+    lines.push('', `  ${retry}   ${paint.key(keyOf('profiles'))}  ${say('tui.otherAddress')}`);
   } else
     lines.push(
       ...wrap(say('tui.starting', { gateway: app.context().gateway.origin }), room).map((line) =>

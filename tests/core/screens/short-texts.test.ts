@@ -69,14 +69,15 @@ test('TRU-01: what became of a row: a write whose answer was lost, or that was s
   expect([describeError(stopped(), say).message, describeError(stopped('sent'), say).message]).toEqual([
     ...['Stopped.', 'Stopped after it was sent: it may have been done.'],
   ]);
-  expect(describeRun([done, done], say)).toEqual({ message: '2 done.', hint: '', isAllDone: true });
+  expect(describeRun([done, done], say)).toEqual({ message: '2 done.', hint: '', outcome: 'done' });
   expect(describeRun([done, failed('refused'), skipped], say)).toEqual({
-    ...{ message: '1 done, 1 failed, 1 skipped.', hint: '', isAllDone: false },
+    ...{ message: '1 done, 1 failed, 1 skipped.', hint: '', outcome: 'partly' },
   });
+  expect(describeRun([failed('refused'), skipped], say).outcome).toBe('failed');
   expect(describeRun([done, failed('unsure'), failed('refused')], say)).toEqual({
     message: '1 done, 1 possibly done, 1 failed, 0 skipped.',
     hint: 'Refresh the list and check before trying again.',
-    isAllDone: false,
+    outcome: 'unsure',
   });
 });
 

@@ -1,5 +1,6 @@
 import { render } from 'ink-testing-library';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import type { TuiConfig } from '../../../cli/tui/config/tui-config.ts';
 import type { TuiOptions } from '../../../cli/tui/options.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
@@ -34,6 +35,8 @@ export interface OpenAppOptions extends Partial<Omit<TuiOptions, 'gateway'>> {
   looks?: Partial<TerminalLooks>;
   /** Hears of a switch to another gateway. */
   switchTo?(next: TuiOptions): Promise<void>;
+  /** What a person set in a file of their own. */
+  config?: TuiConfig;
   columns?: number;
   rows?: number;
 }
@@ -70,7 +73,7 @@ const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 
 /** The whole terminal UI in memory, over a real gateway, drawn by ink-testing-library. */
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
-  const { columns = 100, rows = 30, as, ...rest } = options;
+  const { columns = 100, rows = 30, as, config, ...rest } = options;
   // Most tests are about API keys or go elsewhere by themselves: an operator would land on the pulse (SEE-04).
   const view = as && !('view' in options) && options.stateFile === undefined ? 'token' : options.view;
   const real = createRealWorld();
@@ -109,6 +112,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       gateway,
       screens: await loadLists(),
       settings,
+      ...(config !== undefined && { config }),
       away: (run) => run(),
       redraw: () => undefined,
       switchTo: options.switchTo ?? (() => Promise.resolve()),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { standardConfig } from '../../../cli/tui/config/tui-config.ts';
 import { speakPlace } from '../../../cli/tui/narrator/speak-place.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
@@ -181,6 +182,16 @@ test('NAV-15: a gateway out of reach is said, with a retry; a status of last tim
 
   isDown = true;
   const known = { ...defaultSiteStatus(), display_in_currency: true, enable_task: true, quota_per_unit: 1_000_000 };
+  const connect = standardConfig.keys.connect.map((binding) =>
+    binding.action === 'profiles' ? { ...binding, keys: ['w'] } : binding,
+  );
+  const config = { ...standardConfig, keys: { ...standardConfig.keys, connect } };
+  const own = await openApp({ gatewayUrl: sandbox.url, gateway: unreachable, config });
+  await own.waitFor('w  Another address…');
+  await own.press('w');
+  await own.waitFor('─ Gateways ─');
+  own.close();
+
   const again = await openApp({ gatewayUrl: sandbox.url, as: root, rememberedStatus: known, gateway: unreachable });
   await again.waitFor('API keys');
   await again.waitFor('Can’t connect to the gateway');

@@ -130,7 +130,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
     } else if (summary !== undefined) {
-      const isOnPage = latest.current.options.showsRuns === true && summary.hint === '';
+      const isOnPage = latest.current.options.showsRuns === true && summary.outcome !== 'unsure';
       if (!isOnPage) notify(summary.tone, summary.message, summary.hint);
     } else if (!isOpen) tellFailure(error);
   };

@@ -164,7 +164,7 @@ function createFace(
 
   const tell = (step: ToldStep<Row>) => {
     const { results, left, done, error, summary } = step;
-    progress?.end(summary?.isAllDone ?? true, { goOn: step.goOn, retry: step.retry });
+    progress?.end(summary === undefined || summary.outcome === 'done', { goOn: step.goOn, retry: step.retry });
     // Going on with the rest is a run of its own, seen anew.
     progress = undefined;
     // Marks of a list that is not on show are of something else.
@@ -173,7 +173,7 @@ function createFace(
       list.touch();
     }
     noteStep(app, step, { list, isUndo: onUndone !== undefined, onChanged });
-    if (onUndone && (done || summary?.isAllDone)) onUndone();
+    if (onUndone && (done || summary?.outcome === 'done')) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
       const goOn = (next: AnySiteAction) => performOnSite(app, place.noun, next, after ?? (() => undefined));
@@ -216,9 +216,7 @@ function noteStep(
   { list, isUndo, onChanged }: Pick<FaceOptions, 'list' | 'onChanged'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
-  const isSome = results.some(({ outcome }) => outcome === 'done');
-  const failed = mayBeDone(error) ? 'unsure' : summary && isSome ? 'partly' : 'failed';
-  const outcome = done || summary?.isAllDone ? 'done' : failed;
+  const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
   noteRun(app, { command, text, outcome, isUndo, undo: list && undoOf(app, list, action.verb, results, onChanged) });
 }
 
