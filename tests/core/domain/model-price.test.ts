@@ -53,3 +53,9 @@ test('SEE-11: a model that is mapped is charged by the name of the call, or on c
   expect(at('classic', 'asked', call({ upstream_model_name: '' }))).toBe(4000);
   expect(at('classic', 'asked', call({ is_model_mapped: false }))).toBe(4000);
 });
+
+test('GEN-23: without a price of input nothing is left of what is kept as its factor', () => {
+  const tables = { ModelRatio: { own: 1 }, CompletionRatio: { own: 4 }, CacheRatio: { own: 0.5, other: 0.1 } };
+  const answer = factorsFor('own', { input: null }, { tables, meta: {}, dialect: 'v1' });
+  expect(answer).toEqual({ ok: true, factors: { ModelRatio: null, CompletionRatio: null, CacheRatio: null } });
+});

@@ -153,6 +153,8 @@ test('GEN-27: quota is shown in the money of the site: dollars, yuan, its own, o
   const own = { quota_display_type: 'CUSTOM', custom_currency_symbol: '₿', custom_currency_exchange_rate: 0.5 };
   expect(shown(own)).toBe('₿0.50');
   expect(shown({ ...own, custom_currency_symbol: '\u001b[31m€' })).toBe('€0.50');
+  expect(shown({ ...own, custom_currency_symbol: ' € ' })).toBe('€0.50');
+  expect(shown({ ...own, custom_currency_symbol: ' ' })).toBe('¤0.50');
   // A rate of nothing is none.
   expect(shown({ ...own, custom_currency_exchange_rate: 0 })).toBe('$1.00');
   expect(shown({ quota_display_type: 'USD' })).toBe('$1.00');

@@ -95,3 +95,10 @@ describe('CHAN-03: columns of the channel list', () => {
     expect([muted(1), muted(2), muted(3)]).toEqual([false, true, true]);
   });
 });
+
+test('a provider is told from others by its initials', () => {
+  const badge = (type: number) =>
+    channelColumns.find(({ badge: drawn }) => drawn)?.badge?.(channelSchema.parse({ id: 1, type }), context);
+  expect(badge(14)).toMatchObject({ letters: 'AC', title: 'Anthropic Claude', hue: 6 });
+  expect(badge(1)).toMatchObject({ letters: 'Op', title: 'OpenAI', hue: 1 });
+});

@@ -5,7 +5,7 @@ import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { fleetColumns } from '../../../shared/screens/fleet/fleet-columns.ts';
-import { type FleetRow, readFleetRow } from '../../../shared/screens/fleet/fleet-reading.ts';
+import { emptyFleetRow, type FleetRow, readFleetRow } from '../../../shared/screens/fleet/fleet-reading.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
@@ -121,4 +121,10 @@ test('SEE-13: channels beyond what is read are told as more, and a user who is n
   const own = await read({ ...gateway, logs, account: { ...gateway.account, self } });
   expect(rawOf(own)).toMatchObject({ state: 'ok', enabled: null, balance: 7, spent_today: 3 });
   expect(own).toMatchObject({ errors: 0, hasMoreErrors: true });
+});
+
+test('SEE-13: a gateway that was not read yet tells nothing; one without known balances has none', async () => {
+  const waiting = rawOf(emptyFleetRow({ profile: 'prod', gatewayUrl: 'http://gw' }, 'unreachable'));
+  expect(waiting).toMatchObject({ profile: 'prod', state: 'unreachable', enabled: null, balance: null });
+  expect(emptyFleetRow({ profile: 'p', gatewayUrl: 'u' }, 'ok')).toHaveProperty('hasMoreErrors', false);
 });

@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../shared/domain/log.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
+import { cleanUpLogs } from '../../../shared/screens/log/log-cleanup.ts';
 import { logColumns } from '../../../shared/screens/log/log-columns.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
+import { logScreen } from '../../../shared/screens/log/log-screen.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { cellOf, shownColumns } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext();
+const say = createSay('en');
 
 function rowOf(entry: object) {
   const [row] = logRows([logEntrySchema.parse({ id: 1, type: 2, ...entry })], false);
@@ -135,6 +140,26 @@ describe('LOG-02: rows of one’s own log', () => {
   test('an administrator’s rows keep their ids', () => {
     expect(logRows([entry({ id: 77 })], false)[0]?.key).toBe(77);
   });
+});
+
+test('an entry is found by its own key or by the number of its request', async () => {
+  const rows = [1, 2].map((id) => logEntrySchema.parse({ id, type: 2, request_id: id === 2 ? 'req-b' : '' }));
+  const answer = { rows, total: 2, page: 1, pageSize: 100, hasMore: false };
+  const { context: answering } = answeringContext({ 'logs.list': answer, 'logs.listSelf': answer });
+  const find = (key: string) => logScreen.lookUp?.find(key, {}, answering, {});
+  expect((await find('req-b'))?.id).toBe(2);
+  expect((await find(String((await find('req-b'))?.key)))?.id).toBe(2);
+  await expect(find('')).rejects.toThrow(say('log.notFound'));
+  await expect(find('req')).rejects.toThrow(say('log.notFound'));
+});
+
+test('where nobody counts what was deleted, the time is told', async () => {
+  const cleaned = async (answer: object) => {
+    const { context: answering } = answeringContext({ 'logs.clean': answer });
+    return cleanUpLogs.run({ before: testNow / 1000 }, answering, {});
+  };
+  expect((await cleaned({})).message).toMatch(/before 2026-11-01 .*deleted/);
+  expect(await cleaned({ count: 3 })).toMatchObject({ message: '3 log entries deleted.', data: { count: 3 } });
 });
 
 test('LOG-02: a log of failed calls has room for what went wrong, whether they were asked for by name or by number', () => {

@@ -18,6 +18,16 @@ const monitor = (name: string, status: number, uptime = 0.9995): Monitor => ({ n
 const page = (name: string, ...monitors: Monitor[]): UptimeGroup => ({ name, monitors });
 const none: LoadedPanels = { announcements: [], addresses: [], faqs: [], uptime: undefined };
 
+test('GEN-21: what is too long is told in letters, and by v0.13 in bytes, as each counts', () => {
+  const fault = (dialect: string, content: string) => {
+    const { context: of } = answeringContext({}, { dialect });
+    return panelForm.validate({ ...panelForm.defaults(of), panel: 'announcement', content }, 'create', of).content;
+  };
+  expect(fault('v1', '好'.repeat(400))).toBeUndefined();
+  expect(fault('v013', '好'.repeat(400))).toMatch(/bytes/);
+  expect(fault('v1', 'a'.repeat(5000))).toMatch(/characters/);
+});
+
 test('a stored line is taken apart; what is missing or no text is empty', () => {
   const nothing = {
     ...{ content: '', type: 'default', published_at: 0, extra: '', question: '', answer: '', route: '', url: '' },

@@ -19,6 +19,7 @@ import {
   servedModel,
 } from '../../../shared/screens/playground/playground-settings.ts';
 import { failure, followChat } from '../../../shared/screens/playground/run-chat.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext();
@@ -40,6 +41,13 @@ describe('PLAY-01: the side panel', () => {
     const models = async () => served ?? Promise.reject(new GatewayError('network', {}));
     const gateway = { account: { models } } as unknown as typeof context.gateway;
     expect(await servedModel({ model, group: '' }, { gateway })).toBe(expected);
+  });
+
+  test('GEN-22: what is served is asked for the group of the chat', async () => {
+    const { asked, context: answering } = answeringContext({ 'account.models': ['a'] });
+    expect(await servedModel({ model: 'gpt-4o-mini', group: 'vip' }, answering)).toBe('a');
+    expect(await servedModel({ model: 'gpt-4o-mini', group: '' }, answering)).toBe('a');
+    expect(asked.map(([, given]) => given)).toEqual([{ group: 'vip' }, { group: undefined }]);
   });
 
   test('starts with gpt-4o-mini, temperature 0, max tokens 0', () => {

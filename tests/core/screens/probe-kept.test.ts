@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProbeFault, ProbeOutcome, type ProbeResult } from '../../../shared/domain/probe.ts';
+import { ProbeFault, ProbeOutcome, type ProbeResult, probeFaults } from '../../../shared/domain/probe.ts';
 import type { ProbeCell, ProbeRun } from '../../../shared/domain/probe-run.ts';
 import type { SiteAction } from '../../../shared/screens/action.ts';
 import { junitCases } from '../../../shared/screens/probe/probe-junit.ts';
@@ -222,7 +222,10 @@ describe('SEE-08: a run as a matrix', () => {
       { head: '1 c1', of: ['m', 'default'], rows: { verbs: ['disable', 'remove-model', 'test'] } },
     ]);
     expect(failures?.[0]?.kind).toMatch(/^401 \S/);
-    const model = probeTable(run([['1/m', cell(Failed, { fault: ProbeFault.Model })]]), say).failures;
+    const { failures: model, notes } = probeTable(run([['1/m', cell(Failed, { fault: ProbeFault.Model })]]), say);
+    expect(notes).toEqual([say('probe.legend')]);
+    // Without a number of the failure its words stand alone.
+    expect(model?.[0]?.kind).toBe(say(probeFaults.of(ProbeFault.Model).label));
     expect(model).toMatchObject([{ rows: { verbs: ['remove-model', 'map-model', 'disable', 'test'] } }]);
   });
 });
