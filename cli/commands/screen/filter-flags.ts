@@ -1,3 +1,4 @@
+import { parseDuration, parseTime } from '../../../shared/format/parse-time.ts';
 import { flagOf } from '../../../shared/screens/command-line.ts';
 import type { Choice } from '../../../shared/screens/form.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
@@ -17,7 +18,7 @@ export const plainName: FilterFlagName = (id) => flagOf(id).slice(2);
 /** Filters as flags. */
 export function filterFlags(filters: readonly Filter[], nameOf: FilterFlagName = plainName): FlagDefinition[] {
   const since: FlagDefinition[] = filters.some(isStart)
-    ? [{ name: 'since', kind: 'value', placeholder: 'DURATION', help: { key: 'cli.flagSince' }, example: '2h' }]
+    ? [{ name: 'since', kind: 'value', placeholder: 'TIME', help: { key: 'cli.flagSince' }, example: '2h' }]
     : [];
   const own = filters.map((filter): FlagDefinition => {
     const { id, kind, help, example } = filter;
@@ -33,16 +34,18 @@ function isStart({ id, kind }: Filter): boolean {
   return id === 'start' && kind === 'datetime';
 }
 
-/** `--since 2h` is `--start -2h`. */
-function sinceText({ flags }: Invocation): string | undefined {
+/** `--since 2h` is `--start -2h`; a date or a day by its name is `--start` itself. */
+function sinceText({ flags, world }: Invocation): string | undefined {
   const text = flags.text('since')?.trim();
   if (text === undefined) return undefined;
   if (flags.text('start') !== undefined) {
     const values = { one: '--since', other: '--start' };
     throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
   }
-  if (!/^\d+(\.\d+)?[a-z]+$/i.test(text)) throw wrongFlag('--since', text, ['2h', '30m', '7d']);
-  return `-${text}`;
+  if (/^\d.*[a-z]$/i.test(text) && parseDuration(text).ok) return `-${text}`;
+  const time = parseTime(text, world.clock.now());
+  if (!time.ok || time.value < 0) throw wrongFlag('--since', text, ['2h', '7d', 'yesterday', '2026-11-01']);
+  return text;
 }
 
 /** Filters as typed, trimmed. An empty one is none. */

@@ -40,7 +40,7 @@ export const cli = () => ({
     'Follow the gateway’s task to its end, or only start it. Default: follow where its progress can be seen.',
   flagYes: 'Skip confirmation prompts.',
   flagNoInput: 'Never prompt for input.',
-  flagSince: 'Start this long ago: --since 2h is --start -2h.',
+  flagSince: 'Start this long ago, or at this time: --since 2h is --start -2h.',
   flagInsecure: 'Do not verify the gateway’s certificate. Saved in the profile by login.',
   flagCaFile: 'Also trust the certificates in this PEM file. Saved in the profile by login.',
   insecure: 'The certificate of {gateway} is not verified: anyone on the network path can read and change everything.',

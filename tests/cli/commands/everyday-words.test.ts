@@ -32,14 +32,23 @@ test('version, help as a word, and ls mean what they mean elsewhere', async () =
   expect((await run(['option', 'get', 'help'])).stderr).toContain('no option help');
 });
 
-test('--since is a start counted back; a range that cannot hold anything is refused before any request', async () => {
+test('--since is a start counted back, or a time as --start takes it; a range that cannot hold anything is refused before any request', async () => {
   const { run, proxy } = session;
   await run(['log', 'list', '--since', '2h', '--limit', '1']);
   const asked = new URL(proxy.received('GET /api/log/')[0]?.url ?? '', 'http://x').searchParams;
   expect(Math.abs(Number(asked.get('start_timestamp')) - (Date.now() / 1000 - 7200))).toBeLessThan(60);
   proxy.reset();
+  for (const since of ['2026-11-01', '1h30m']) await run(['log', 'list', '--since', since, '--limit', '1']);
+  const [first, second] = proxy
+    .received('GET /api/log/')
+    .map(({ url }) => Number(new URL(url, 'http://x').searchParams.get('start_timestamp')));
+  expect(first).toBe(new Date(2026, 10, 1).getTime() / 1000);
+  expect(Math.abs((second ?? 0) - (Date.now() / 1000 - 5400))).toBeLessThan(60);
+  proxy.reset();
   for (const [words, told] of [
-    [['log', 'list', '--since', 'soon'], /2h, 30m, 7d/],
+    [['log', 'list', '--since', 'soon'], /"soon".*2h, 7d, yesterday, 2026-11-01/],
+    [['log', 'list', '--since', '7x'], /"7x"/],
+    [['log', 'list', '--since', 'never'], /"never"/],
     [['log', 'list', '--since', '2h', '--start', '-1d'], /--since and --start can’t be used together/],
     [['log', 'export', '--start', '-7d', '--end', '-8d'], /is after the end/],
     [['channel', 'list', '--jq', '.['], /jq program failed/],
