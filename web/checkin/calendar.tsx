@@ -45,7 +45,10 @@ export function Calendar({ month, days }: CalendarProps) {
                   {Number(day.date.slice(8))}
                   <span className="visually-hidden"> {say(checkinStates.of(day.state).label)}</span>
                   {day.state === 'done' && (
-                    <span className={classes.reward}>+{formatQuota(day.quota_awarded, quotaDisplayOf(status), 4)}</span>
+                    <span className={classes.reward}>
+                      <span className={classes.plus}>+</span>
+                      {formatQuota(day.quota_awarded, quotaDisplayOf(status), 4)}
+                    </span>
                   )}
                 </td>
               ),

@@ -50,17 +50,11 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
   return (
     <Panel
       title={say('connect.testCall')}
+      help={`${sanitise(model)} · ${testCostText(cost, context)}`}
       tools={
-        <>
-          <span className={classes.note}>
-            {sanitise(model)}
-            {' · '}
-            {testCostText(cost, context)}
-          </span>
-          <Button size="xs" variant="default" disabled={model === ''} loading={isRunning} onClick={() => void send()}>
-            {say('connect.send')}
-          </Button>
-        </>
+        <Button size="xs" variant="default" disabled={model === ''} loading={isRunning} onClick={() => void send()}>
+          {say('connect.send')}
+        </Button>
       }
     >
       <div role="status">

@@ -53,7 +53,7 @@ export default function UserHome({ content, notice }: { content: OperatorContent
         <>
           {notice}
           {hasRole(role, Role.Admin) && (
-            <Button component={Link} to="/channel" variant="default">
+            <Button component={Link} to="/channel" variant="default" className={classes.wide}>
               {say('channel.title')}
             </Button>
           )}
@@ -95,7 +95,6 @@ export default function UserHome({ content, notice }: { content: OperatorContent
           <BaseUrls />
         </Panel>
       </div>
-      <PanelsOfSite />
       <div className={classes.halves}>
         <Panel title={say('home.byModel')}>
           <Block query={use}>
@@ -123,6 +122,7 @@ export default function UserHome({ content, notice }: { content: OperatorContent
         </Panel>
       </div>
       <FailedCalls />
+      <PanelsOfSite />
       {content.kind !== 'default' && (
         <Panel title={say('home.ofSite', { site })} className={content.kind === 'frame' ? classes.frame : ''}>
           <OperatorContentView content={content} title={say('home.title')} />

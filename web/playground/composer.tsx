@@ -90,7 +90,6 @@ export const Composer = memo(function Composer({ start, isBusy, sendLabel, onTyp
       )}
       <ActionIcon
         size={36}
-        variant="default"
         aria-label={say('playground.attach')}
         title={say('playground.attach')}
         onClick={() => picker.current?.click()}
@@ -136,7 +135,7 @@ export const Composer = memo(function Composer({ start, isBusy, sendLabel, onTyp
         <ActionIcon
           size={36}
           variant="filled"
-          color="accent"
+          className={classes.send}
           type="submit"
           aria-label={sendLabel}
           title={sendLabel}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Channel } from '../../shared/domain/channel.ts';
+import type { Tone } from '../../shared/domain/enumeration.ts';
 import { PulseState, pulseBlocks, pulseStates } from '../../shared/domain/pulse.ts';
 import { channelStatuses } from '../../shared/domain/status.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
@@ -46,6 +47,10 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
     .map(({ value, label }) => ({ name: value, title: say(label), rows: rows.filter(({ block }) => block === value) }))
     .filter(({ rows: own }) => own.length > 0);
   const { channels = [] } = pulse.data.parts;
+  const beside = ['channels', 'models', 'balances', 'incidents'];
+  // A column of one short part beside a long one would stand empty: what is compared moves up into it.
+  const isFew = blocks.filter(({ name }) => beside.includes(name)).length < 2;
+  const compared = ['users', 'errors'];
   const panels = (...names: string[]) =>
     blocks
       .filter(({ name }) => names.includes(name))
@@ -57,9 +62,9 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
         <div className={classes.main}>
           {panels('broken')}
           <PulseChartPanel pulse={pulse.data} />
-          <div className={classes.pair}>{panels('users', 'errors')}</div>
+          {!isFew && <div className={classes.pair}>{panels(...compared)}</div>}
         </div>
-        <div className={classes.others}>{panels('channels', 'models', 'balances', 'incidents')}</div>
+        <div className={classes.others}>{panels(...beside, ...(isFew ? compared : []))}</div>
       </div>
     </div>
   );
@@ -113,13 +118,20 @@ function StateBar({ rows }: { rows: readonly PulseRow[] }) {
   const degraded = rows.find(({ key }) => key === 'degraded')?.value ?? 0;
   return (
     <span className={classes.states} aria-hidden="true">
-      {rows.map(({ key, value = 0, state }) => {
-        const known = channelStatuses.members.find(({ name }) => name === key);
-        const tone = state === PulseState.Well ? known?.tone : pulseStates.of(state).tone;
-        return <span key={key} data-tone={tone} style={{ flexGrow: key === 'enabled' ? value - degraded : value }} />;
+      {rows.map((row) => {
+        const { key, value = 0 } = row;
+        return (
+          <span key={key} data-tone={toneOf(row)} style={{ flexGrow: key === 'enabled' ? value - degraded : value }} />
+        );
       })}
     </span>
   );
+}
+
+/** The tone of a line that counts the channels of one state: its own, where the pulse finds nothing to look at. */
+function toneOf({ key, state }: PulseRow): Tone | undefined {
+  const known = channelStatuses.members.find(({ name }) => name === key);
+  return state === PulseState.Well ? known?.tone : pulseStates.of(state).tone;
 }
 
 /** Lines of a part that stand there until all are asked for, so that the others stay in sight. */
@@ -152,13 +164,30 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const { tone, label } = pulseStates.of(row.state);
   const door = doorsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
   const address = row.place?.path ?? (door && doorAddress(door));
-  const value = <span className={classes.value}>{row.text}</span>;
+  // Where a state is counted its name has the shape; elsewhere what is not in order: beside its name, or its number in a tile.
+  const shown = row.block === 'channels' ? toneOf(row) : tone;
+  const isMarked = row.block === 'channels' || (shown !== 'good' && row.place === undefined);
+  const isTile = row.block === 'now';
+  const name =
+    isMarked && !isTile
+      ? { className: `${classes.name} ${classes.shape}`, 'data-tone': shown }
+      : { className: classes.name };
+  const isTold = isMarked && (isTile || behind !== undefined);
+  const value = (
+    <span
+      className={[classes.value, isTold ? classes.told : '', isMarked && isTile ? classes.shape : ''].join(' ')}
+      data-tone={isTold ? shown : undefined}
+    >
+      {row.text}
+    </span>
+  );
+  const moment = row.at > 0 ? momentCell(row.at, context) : undefined;
   return (
     <li className={classes.line} data-tone={tone}>
       {behind === undefined ? (
-        <span className={classes.name}>{row.name}</span>
+        <span {...name}>{row.name}</span>
       ) : (
-        <Link to={`/channel/edit/${behind.row.id}`} className={classes.name}>
+        <Link to={`/channel/edit/${behind.row.id}`} {...name}>
           {row.name}
         </Link>
       )}
@@ -183,8 +212,8 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
       )}
       {row.trend && <Sparkline values={row.trend.values} title={say(row.trend.of)} />}
       <span className={classes.note}>
-        {tone !== 'good' && row.place === undefined && <span className={classes.state}>{say(label)}</span>}
-        {row.at > 0 && <time>{momentCell(row.at, context).text}</time>}
+        {tone !== 'good' && row.place === undefined && <span className="visually-hidden">{say(label)}</span>}
+        {moment && <time title={moment.text}>{moment.short}</time>}
         {row.note}
       </span>
       {behind && (

@@ -23,9 +23,6 @@ export default function ConnectRoute() {
   return (
     <PageView title={say('connect.title')}>
       <div className={classes.page}>
-        <Panel title={say('connect.baseUrl')}>
-          <BaseUrls />
-        </Panel>
         {error !== null ? (
           <LoadFailure error={error} onRetry={retry} />
         ) : tokens !== undefined && token === undefined ? (
@@ -41,17 +38,22 @@ export default function ConnectRoute() {
         ) : tokens === undefined || token === undefined || models === undefined ? (
           <Skeleton height={420} />
         ) : (
-          <>
-            <SetUpPanel
-              key={token.id}
-              tokens={tokens}
-              token={token}
-              models={models}
-              onToken={(id) => navigation.go(`/connect?token=${id}`, { replace: true })}
-            />
-            <TestPanel key={`test ${token.id}`} token={token} models={models} prices={prices} />
-          </>
+          <SetUpPanel
+            key={token.id}
+            tokens={tokens}
+            token={token}
+            models={models}
+            onToken={(id) => navigation.go(`/connect?token=${id}`, { replace: true })}
+          />
         )}
+        <div className={classes.aside}>
+          <Panel title={say('connect.baseUrl')}>
+            <BaseUrls />
+          </Panel>
+          {token !== undefined && models !== undefined && (
+            <TestPanel key={token.id} token={token} models={models} prices={prices} />
+          )}
+        </div>
       </div>
     </PageView>
   );

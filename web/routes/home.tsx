@@ -23,8 +23,14 @@ export default function HomeRoute() {
   const notice = useNotice({ showNew: true });
   if (content === undefined) return null;
   const noticeButton = notice && (
-    <Button variant="default" leftSection={<IconBell size={16} stroke={1.6} />} onClick={notice.show}>
-      {say('home.notice')}
+    <Button
+      variant="default"
+      size={user === undefined && content.kind !== 'frame' ? 'md' : 'sm'}
+      className={user === undefined ? '' : classes.notice}
+      leftSection={<IconBell size={16} stroke={1.6} />}
+      onClick={notice.show}
+    >
+      <span>{say('home.notice')}</span>
     </Button>
   );
   if (user !== undefined) {

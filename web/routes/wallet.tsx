@@ -21,10 +21,14 @@ export default function WalletRoute() {
         <>
           <BalancePanel user={data.user} />
           <div className={classes.ways}>
-            <TopUpPanel facts={data.facts} balance={data.user.quota} />
-            <RedeemPanel facts={data.facts} />
-            <SubscriptionPanel />
-            <HistoryPanel />
+            <div>
+              <TopUpPanel facts={data.facts} balance={data.user.quota} />
+              <HistoryPanel />
+            </div>
+            <div>
+              <RedeemPanel facts={data.facts} />
+              <SubscriptionPanel />
+            </div>
           </div>
         </>
       ) : error === null ? (

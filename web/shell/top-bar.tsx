@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { User } from '../../shared/domain/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
 import { palette } from '../palette/palette-store.ts';
 import { hasRoute } from '../routing/routes.tsx';
 import { Brand } from './brand.tsx';
@@ -27,6 +28,8 @@ interface TopBarProps {
 /** The frame of visitors, and of phones: home, about, language, theme, and sign-in or the signed-in user (NAV-05). */
 export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
   const say = useSay();
+  // A page of the sign-in has its own strong button.
+  const isAtForm = /^\/(login|register|reset|user\/reset)$/.test(useAddress().path);
   return (
     <header className={classes.top}>
       {onMenu !== undefined && (
@@ -66,11 +69,11 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
       )}
       {user === undefined && (
         <>
-          <Button component={Link} to="/login" size="xs" variant="default" ml={4}>
+          <Button component={Link} to="/login" size="xs" variant="default" ml={4} mr={isMobile ? 10 : 0}>
             {say('web.login')}
           </Button>
           {hasRoute('/register') && !isMobile && (
-            <Button component={Link} to="/register" size="xs" ml={4}>
+            <Button component={Link} to="/register" size="xs" ml={4} variant={isAtForm ? 'default' : 'filled'}>
               {say('web.register')}
             </Button>
           )}

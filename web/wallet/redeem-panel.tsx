@@ -51,10 +51,11 @@ export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
   };
 
   return (
-    <Panel title={say('wallet.redeem')} help={say('wallet.redeemHelp')}>
+    <Panel title={say('wallet.redeem')}>
       <form noValidate onSubmit={submit} className={classes.form}>
         <Textarea
           label={say('wallet.code')}
+          labelProps={{ className: 'visually-hidden' }}
           description={say('wallet.codesHelp')}
           required
           autosize

@@ -56,6 +56,8 @@ function providerBadge({ type }: Channel, { say }: ScreenContext): Badge {
   const title = say(channelTypes.of(type).label);
   const [first = '', second = ''] = title.split(/\s+/);
   const letters = second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
+  // A Chinese character takes the room of two letters.
+  if (/^\p{Script=Han}/u.test(title)) return { letters: first.slice(0, 1), hue: type % 8, title };
   return { letters, hue: type % 8, title };
 }
 

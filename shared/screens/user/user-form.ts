@@ -131,7 +131,7 @@ const fields: readonly AnyField<UserDraft>[] = [
     label: 'user.remark',
     section: 'user.sectionAccount',
     help: (_draft, { say }) => say('user.remarkHelp', { maximum: remarkMaximum }),
-    example: 'Pays by invoice',
+    example: 'INV-2026-11',
     modes: ['edit'],
     applies: ({ facts }) => facts.hasRemark,
   },

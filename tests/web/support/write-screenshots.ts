@@ -1,5 +1,6 @@
 // npm run screenshots: the pictures of the web console in README and docs, from the sandbox's sample data. With
-// ALL_PAGES=FOLDER every page instead, in both themes, wide and as on a phone, into that folder; PAGES=channel only those with it.
+// ALL_PAGES=FOLDER every page instead, in both themes and both languages, wide and as on a phone, into that folder; PAGES=channel
+// only those with it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../support/build.ts';
@@ -38,10 +39,12 @@ function allPages(part: string): readonly Picture[] {
     .filter(({ path }) => path.includes(part))
     .flatMap(({ path, as }) =>
       (['light', 'dark'] as const).flatMap((colorScheme) =>
-        Object.entries({ wide, phone }).map(([size, viewport]) => ({
-          ...{ path, as, colorScheme, viewport },
-          name: `${nameOf(path)}-${size}${colorScheme === 'dark' ? '-dark' : ''}`,
-        })),
+        Object.entries({ wide, phone }).flatMap(([size, viewport]) =>
+          ['en-US', 'zh-CN'].map((locale) => ({
+            ...{ path, as, colorScheme, viewport, locale },
+            name: `${nameOf(path)}-${size}${colorScheme === 'dark' ? '-dark' : ''}${locale === 'zh-CN' ? '.zh-CN' : ''}`,
+          })),
+        ),
       ),
     );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
@@ -110,8 +111,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
       <span className={classes.facts}>
         {facts.map(({ column, cell }) => (
           <span key={column.id}>
-            {/* A number, a time, a yes or a no is read only with its heading. */}
-            {(/number|boolean/.test(typeof cell.raw) || cell.isCount) && `${say(column.header)} `}
+            {isBare(cell) && `${say(column.header)} `}
             <CellView cell={cell} isNumeric />
           </span>
         ))}
@@ -119,3 +119,8 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
     </li>
   );
 }) as <Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) => React.JSX.Element;
+
+/** Whether a cell is read only with its heading: a number, a time, a yes or a no, but not a state, which says itself. */
+function isBare({ raw, tone = 'plain', isCount }: Cell): boolean {
+  return typeof raw === 'number' || (typeof raw === 'boolean' && tone === 'plain') || isCount === true;
+}

@@ -44,7 +44,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       action={
         isEditable(screen) &&
         screen.createRefusal?.(context) === undefined && (
-          <Button component={Link} to={createAddress} size="sm">
+          <Button component={Link} to={createAddress} size="sm" variant="default">
             {say(screen.form.title.create)}
           </Button>
         )

@@ -3,6 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { useSay } from '../../console-context.tsx';
 import classes from './explanation.module.css';
+import head from './list-header.module.css';
 
 /** How to read the list, on request (PRICE-01). */
 export function Explanation({ sentences }: { sentences: readonly MessageKey[] }) {
@@ -10,8 +11,14 @@ export function Explanation({ sentences }: { sentences: readonly MessageKey[] })
   return (
     <Popover position="bottom-end" shadow="md" width={420} trapFocus returnFocus>
       <Popover.Target>
-        <Button size="sm" h={32} variant="default" leftSection={<IconHelpCircle size={16} stroke={1.6} />}>
-          {say('list.explanation')}
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          className={head.troubles}
+          leftSection={<IconHelpCircle size={16} stroke={1.6} />}
+        >
+          <span className={head.word}>{say('list.explanation')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)">
