@@ -137,7 +137,12 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
         yOffset="12vh"
         zIndex={310}
         overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-        classNames={{ content: classes.content, actionDescription: classes.description }}
+        classNames={{
+          content: classes.content,
+          action: classes.action,
+          actionDescription: classes.description,
+          actionsGroup: classes.group,
+        }}
         attributes={{ content: { 'aria-label': say('palette.title') } }}
       >
         <Spotlight.Search
