@@ -24,6 +24,7 @@ const cases: [string, string][] = [
   ],
   ['[words](https://x.example) and <https://y.example>', 'words (https://x.example) and https://y.example'],
   ['* one\n* two', '- one\n- two'],
+  ['### Three ###\n#none', 'Three\n#none'],
   ['![A map](https://x.example/map.png) of *it*', 'A map of it'],
   ['| a | b |\n| :--- | ---: |\n| 1 | 2 |\n| --- |\nc|d', '| a | b |\n| 1 | 2 |\nc|d'],
   ['```js\nlet a\n```', 'let a'],

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
+import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import { type ChannelDraft, draftOf } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
@@ -59,5 +62,36 @@ describe('CHAN-15: the tools of the model list', () => {
     expect(fetch.refusal?.({ ...draft, key: '' }, 'edit', context)).toBeUndefined();
     const failing = { ...draft, base_url: 'http://127.0.0.1:9' };
     await expect(fetch.run(failing, context, { mode: 'create' })).rejects.toThrow(/^Couldn’t fetch the model list\./);
+  });
+});
+
+describe('CHAN-07 GEN-02: what is asked of all channels or of one is told', () => {
+  const actionOf = (verb: string) => channelScreen.actions.find((one) => one.verb === verb);
+  const row = channelSchema.parse({ id: 7, name: 'c7', type: 1 });
+  const found = async (answer: unknown) => {
+    const { context } = answeringContext({ 'upstreamUpdates.detect': answer });
+    return (actionOf('detect-updates') as RowAction<Channel, undefined>).run(row, undefined, context, {});
+  };
+
+  test('models that a provider has or has no more are counted and named', async () => {
+    const told = { id: 7, name: 'c7', add: 2, remove: 1, models_to_add: 'a,b', models_to_remove: 'c' };
+    expect((await found({ add: ['a', 'b'], remove: ['c'] })).data).toEqual(told);
+    const none = { id: 7, name: 'c7', add: 0, remove: 0, models_to_add: '', models_to_remove: '' };
+    expect((await found(undefined)).data).toEqual(none);
+  });
+
+  test('balances are asked for all at once', async () => {
+    const { asked, context } = answeringContext();
+    const done = await (actionOf('update-balances') as SiteAction<undefined>).run(undefined, context, {});
+    expect([asked, done]).toEqual([
+      [['channels.updateAllBalances']],
+      { message: context.say('channel.balancesUpdated') },
+    ]);
+  });
+
+  test('the way a pool takes its keys is taken from the channel, where it is one', () => {
+    const modeOf = (multi_key_mode: string) =>
+      draftOf(channelSchema.parse({ ...row, channel_info: { is_multi_key: true, multi_key_mode } })).multi_key_mode;
+    expect(['random', 'polling', 'other', ''].map(modeOf)).toEqual(['random', 'polling', 'each', 'each']);
   });
 });

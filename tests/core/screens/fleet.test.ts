@@ -126,5 +126,11 @@ test('SEE-13: channels beyond what is read are told as more, and a user who is n
 test('SEE-13: a gateway that was not read yet tells nothing; one without known balances has none', async () => {
   const waiting = rawOf(emptyFleetRow({ profile: 'prod', gatewayUrl: 'http://gw' }, 'unreachable'));
   expect(waiting).toMatchObject({ profile: 'prod', state: 'unreachable', enabled: null, balance: null });
+  const errorsOf = (errors: number, hasMoreErrors: boolean) => {
+    const row = { ...emptyFleetRow({ profile: 'p', gatewayUrl: 'u' }, 'ok'), errors, hasMoreErrors };
+    return fleetColumns.find(({ id }) => id === 'errors')?.cell(row, createSay('en'));
+  };
+  expect(errorsOf(100, true)).toEqual({ text: '100+', raw: 100, tone: 'bad' });
+  expect(errorsOf(0, false)).toEqual({ text: '0', raw: 0, tone: 'plain' });
   expect(emptyFleetRow({ profile: 'p', gatewayUrl: 'u' }, 'ok')).toHaveProperty('hasMoreErrors', false);
 });
