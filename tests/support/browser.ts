@@ -63,10 +63,12 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 /**
  * What Chromium is to leave off. The pop-ups of its address bar, which nobody sees here, are drawn for every window and cost as
- * much as the pages. A second list takes the place of Playwright's own, so what matters of that one is said again.
+ * much as the pages. Scripts that are compiled while they arrive are compiled anew for every page, though the process still has
+ * them from the page before. A second list takes the place of Playwright's own, so what matters of that one is said again.
  */
 const switchedOff = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI', 'AimEnabled'],
+  'ScriptStreaming',
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'PaintHolding'],
   ...['OptimizationHints', 'PreconnectToSearch', 'NetworkTimeServiceQuerying', 'MediaRouter', 'LensOverlay'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'AvoidCorsURLLoaderRestartOnRedirect'],
