@@ -58,6 +58,21 @@ export interface Confirmation {
   question: string;
   /** Blast radius, one sentence a line. */
   consequences: string[];
+  /** Before and after, row by row, where the values of many rows are set (CHG-06). */
+  changes?: ChangeTable;
+}
+
+/** What would change in rows, a column for each field that changes in any of them. Sanitised. */
+export interface ChangeTable {
+  /** Above the ids. */
+  head: string;
+  fields: readonly string[];
+  rows: readonly {
+    id: string;
+    name: string;
+    /** One a field: `18 → 10`; undefined where that field stays. */
+    cells: readonly (string | undefined)[];
+  }[];
 }
 
 /** What every runner gets. */
@@ -80,6 +95,7 @@ export type ActionIcon =
   | 'coin'
   | 'copy-row'
   | 'download'
+  | 'edit'
   | 'eraser'
   | 'image'
   | 'key'
@@ -125,10 +141,33 @@ type Asking<Confirm> =
 export type RowAction<Row, Input> = RowRunner<Row, Input> &
   Asking<(rows: readonly Row[], context: ScreenContext, input?: Input) => Confirmation>;
 
+/** A row as it was, and what was done to it; undefined where nobody knows whether it was. */
+export interface RowDone<Row> {
+  row: Row;
+  done: Done<Row> | undefined;
+}
+
+/** What takes an action back (TUI-07, WEB-04, CHG-06). */
+export interface UndoAction<Row> {
+  action: Action<Row>;
+  /** The rows that it was done to, as it left them. */
+  rows: readonly Row[];
+  /** The command line that does the same, where the action's verb and the rows do not say it; '' where none does. */
+  command?: string;
+}
+
 interface RowRunner<Row, Input> extends ActionBase<Input> {
   on: 'rows';
-  /** Undefined when allowed, else why not. */
-  refusal?: (row: Row, context: ScreenContext) => string | undefined;
+  /** Undefined when allowed, else why not; `input` is missing while it was not asked for yet. */
+  refusal?: (row: Row, context: ScreenContext, input?: Input) => string | undefined;
+  /** Its input's form for just these rows, where that tells what they hold (CHG-06). */
+  inputFor?: (rows: readonly Row[], context: ScreenContext) => Form<Input, Row>;
+  /** Reads what the input speaks of, before anything is asked: the row that is copied from. Rejects where it is not there. */
+  complete?: (input: Input, context: ScreenContext, options: CallOptions) => Promise<Input>;
+  /** What takes back what it did to these rows; undefined where nothing does. */
+  undo?: (results: readonly RowDone<Row>[], input: Input, context: ScreenContext) => UndoAction<Row> | undefined;
+  /** The command line that does the same, where fields of the input are no flags of the same name. */
+  command?: (ids: readonly (string | number)[], input: Input, context: ScreenContext) => string;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** Begins to read what groups and models lose by it, where it takes channels away from them (SEE-10). */
   impact?: (rows: readonly Row[], context: ScreenContext, input: Input) => ImpactReading | undefined;
@@ -150,6 +189,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   isSafeAlone?: boolean;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
+  /** Offered beside chosen rows: a single one has a form of its own. */
+  isForMany?: boolean;
   /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */
   keepsUnnamed?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */

@@ -18,10 +18,15 @@ export interface LeftOut<Row> {
 }
 
 /** The chosen rows that an action does not allow now. */
-export function leftOutOf<Row>(action: Action<Row>, rows: readonly Row[], context: ScreenContext): LeftOut<Row>[] {
+export function leftOutOf<Row>(
+  action: Action<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+  input?: unknown,
+): LeftOut<Row>[] {
   if (action.on === 'all') return [];
   return rows.flatMap((row) => {
-    const reason = action.refusal?.(row, context);
+    const reason = action.refusal?.(row, context, input);
     return reason === undefined ? [] : [{ row, reason }];
   });
 }
@@ -75,6 +80,12 @@ export function commandOfAction<Row>(
   context?: ScreenContext,
 ): string {
   if (action.isBrowserOnly) return '';
+  if (action.on === 'rows' && action.command && context)
+    return action.command(
+      rows.map((row) => callNameOf(place, row)),
+      input,
+      context,
+    );
   const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const [row] = rows;
   const isEdit = action.on === 'rows' && action.keepsUnnamed === true && rows.length === 1 && row !== undefined;

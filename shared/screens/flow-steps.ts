@@ -75,7 +75,7 @@ export interface EndedStep<Row> extends StepBase<Row> {
   kind: 'ended';
 }
 
-/** The action's input is asked for. */
+/** The action's input is asked for; shown again, as it stands, where what followed from it was not agreed to. */
 export interface InputStep<Row> extends StepBase<Row> {
   kind: 'input';
   // biome-ignore lint/suspicious/noExplicitAny: actions of many input types; each is asked with its own form.
@@ -143,6 +143,8 @@ export interface ToldStep<Row> extends StepBase<Row> {
   command: string;
   /** The person still is where they asked: what it brought may open there. */
   isHere: boolean;
+  /** What it was done with. */
+  input: unknown;
   /** Does the same to the rows that failed and may be tried again; undefined where there are none. */
   retry: (() => void) | undefined;
   /** Goes on with what is `left`; undefined where there is nothing. */

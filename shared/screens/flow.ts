@@ -54,17 +54,18 @@ function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
   const { value, errors } = checkForm(action.input, input ?? startOf(request, context), inputMode, context);
   const [fault] = Object.values(errors);
   if (input === undefined && (asksInput || fault !== undefined)) askInput<Row>(request, face, action.input);
-  else if (fault === undefined) agree(request, face, value);
+  else if (fault === undefined) complete(request, face, value);
   else void face.show({ kind: 'failed', action, error: new Refusal(fault) });
 }
 
 function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: InputStep<Row>['input']): void {
   const { action, place, rows } = request;
   const isConsent = action.on === 'all' && action.isConsentedByInput === true && !request.isUnseen;
+  const ofRows = action.on === 'rows' ? action.inputFor?.(rows, face.context()) : undefined;
   const step: InputStep<Row> = {
     kind: 'input',
     action,
-    input,
+    input: ofRows ?? input,
     mode: inputMode,
     row: rows.length === 1 ? rows[0] : undefined,
     rows,
@@ -74,7 +75,7 @@ function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: In
     command: (value) => commandOfAction<Row>(place, action, rows, value, face.context()),
     give: (value) => {
       try {
-        agree({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, rows.length > 1 ? undefined : step);
+        complete({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, step);
       } catch (error) {
         void face.show({ kind: 'failed', action, error });
       }
@@ -105,12 +106,31 @@ function rowByRow<Row>(
   return overRows?.unless?.(context) ? undefined : overRows;
 }
 
+/** Reads what the input speaks of, where it does, and goes on. */
+function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action } = request;
+  const reads = action.on === 'rows' ? action.complete : undefined;
+  if (reads === undefined) {
+    agree(request, face, input, form);
+    return;
+  }
+  const wait = face.wait ?? waiter(face);
+  wait(face.context().say(action.label), (signal) => reads(input, face.context(), { signal })).then(
+    (completed) => completed !== undefined && agree(request, face, completed, form),
+    (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
+  );
+}
+
 /** Lets the face heed what the action takes away, where it does, and goes on unless that stops it (SEE-10). */
 function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
   const { action, rows } = request;
   const context = face.context();
-  const leftOut = leftOutOf(action, rows, context);
-  const allowed = rows.filter((row) => !leftOut.some((one) => one.row === row));
+  const leftOut = leftOutOf(action, rows, context, input);
+  const left = new Set(leftOut.map(({ row }) => row));
+  const allowed = rows.filter((row) => !left.has(row));
+  const [first] = leftOut;
+  if (action.on === 'rows' && allowed.length === 0 && first !== undefined)
+    return void face.show({ kind: 'failed', action, error: new Refusal(first.reason), form });
   const isAsked = asksFirst(action, rows.length) && request.isAgreed !== true;
   const isHeeded = isAsked || face.heed !== undefined;
   const impact = action.on === 'rows' && isHeeded ? action.impact?.(allowed, context, input) : undefined;
@@ -168,9 +188,10 @@ function ask<Row>(
 ): void {
   const { action, place, rows } = request;
   const context = face.context();
-  const leftOut = leftOutOf(action, rows, context);
-  const allowed = rows.filter((row) => !leftOut.some((one) => one.row === row));
-  const { question, consequences } = confirmationOf<Row>(request, allowed, context, input, count);
+  const leftOut = leftOutOf(action, rows, context, input);
+  const left = new Set(leftOut.map(({ row }) => row));
+  const allowed = rows.filter((row) => !left.has(row));
+  const { question, consequences, changes } = confirmationOf<Row>(request, allowed, context, input, count);
   const [first] = allowed;
   const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
   const isIrreversible = action.danger === 'irreversible';
@@ -184,6 +205,7 @@ function ask<Row>(
     leftOut,
     question,
     consequences: [...leftOutSentences(place, leftOut, context.say), ...consequences],
+    changes,
     countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
     nameToType: isIrreversible && concerned < 2 ? name : undefined,
     command: commandOfAction(place, action, allowed, input, context),
@@ -194,7 +216,8 @@ function ask<Row>(
     },
     decline: () => {
       impact?.stop();
-      void face.show({ kind: 'ended', action });
+      // What was typed is not lost by a second thought.
+      void face.show(form ?? { kind: 'ended', action });
     },
   });
 }
@@ -202,7 +225,7 @@ function ask<Row>(
 function run<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
   const { action, rows } = request;
   const overRows = rowByRow(request, face.context());
-  if (action.on === 'rows') void runOnRows(request, face, action, rows, input, form);
+  if (action.on === 'rows') void runOnRows(request, face, action, rows, input, rows.length > 1 ? undefined : form);
   else if (overRows) void runOverRows(request, face, overRows);
   else void runOnSite(request, face, action, input, form);
 }
@@ -240,12 +263,13 @@ async function runOnRows<Row>(
   const [only] = rows.length === 1 ? results : [];
   const summary = rows.length === 1 ? undefined : summaryOf(results, face.context());
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
-  const left = rowsLeft(action, results, face.context());
+  const left = rowsLeft(action, results, face.context(), input);
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
     done: only?.outcome === 'done' ? only.done : undefined,
     error: only?.outcome === 'failed' ? only.error : skipped,
     left,
+    input,
     isHere: isHere(),
     retry:
       failed.length === 0
@@ -296,6 +320,7 @@ async function runOnSite<Row>(
     command,
     summary: undefined,
     left: [],
+    input,
     retry: undefined,
     goOn: undefined,
   } as const;

@@ -68,6 +68,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   help?: MessageKey | ((value: Value, context: ScreenContext, mode: FormMode) => string | undefined);
   /** Example of a right value, shown in errors and placeholders. */
   example?: string;
+  /** What holds while nothing is typed, in its place. */
+  whenEmpty?: (context: ScreenContext) => string | undefined;
   /** Heading under which the field stands. */
   section?: MessageKey;
   /** Modes the field is offered in; both when missing. */

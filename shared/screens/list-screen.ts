@@ -268,6 +268,8 @@ export interface BrowseScreen<Row> {
 export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
+  /** Fields of the form that may be set on many rows at once (CHG-06); amounts of money and secrets are none of them. */
+  bulkFields?: readonly (keyof Value & string)[];
   /** What the commands that create and edit do. */
   createHelp: MessageKey;
   updateHelp: MessageKey;

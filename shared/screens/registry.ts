@@ -55,7 +55,7 @@ const entries = [
     menu: 'side',
     paths: ['/channel', '/channel/add', '/channel/edit/:id'],
     icon: 'server',
-    texts: ['channelType', 'impact', 'probe', 'providerKey'],
+    texts: ['bulk', 'channelType', 'impact', 'probe', 'providerKey'],
     aliases: ['channels', 'ch'],
     summary: 'channel.description',
     load: async () => (await import('./channel/channel-screen.ts')).channelScreen,

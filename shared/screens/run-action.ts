@@ -46,7 +46,7 @@ export async function* runAction<Row, Input>(
   const context = contextNow();
   const allowed: Row[] = [];
   for (const row of rows) {
-    const reason = action.refusal?.(row, context);
+    const reason = action.refusal?.(row, context, input);
     if (reason === undefined) allowed.push(row);
     else yield { row, outcome: 'skipped', reason };
   }
@@ -142,14 +142,15 @@ export function rowsToRetry<Row>(
  * The rows that the same action may go on with: they failed and may be tried again, or they were not begun though no rule
  * is against it.
  */
-export function rowsLeft<Row>(
-  action: Pick<RowAction<Row, never>, 'idempotent' | 'refusal'>,
+export function rowsLeft<Row, Input>(
+  action: Pick<RowAction<Row, Input>, 'idempotent' | 'refusal'>,
   results: readonly ItemResult<Row>[],
   context: ScreenContext,
+  input?: Input,
 ): Row[] {
   return results.flatMap((result) => {
     if (result.outcome !== 'skipped') return rowsToRetry(action, [result]);
-    return action.refusal?.(result.row, context) === undefined ? [result.row] : [];
+    return action.refusal?.(result.row, context, input) === undefined ? [result.row] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { holdsSecret } from '../gateway/redact.ts';
 import { commandLineOf, flagOf, quoteWord } from './command-line.ts';
 import { fieldText } from './field-text.ts';
+import type { AnyField } from './form.ts';
 import { changedFields, fieldsOf } from './form-check.ts';
 import type { ListScreen } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -32,16 +33,32 @@ export function undoOfSave<Row, Value extends object>(
       ![before, saved].some((value) => holdsSecret(fieldText(field, value))),
   );
   if (fields.length === 0) return undefined;
-  const expected = fields.flatMap((field) => [
-    '--expect',
-    quoteWord(`${flagOf(field.name).slice(2)}=${fieldText(field, saved)}`),
-  ]);
-  const back = commandLineOf({ noun, verb: 'update', ids: [id(opened)], fields, value: before });
   return {
-    command: [back, ...expected].join(' '),
+    command: backCommand({ noun, ids: [id(opened)], fields, before, saved }),
     draftOf: (row) => ({
       ...form.normalise(form.fromRow(row, context), 'edit'),
       ...(Object.fromEntries(fields.map(({ name }) => [name, before[name]])) as Partial<Value>),
     }),
   };
+}
+
+/** The command line that puts the old values of these fields back into rows, as long as nobody has changed them since. */
+export function backCommand<Value>({
+  noun,
+  ids,
+  fields,
+  before,
+  saved,
+}: {
+  noun: string;
+  ids: readonly (string | number)[];
+  fields: readonly AnyField<Value>[];
+  before: Value;
+  saved: Value;
+}): string {
+  const expected = fields.flatMap((field) => [
+    '--expect',
+    quoteWord(`${flagOf(field.name).slice(2)}=${fieldText(field, saved)}`),
+  ]);
+  return [commandLineOf({ noun, verb: 'update', ids, fields, value: before }), ...expected].join(' ');
 }

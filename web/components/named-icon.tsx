@@ -24,7 +24,7 @@ import type { ComponentType } from 'react';
 import type { ActionIcon } from '../../shared/screens/action.ts';
 
 /** Icons of actions, and of what a list can do with a row beside them. */
-type IconName = ActionIcon | 'copy' | 'details' | 'edit';
+type IconName = ActionIcon | 'copy' | 'details';
 
 const icons: Record<IconName, ComponentType<{ size?: number; stroke?: number }>> = {
   ban: IconBan,

@@ -99,17 +99,21 @@ function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { f
 }
 
 /** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
-async function ownPlace(run: string, world: RunWorld): Promise<string> {
+export async function ownPlace(
+  run: string,
+  world: Omit<RunWorld, 'currentFolder'>,
+  ending: 'ndjson' | 'undo.sh' = 'ndjson',
+): Promise<string> {
   const folder = join(await prepareConfigFolder(world), 'runs');
   if (await world.files.stat(folder)) await removeOldRuns(folder, world).catch(() => undefined);
   else await world.files.makeFolder(folder, 0o700);
   const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
-  return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.ndjson`);
+  return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.${ending}`);
 }
 
 /** Records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */
-async function removeOldRuns(folder: string, { files, clock }: RunWorld): Promise<void> {
-  const names = (await files.list(folder)).filter((name) => name.endsWith('.ndjson')).sort();
+async function removeOldRuns(folder: string, { files, clock }: Pick<RunWorld, 'files' | 'clock'>): Promise<void> {
+  const names = (await files.list(folder)).filter((name) => /\.(ndjson|undo\.sh)$/.test(name)).sort();
   const surplus = new Set(names.slice(0, Math.max(0, names.length - mostRuns)));
   for (const name of names) {
     const path = join(folder, name);

@@ -21,6 +21,8 @@ export interface Batch<Row, Input> {
   action: RowAction<Row, Input>;
   /** Flags whose values are never repeated. */
   secretFlags?: readonly string[];
+  /** Shows what would become of the rows, before anything is asked or done. */
+  preview?: ((rows: readonly Row[]) => Promise<void>) | undefined;
   /** The action's input, where it has one. */
   input?(step: InputStep<Row>): Input;
 }
@@ -42,6 +44,7 @@ export async function runBatch<Row, Input>(
   const plan = await planBatch(screen, choice, facts, session, invocation);
   const { ids, rows, single } = plan;
   const items = new Map(plan.settled);
+  if (rows.length > 0) await batch.preview?.(rows);
   const journal =
     rows.length > 0 ? await runPlan(screen, batch, plan, items, session, invocation) : openJournal(plan.run, ids);
   if (dryRun && dryRun.planned.length > 0) {

@@ -22,7 +22,10 @@ export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly Command
     ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object>) : []),
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
-    ...screen.actions.map((action) => actionCommand(screen, action)),
+    // `update` sets fields of one row and of many.
+    ...screen.actions
+      .filter((action) => action.on === 'all' || !action.isForMany)
+      .map((action) => actionCommand(screen, action)),
   ];
 }
 

@@ -1,4 +1,6 @@
 import type { Confirmation, RowAction } from '../../../shared/screens/action.ts';
+import { withCopied } from '../../../shared/screens/bulk/bulk-edit.ts';
+import { bulkFields, isList } from '../../../shared/screens/bulk/bulk-form.ts';
 import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
 import { startImpact } from '../../../shared/screens/impact/impact-reading.ts';
 import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
@@ -14,22 +16,25 @@ import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { openUndoFile, undoFileFlag } from '../undo/undo-file.ts';
+import { undoOfRun } from '../undo/undo-of-run.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
+import { bulkFlags, readBulkFlags } from './bulk-flags.ts';
 import { updateExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
-import { readTypedForm, type TypedForm } from './form-input.ts';
+import { readTypedForm } from './form-input.ts';
 import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
-import { updatedValue, updateRow } from './update-row.ts';
+import { showChanges } from './show-changes.ts';
+import { type UpdateRun, updatedValue, updateRow } from './update-row.ts';
 import { verifyFlag } from './verify-flag.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
 export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const { noun, form } = screen;
   const own = [
-    ...[...formFlags(form, 'edit'), inputFlag, ...expectationFlags, undoFileFlag],
+    ...[...formFlags(form, 'edit'), ...bulkFlags(screen), inputFlag, ...expectationFlags, undoFileFlag],
     ...[verifyFlag, ...(screen.routingOf ? [failIfOrphanedFlag] : []), concurrencyFlag, resumeFlag],
   ];
   const selection = selectionFlags(screen, own);
@@ -44,9 +49,20 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
       updateExample(noun, form),
       `tollgate ${noun} update 12 --input ${noun}.json --if-unchanged ${noun}.before.json`,
       `${updateExample(noun, form)} --undo-file undo.sh`,
+      ...bulkExamples(screen),
     ],
     run: (invocation) => runUpdate(screen, selection, invocation),
   };
+}
+
+function bulkExamples<Row, Value extends object>(screen: ListScreen<Row, Value>): string[] {
+  const fields = bulkFields(screen);
+  const [list] = fields.filter(isList);
+  const [first] = fields;
+  return [
+    ...(list ? [`tollgate ${screen.noun} update 12 31 --add-${flagName(list)} A,B --dry-run`] : []),
+    ...(first ? [`tollgate ${screen.noun} update 12 31 --copy-from 7 --copy-fields ${flagName(first)}`] : []),
+  ];
 }
 
 async function runUpdate<Row, Value extends object>(
@@ -54,23 +70,36 @@ async function runUpdate<Row, Value extends object>(
   selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const { form, editRefusal } = screen;
+  const { form, editRefusal, noun } = screen;
   const { options } = invocation;
   const concurrency = readConcurrency(invocation);
   const typed = await readTypedForm(form, 'edit', invocation, readOnlyNames(screen));
   const choice = await readChoice(invocation, selection, screen, { key: screen.selectFirst });
-  if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  const bulkOf = readBulkFlags(screen, invocation);
+  if (typed.isEmpty && bulkOf === undefined) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   const expect = await readExpectations(form, invocation);
   const isSelection = choice.kind === 'selection';
   if (isSelection) requireConfirmable(invocation);
   const secretFlags = form.fields.filter(({ kind }) => kind === 'secret').map(flagName);
-  const keepUndo = await openUndoFile(invocation);
-  const work = (session: Session) => {
+  const isSingle = choice.kind === 'ids' && choice.single;
+  const asked = await openUndoFile(invocation);
+  const work = async (session: Session) => {
+    const { context } = session;
+    const { signal } = invocation;
+    const draft = bulkOf?.(context);
+    const bulk = draft && (await withCopied(screen, draft, context, { signal }));
+    const own =
+      isSingle || asked || session.dryRun || invocation.output.structured
+        ? undefined
+        : undoOfRun(noun, session, invocation);
+    const keepUndo = asked ?? own?.keep;
+    const change = { typed, bulk };
     const how = {
-      typed,
+      ...change,
       expect,
       keepUndo,
-      isSingle: choice.kind === 'ids' && choice.single,
+      noted: own?.note,
+      isSingle,
       // A person took time to agree: what they were shown may have changed meanwhile.
       looksAgain: isSelection && !options.yes && !options.dryRun,
     };
@@ -80,11 +109,19 @@ async function runUpdate<Row, Value extends object>(
         ? { danger: 'confirm', confirm: (rows) => confirmUpdate(screen, rows, session) }
         : { danger: 'safe' }),
       refusal: editRefusal,
-      impact: screen.routingOf && ((rows, context) => impactOfUpdate(screen, rows, typed, context)),
+      impact: screen.routingOf && ((rows, context) => impactOfUpdate(screen, rows, change, context)),
       run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
-    const batch = { choice, concurrency, action, secretFlags };
-    return runBatch(screen, batch, session, invocation);
+    const isShown = !isSingle && (session.dryRun !== undefined || (isSelection && !options.yes));
+    const preview = isShown
+      ? (rows: readonly Row[]) => showChanges(screen, rows, change, session, invocation)
+      : undefined;
+    const batch = { choice, concurrency, action, secretFlags, preview };
+    try {
+      return await runBatch(screen, batch, session, invocation);
+    } finally {
+      await own?.tell();
+    }
   };
   const filters = isSelection ? choice.selection.filters : {};
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
@@ -95,11 +132,11 @@ async function runUpdate<Row, Value extends object>(
 function impactOfUpdate<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   rows: readonly Row[],
-  typed: TypedForm<Value>,
+  change: Pick<UpdateRun<Value>, 'typed' | 'bulk'>,
   context: ScreenContext,
 ): ImpactReading {
   const changes = rows.map(async (row) => {
-    const saved = await updatedValue(screen, row, typed, context, undefined);
+    const saved = await updatedValue(screen, row, change, context, undefined);
     return [...(screen.routingOf?.(row, saved) ?? [])];
   });
   return startImpact(

@@ -1,5 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
+import { bulkValue } from '../../../shared/screens/bulk/apply-bulk.ts';
+import type { BulkDraft } from '../../../shared/screens/bulk/bulk-form.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { readableChanges, verifySaved } from '../../../shared/screens/verify-row.ts';
@@ -20,12 +22,16 @@ import { verifies } from './verify-flag.ts';
 /** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
 export interface UpdateRun<Value> {
   typed: TypedForm<Value>;
+  /** What is added to lists, taken off them, and copied from a row. */
+  bulk?: BulkDraft | undefined;
   expect: Expectations<Value>;
   keepUndo: KeepUndo | undefined;
   /** One row, named by its id: what changes is told, and how to undo it. */
   isSingle: boolean;
   /** Read each row again before it is written. */
   looksAgain: boolean;
+  /** Hears what each write changed. */
+  noted?(id: number, changes: readonly FieldChange[]): void;
 }
 
 /**
@@ -35,7 +41,7 @@ export interface UpdateRun<Value> {
 export async function updateRow<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
-  { typed, expect, keepUndo, isSingle, looksAgain }: UpdateRun<Value>,
+  { typed, bulk, expect, keepUndo, isSingle, looksAgain, noted }: UpdateRun<Value>,
   session: Session,
   invocation: Invocation,
   signal: AbortSignal | undefined,
@@ -48,7 +54,7 @@ export async function updateRow<Row, Value extends object>(
   if (looksAgain) await refuseChanged(screen, row, before, session, signal);
   expect(facts, before, context);
   if (isSingle) await tellIgnored(screen, row, typed, session, invocation);
-  const after = await updatedValue(screen, row, typed, context, signal);
+  const after = await updatedValue(screen, row, { typed, bulk }, context, signal);
   const isVerified = verifies(invocation);
   if (isVerified && readableChanges(form, before, after).length === 0 && changedFields(before, after).length > 0)
     throw usageFailure('batch.verifySecret', {}, { key: 'batch.verifySecretHint' });
@@ -65,6 +71,8 @@ export async function updateRow<Row, Value extends object>(
     isTold = true;
     await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
   };
+  // Once it is sent, it may be done.
+  noted?.(facts.id, changes);
   const done = await screen.update(row, after, context, { signal, onWritten });
   if (dryRun) {
     if (isSingle) await tellPreview(form, after, invocation);
@@ -76,15 +84,17 @@ export async function updateRow<Row, Value extends object>(
 
 /** What a row's form would hold with what was typed; rejects where that is wrong. */
 export async function updatedValue<Row, Value extends object>(
-  { form, id }: ListScreen<Row, Value>,
+  screen: ListScreen<Row, Value>,
   row: Row,
-  typed: TypedForm<Value>,
+  { typed, bulk }: Pick<UpdateRun<Value>, 'typed' | 'bulk'>,
   context: Session['context'],
   signal: AbortSignal | undefined,
 ): Promise<Value> {
+  const { form, id } = screen;
   const before = form.fromRow(row, context);
   const how = { mode: 'edit', rowId: id(row), signal } as const;
-  const after = await applyTypedAndTools(form, before, typed, how, context);
+  const applied = await applyTypedAndTools(form, before, typed, how, context);
+  const after = bulk === undefined ? applied : bulkValue(screen, applied, bulk, context);
   return checkedValue(form, after, typed, 'edit', context, before);
 }
 

@@ -229,6 +229,8 @@ export const keyTable = {
   confirm: [
     { keys: ['tab', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
     { keys: ['shift-tab', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
+    { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
+    { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
     ...editText,
     { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 2 },
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },

@@ -1,9 +1,11 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { ChangeTable } from '../../../shared/screens/action.ts';
 import type { Notify } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/dialog/confirm-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { textOf } from '../text-entry/text-line.ts';
+import { changeLines } from './change-lines.ts';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
@@ -22,19 +24,47 @@ export function Confirm({
   rows: number;
 }) {
   const { paint, glyphs } = useTheme();
-  const { question, consequences, command, verb, title, other, wanted, typed, focus, isIrreversible } = useStore(
-    layer.store,
-  );
-  const inside = panelWidth(columns, 64);
+  const {
+    question,
+    consequences,
+    changes,
+    scrolled,
+    command,
+    verb,
+    title,
+    other,
+    wanted,
+    typed,
+    focus,
+    isIrreversible,
+  } = useStore(layer.store);
+  const inside = panelWidth(columns, changes === undefined ? 64 : 120);
   const asked = wrap(question, inside);
+  const tableLines = (of: ChangeTable, from: number, height: number): PanelLine[] => {
+    const { heading, lines: body } = changeLines(of, inside);
+    const visible = Math.max(1, Math.min(body.length, body.length > height - 2 ? height - 3 : body.length));
+    const first = Math.max(0, Math.min(from, body.length - visible));
+    const shownTo = first + visible;
+    const rest = app.say('tui.changesShown', { from: first + 1, to: shownTo, total: body.length });
+    return [
+      { text: heading, paint: paint.muted },
+      ...body.slice(first, shownTo).map((text) => ({ text })),
+      ...(visible < body.length ? [{ text: rest, paint: paint.muted }] : []),
+      { text: '' },
+    ];
+  };
   const same = command === '' || rows < 16 ? [] : wrap(app.say('tui.sameAs', { command }), inside);
   const told = consequences.flatMap((sentence) => wrap(sentence, inside));
   // The frame, a line above and below what follows, the buttons, and what is typed stay in sight, whatever there is to tell.
-  const room = Math.max(1, rows - asked.length - same.length - 5 - (wanted === undefined ? 0 : 2));
+  const free = Math.max(1, rows - asked.length - same.length - 5 - (wanted === undefined ? 0 : 2));
+  const table =
+    changes === undefined ? [] : tableLines(changes, scrolled, Math.max(4, free - Math.min(told.length, 6)));
+  const room = Math.max(1, free - table.length);
   const shown = told.length > room ? [...told.slice(0, room - 1), glyphs.ellipsis] : told;
   const lines: PanelLine[] = [
     ...asked.map((text) => ({ text, paint: paint.title })),
     ...(rows >= 16 ? [{ text: '' }] : []),
+    ...table,
     ...shown.map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
     ...same.map((text) => ({ text, paint: paint.muted })),
     { text: '' },

@@ -50,7 +50,9 @@ function valueLines(request: FieldBlockRequest, room: number, isBlocked: boolean
   const value: unknown = state.value[field.name];
   const tone = isBlocked ? paint.muted : paint.plain;
   const empty = paint.muted(
-    state.mode === 'edit' && field.kind === 'secret' ? app.say('tui.formKept') : app.say('tui.formEmpty'),
+    state.mode === 'edit' && field.kind === 'secret'
+      ? app.say('tui.formKept')
+      : cut(field.whenEmpty?.(app.context()) ?? app.say('tui.formEmpty'), room, glyphs.ellipsis),
   );
   const line = state.lines[field.name];
   if (line)
@@ -90,7 +92,8 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
   if (isMultiline(field)) return cursorLines(line, room, Math.max(linesInFocus, request.spare), paint);
   const isEmpty = line.characters.length === 0;
   if (state.isSelected && !isEmpty) return [paint.caret(cut(sanitise(textOf(line)), room)) + worth];
-  const typed = isEmpty && state.mode === 'create' ? fieldExample(field, app.context()) : undefined;
+  const told = field.whenEmpty?.(app.context()) ?? fieldExample(field, app.context());
+  const typed = isEmpty && state.mode === 'create' ? told : undefined;
   const example = typed ? paint.muted(cut(typed, room - 2)) : '';
   return [cursorLine(line, room, paint) + example + worth];
 }

@@ -66,7 +66,7 @@ export function withPermissions<Row>(noun: string, actions: readonly Action<Row>
       };
     return {
       ...action,
-      refusal: (row, context) => permissionRefusal(permission, context) ?? action.refusal?.(row, context),
+      refusal: (row, context, input) => permissionRefusal(permission, context) ?? action.refusal?.(row, context, input),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { bulkEdit } from '../bulk/bulk-edit.ts';
 import { routingOfSave } from '../impact/channel-impact.ts';
 import type { Filter, ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
@@ -78,14 +79,17 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     return gateway.channels.search({ ...query, keyword, model, group }, options);
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
-  actions: withPermissions('channel', [
-    ...channelRowActions,
-    showChannelKey,
-    ...channelPoolActions,
-    ...channelTagActions,
-    detectUpdates,
-    ...channelSiteActions,
-  ]),
+  actions: [
+    bulkEdit(() => channelScreen),
+    ...withPermissions('channel', [
+      ...channelRowActions,
+      showChannelKey,
+      ...channelPoolActions,
+      ...channelTagActions,
+      detectUpdates,
+      ...channelSiteActions,
+    ]),
+  ],
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },
     { id: 'name', label: 'channel.name', value: ({ name }) => name },
@@ -93,6 +97,10 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     { id: 'base-url', label: 'channel.baseUrl', value: ({ base_url }) => base_url },
   ],
   form: channelForm,
+  bulkFields: [
+    ...(['priority', 'weight', 'groups', 'models', 'auto_ban', 'tag', 'remark', 'test_model'] as const),
+    ...(['base_url', 'model_mapping', 'status_code_mapping', 'param_override'] as const),
+  ],
   createRefusal: (context) => permissionRefusal(permissionOf('channel', 'create'), context),
   editRefusal: (_row, context) => permissionRefusal(permissionOf('channel', 'update'), context),
   create: createChannel,

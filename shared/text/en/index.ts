@@ -1,6 +1,7 @@
 export { account } from './account.ts';
 export { action } from './action.ts';
 export { batch } from './batch.ts';
+export { bulk } from './bulk.ts';
 export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
 export { chat } from './chat.ts';

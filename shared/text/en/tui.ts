@@ -396,4 +396,5 @@ export const tui = () => ({
   keyTextDeleteWord: 'delete previous word',
   keyTextClear: 'delete to start of line',
   keyTextDeleteAfter: 'delete to end of line',
+  changesShown: 'Rows {from} to {to} of {total} · PgUp PgDn',
 });

@@ -394,4 +394,5 @@ export const tui = () => ({
   keyTextDeleteWord: '删除前一个词',
   keyTextClear: '删除本行光标前的内容',
   keyTextDeleteAfter: '删除本行光标后的内容',
+  changesShown: '第 {from}–{to} 行，共 {total} 行 · PgUp PgDn',
 });

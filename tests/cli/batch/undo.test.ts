@@ -76,6 +76,48 @@ test('--undo-file keeps a line a row before it is written, mode 0600, and can be
   expect([await channel(7), await channel(10)]).toEqual(rows);
 });
 
+test('CHG-06: members are added and taken off, fields copied, before and after shown for all, and one command takes it back', async () => {
+  const ids = ['13', '16'];
+  const rows = [await channel(13), await channel(16)];
+  const words = ['channel', 'update', ...ids, '--add-model', 'gpt-bulk', '--copy-from', '1', '--copy-fields', 'groups'];
+  const dry = await session.run([...words, '--priority', '41', '--dry-run', '-o', 'json']);
+  const [changes = ''] = dry.stderr.split('\n');
+  expect(JSON.parse(changes)).toMatchObject({
+    notice: 'changes',
+    rows: rows.map(({ id, priority, models }) => ({
+      id,
+      changes: [
+        { field: 'models', after: [...(models as string[]), 'gpt-bulk'] },
+        { field: 'priority', before: priority, after: 41 },
+      ],
+    })),
+  });
+  const shown = await session.run([...words, '--dry-run']);
+  expect(shown.stderr).toMatch(
+    /^ID +CHANNEL +MODELS\n13 +vertex +2 → 3: \+ gpt-bulk\n16 +gemini +2 → 3: \+ gpt-bulk\n/,
+  );
+  expect([await channel(13), await channel(16)]).toEqual(rows);
+
+  const run = await session.run([...words, '--priority', '41']);
+  expect(run.exitCode).toBe(0);
+  expect((await channel(16)).models).toEqual(expect.arrayContaining(['gpt-bulk', 'gemini-1.5-pro-latest']));
+  // Lists that differed: the way back is a file of one line a row.
+  const path = /^Undo: sh (\S+)$/m.exec(run.stderr)?.[1] ?? '';
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  for (const line of lines) expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  expect([await channel(13), await channel(16)]).toEqual(rows);
+
+  // What was the same for all is taken back by one command, unless somebody was there first.
+  const same = await session.run(['channel', 'update', ...ids, '--priority', '42']);
+  const line = /^Undo: (tollgate channel update 13 16 .*)$/m.exec(same.stderr)?.[1] ?? '';
+  await session.run(['channel', 'update', '13', '--priority', '43']);
+  const back = await session.run(wordsOf(line));
+  expect(back.exitCode).toBe(10);
+  expect([(await channel(13)).priority, (await channel(16)).priority]).toEqual([43, rows[1]?.priority]);
+  expect((await session.run(['channel', 'update', ...ids, '--copy-from', '1'])).exitCode).toBe(2);
+});
+
 test('--undo-file that cannot be written ends before any request; a dry run leaves none', async () => {
   const nowhere = await session.run(['channel', 'update', '7', '--priority', '6', '--undo-file', '/no/such/undo']);
   expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Action } from '../../../shared/screens/action.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { undoOfAction } from '../../../shared/screens/undo-action.ts';
+import { screenContext } from '../../support/screen-context.ts';
 
 interface Row {
   id: number;
@@ -15,7 +17,7 @@ const done = (id: number, status?: number): ItemResult<Row> => ({
 });
 const failed = (id: number, status: number): ItemResult<Row> => ({ row: { id, status }, outcome: 'failed', error: '' });
 const undo = (verb: string, results: readonly ItemResult<Row>[], of: { actions: never } = { actions }) => {
-  const found = undoOfAction<Row>(of, verb, results);
+  const found = undoOfAction<Row>(of, { verb, on: 'rows' } as Action<Row>, results, undefined, screenContext());
   return found && [found.action.verb, found.rows];
 };
 

@@ -4,7 +4,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { openTerminal } from '../../support/terminal.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-test('TUI-07: the command log tells what ran, its outcome and the command that does the same, and takes it back', async () => {
+test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command that does the same, and takes it back, an edit of many as one', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const root = await rootCalls(sandbox.url);
   const terminal = await openTerminal({
@@ -70,4 +70,27 @@ test('TUI-07: the command log tells what ran, its outcome and the command that d
   // Where it was taken back already, that is told.
   await terminal.press('home', 'z');
   await terminal.waitFor('That was undone already');
+  await terminal.press('escape');
+  await terminal.waitForGone('Messages and command log');
+
+  // Many at once: what they have now, before and after, a second thought, and the way back.
+  await terminal.press('g', 'g', 'J', 'e');
+  await terminal.waitFor(/Priority +Now: 10\./);
+  terminal.type('25\u0013');
+  await terminal.waitFor('Change 2 rows: mine, azure?');
+  await terminal.waitFor(/4 +azure +10 → 25/);
+  await terminal.waitFor('tollgate channel update 1 4 --priority 25');
+  await terminal.press('escape');
+  await terminal.waitFor(/Priority +25/);
+  terminal.type('\u0013');
+  await terminal.waitFor('Change 2 rows: mine, azure?');
+  await terminal.press('tab', 'enter');
+  await terminal.waitFor('Edit: 2 done');
+  expect(await channel(4)).toMatchObject({ priority: 25 });
+  await terminal.press('z');
+  await terminal.waitFor('Put 2 rows back');
+  await terminal.press('tab', 'enter');
+  await waitFor(async () =>
+    expect([await channel(1), await channel(4)]).toMatchObject([{ priority: 10 }, { priority: 10 }]),
+  );
 });

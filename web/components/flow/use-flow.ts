@@ -99,9 +99,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
 
   /** What takes back what was just done; taking back is not taken back again, which would go round in a circle. */
-  const undoOf = ({ action, results }: ToldStep<Row>): (() => void) | undefined => {
+  const undoOf = ({ action, results, input }: ToldStep<Row>): (() => void) | undefined => {
     const { actions, id } = place;
-    const undo = actions && undoing.current !== action ? undoOfAction({ actions }, action.verb, results) : undefined;
+    const undo =
+      actions && undoing.current !== action ? undoOfAction({ actions }, action, results, input, context) : undefined;
     if (undo === undefined) return undefined;
     return () => {
       const { rowOf } = latest.current.options;
@@ -149,9 +150,11 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     switch (step.kind) {
       case 'refused':
         return notify('warn', step.reason);
-      case 'failed':
-        draw('open', undefined);
-        return tellFailure(step.error);
+      case 'failed': {
+        const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
+        draw('open', step.form, step.error);
+        return isOpen ? undefined : tellFailure(step.error);
+      }
       case 'ended':
         return draw('open', undefined);
       case 'input':

@@ -56,7 +56,7 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
       disabled: reason !== undefined,
       required:
         field.required === true && !field.mayBeEmpty?.(context) && !(scene.mode === 'edit' && field.kind === 'secret'),
-      placeholder: exampleOf(fieldExample(field, context), context.now()),
+      placeholder: field.whenEmpty?.(context) ?? exampleOf(fieldExample(field, context), context.now()),
       'data-field': field.name,
       'data-autofocus': isFirst || undefined,
     },

@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Confirmation, Danger, RunOptions } from '../../../shared/screens/action.ts';
 import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { ask } from '../../overlays/ask.ts';
 import { CommandLine } from '../command-line.tsx';
 import classes from './confirm.module.css';
+
+const ChangesView = lazy(() => import('./changes-view.tsx'));
 
 interface Question {
   confirmation: Confirmation;
@@ -35,8 +37,14 @@ export function confirm({
     cancel: cancelLabel,
     wanted,
     isDangerous: danger === 'irreversible',
+    size: confirmation.changes === undefined ? undefined : 'xl',
     children: (
       <div className={classes.body}>
+        {confirmation.changes !== undefined && (
+          <Suspense>
+            <ChangesView changes={confirmation.changes} />
+          </Suspense>
+        )}
         {confirmation.consequences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -78,7 +78,9 @@ export function RowMenu<Row>({ row, screen, tools, isDetailed = false }: RowMenu
 function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
-  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
+  const actions = actionsFor(screen.actions, context)
+    .filter((action) => action.on === 'rows')
+    .filter(({ isForMany }) => !isForMany);
   const editRefusal = isEditable(screen) ? screen.editRefusal?.(row, context) : undefined;
   const canEdit = isEditable(screen) && editRefusal === undefined;
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');

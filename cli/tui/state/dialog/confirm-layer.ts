@@ -1,4 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { ChangeTable } from '../../../../shared/screens/action.ts';
 import type { ImpactReading } from '../../../../shared/screens/impact/impact-state.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
@@ -9,6 +10,10 @@ export interface ConfirmState {
   question: string;
   /** Blast radius, a sentence a line. */
   consequences: readonly string[];
+  /** Before and after, row by row. */
+  changes: ChangeTable | undefined;
+  /** The first of those rows on show. */
+  scrolled: number;
   /** The command line that does the same; '' when there is none. */
   command: string;
   /** What the button that does it says. */
@@ -31,6 +36,7 @@ export interface ConfirmOptions {
   consequences?: readonly string[];
   /** What is lost, told as it comes (SEE-10). */
   impact?: ImpactReading;
+  changes?: ChangeTable | undefined;
   command?: string;
   verb: string;
   title?: string;
@@ -51,6 +57,8 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
   const store = createStore<ConfirmState>({
     question: sanitise(question),
     consequences: told(),
+    changes: options.changes,
+    scrolled: 0,
     command: sanitise(command),
     verb,
     title: options.title ?? verb,
@@ -75,6 +83,11 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
     const place = order.indexOf(store.get().focus);
     store.set({ focus: order[(place + by + order.length) % order.length] ?? 'cancel' });
   };
+  const scroll = (by: 1 | -1) => {
+    const { scrolled, changes } = store.get();
+    const last = Math.max(0, (changes?.rows.length ?? 0) - 1);
+    store.set({ scrolled: Math.min(last, Math.max(0, scrolled + by * 5)) });
+  };
   const isRight = () => wanted === undefined || textOf(store.get().typed).trim() === wanted;
   const cancel = () => {
     leave();
@@ -94,6 +107,7 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
       if (action === 'next') move(1);
       else if (action === 'previous') move(-1);
       else if (action === 'close') cancel();
+      else if (action === 'page-down' || action === 'page-up') scroll(action === 'page-down' ? 1 : -1);
       else if (action === 'choose') {
         if (focus === 'cancel') cancel();
         else if (focus === 'other') {

@@ -18,7 +18,7 @@ import { undoOfAction } from '../../../../shared/screens/undo-action.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
-import type { FormOptions, FormValue } from '../form/form-state.ts';
+import { type FormOptions, type FormValue, GivenBack } from '../form/form-state.ts';
 import type { List } from '../list/list.ts';
 import type { Row } from '../list/list-options.ts';
 import { openConnect } from '../pages/connect-page.ts';
@@ -111,6 +111,8 @@ interface FaceOptions {
 interface WaitingForm {
   saved(): void;
   failed(error: unknown): void;
+  /** What followed from it was not agreed to. */
+  givenBack(): void;
 }
 
 /** Draws the steps of an action (`shared/screens/flow.ts`) in the terminal: forms, questions, progress, messages. */
@@ -184,12 +186,23 @@ function createFace(
     if (onChanged === undefined) void list?.load(true);
   };
 
+  let asked: InputStep<Row> | undefined;
+  const ask = (step: InputStep<Row>) => {
+    if (asked !== step) {
+      asked = step;
+      return askInput(app, place, step, extras, (waiting) => (form = waiting));
+    }
+    app.tell(app.say('tui.cancelled'));
+    form?.givenBack();
+    form = undefined;
+  };
+
   const show = (step: Step<Row>) => {
-    if (step.kind !== 'told' && step.form === undefined) leaveForm();
+    if (step.kind !== 'told' && step.kind !== 'input' && step.form === undefined) leaveForm();
     if (step.kind === 'refused') app.tell(step.reason, 'warn');
     else if (step.kind === 'failed') fail(step.error);
     else if (step.kind === 'ended') app.tell(app.say('tui.cancelled'));
-    else if (step.kind === 'input') askInput(app, place, step, extras, (waiting) => (form = waiting));
+    else if (step.kind === 'input') ask(step);
     else if (step.kind === 'consent') askConsent(app, step);
     else if (step.kind === 'running') run(step);
     else tell(step);
@@ -212,29 +225,37 @@ function createFace(
 /** Notes what an action did, with what takes it back where that leads to just what was there. */
 function noteStep(
   app: AppOfFlow,
-  { action, results, done, error, summary, command }: ToldStep<Row>,
+  { action, results, done, error, summary, command, input }: ToldStep<Row>,
   { list, isUndo, onChanged }: Pick<FaceOptions, 'list' | 'onChanged'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
   const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
-  noteRun(app, { command, text, outcome, isUndo, undo: list && undoOf(app, list, action.verb, results, onChanged) });
+  noteRun(app, {
+    command,
+    text,
+    outcome,
+    isUndo,
+    undo: list && undoOf(app, list, { action, results, input }, onChanged),
+  });
 }
 
 function undoOf(
   app: AppOfFlow,
   list: List,
-  verb: string,
-  results: ToldStep<Row>['results'],
+  { action: done, results, input }: Pick<ToldStep<Row>, 'action' | 'results' | 'input'>,
   onChanged: FaceOptions['onChanged'],
 ): Undo | undefined {
-  const undo = undoOfAction(list.screen, verb, results);
+  const { screen } = list;
+  const undo = undoOfAction(screen, done, results, input, app.context());
   if (undo === undefined) return undefined;
-  const { action, rows } = undo;
-  const { noun, id } = list.screen;
+  const { action, rows, command } = undo;
+  const same = commandLineOf({ noun: screen.noun, verb: action.verb, ids: rows.map((row) => callNameOf(screen, row)) });
   return {
-    command: commandLineOf({ noun, verb: action.verb, ids: rows.map((row) => callNameOf(list.screen, row)) }),
-    run: (onUndone) =>
-      perform(app, list, action.verb, { rows: rows.map((row) => list.rowOf(id(row)) ?? row), onUndone, onChanged }),
+    command: command ?? same,
+    run: (onUndone) => {
+      const now = rows.map((row) => list.rowOf(screen.id(row)) ?? row);
+      startFlow({ place: screen, action, rows: now }, createFace(app, screen, { list, onUndone, onChanged }));
+    },
   };
 }
 
@@ -269,18 +290,19 @@ function askInput(
     notes: () => [...consequences, ...(extras.notes?.() ?? [])],
     onSave: (value) =>
       new Promise((resolve, reject) => {
-        hold({ saved: () => resolve(undefined), failed: reject });
+        hold({ saved: () => resolve(undefined), failed: reject, givenBack: () => reject(new GivenBack()) });
         step.give(value);
       }),
   });
 }
 
 function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
-  const { question, consequences, impact, command, rows, countToType, nameToType } = step;
+  const { question, consequences, changes, impact, command, rows, countToType, nameToType } = step;
   const label = app.say(step.action.label);
   openConfirm(app, {
     question,
     consequences,
+    changes,
     impact,
     command,
     verb: rows.length < 2 ? label : app.say('tui.verbCount', { verb: label, count: rows.length }),

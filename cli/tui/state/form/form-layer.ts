@@ -11,7 +11,14 @@ import { moved } from '../input/moving.ts';
 import { createStore } from '../store.ts';
 import { editFieldText, openFieldChoices, openFieldTools } from './form-choices.ts';
 import { formReducer, isChanged, isMultiline, placesOf, startForm, textKinds } from './form-reducer.ts';
-import type { FormField, FormLayer, FormLayerState, FormOptions, FormParts } from './form-state.ts';
+import {
+  type FormField,
+  type FormLayer,
+  type FormLayerState,
+  type FormOptions,
+  type FormParts,
+  GivenBack,
+} from './form-state.ts';
 
 /** Opens a form: rules checked as one types, asks before losing changes, keeps what was typed when a save fails. */
 export function openForm(app: Notify & Layers & Session & Host, options: FormOptions): void {
@@ -193,6 +200,7 @@ async function save(parts: FormParts): Promise<void> {
     else end();
     if (done) options.onSaved?.(done);
   } catch (error) {
+    if (error instanceof GivenBack) return dispatch({ type: 'saved' });
     if (command !== '') {
       noteRun(app, { command, text: app.describe(error).message, outcome: mayBeDone(error) ? 'unsure' : 'failed' });
     }

@@ -77,6 +77,11 @@ export interface FormOptions {
   onSaved?(done: Done<object>): void;
 }
 
+/** What was filled in is not done after all: the form is there again, as it was typed. */
+export class GivenBack extends Error {
+  override readonly name = 'GivenBack';
+}
+
 /** What happens to a form while it is open. */
 export type FormEvent =
   /** The focus goes to a place: a field, then the save button, then the cancel button. */

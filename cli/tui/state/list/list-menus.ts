@@ -56,7 +56,7 @@ export function openActions(
       if (hook) return void performHook(app, list, rows, hook.key);
       const door = doors.find(({ letter }) => verb === `d ${letter}`);
       if (door && row) goThrough(app, list, row, door);
-      else if (verb === 'update' && row) editActedOn(app, list, row);
+      else if (verb === 'update' && row && rows.length === 1) editActedOn(app, list, row);
       else if (verb === 'create') openCreate(app, list);
       else if (verb === 'record' && row) openRecord(app, list, row);
       else actOn(app, list, verb ?? '', { rows, asksInput: true });
@@ -74,12 +74,14 @@ function actEntries(
   const { screen } = of;
   const entries = [
     ...ownEntries(app, of, rows, forRows, forAll),
-    ...actionsFor(screen.actions, app.context()).map((action) => ({
-      value: action.verb,
-      label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
-      hint: action.on === 'all' ? forAll : forRows,
-      refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
-    })),
+    ...actionsFor(screen.actions, app.context())
+      .filter((action) => action.on === 'all' || !action.isForMany)
+      .map((action) => ({
+        value: action.verb,
+        label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
+        hint: action.on === 'all' ? forAll : forRows,
+        refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
+      })),
   ];
   if (of === list) return entries;
   // What concerns the other list as a whole is done there.
@@ -109,7 +111,10 @@ function ownEntries(
   if (!isEditable(list.screen)) return [];
   const [row] = rows;
   const noRow = row ? undefined : app.say(list.screen.selectFirst);
-  const refusal = rows.length > 1 ? app.say('action.onlyOne') : (noRow ?? editRefusalOf(app, list, row));
+  const many = list.screen.actions.find((action) => action.on === 'rows' && action.isForMany);
+  const refusalOfMany =
+    many === undefined ? app.say('action.onlyOne') : refusalOfAction(list.screen, many, rows, app.context());
+  const refusal = rows.length > 1 ? refusalOfMany : (noRow ?? editRefusalOf(app, list, row));
   return [
     { value: 'update', label: `${app.say('action.edit')}…`, hint: forRows, refusal },
     { value: 'create', label: `${app.say('action.create')}…`, hint: forAll, refusal: editRefusalOf(app, list) },

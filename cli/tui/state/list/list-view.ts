@@ -42,7 +42,9 @@ export function listRefusal(app: Notify & Session & Lists, list: List, action: s
     return refusalOfVerb(app, list, verb, list.targets());
   }
   // Other letters act on what is marked: this one must not open another row instead.
-  if ((action === 'edit' || action === 'edit-in-place') && list.marks.count() > 1) return say('action.onlyOne');
+  if (action === 'edit-in-place' && list.marks.count() > 1) return say('action.onlyOne');
+  if (action === 'edit' && list.marks.count() > 1)
+    return actionOf(list, 'update') ? refusalOfVerb(app, list, 'update', list.targets()) : say('action.onlyOne');
   if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
     const on = action === 'edit' ? actedOn(app, list, list.targets()) : { list, rows: list.targets() };
     const refusal = menus.editRefusalOf(app, on.list, action === 'create' ? undefined : on.rows[0]);
@@ -100,7 +102,10 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   first: move('first'),
   last: move('last'),
   open: onRow(openRow),
-  edit: onTarget(menus.editActedOn),
+  edit: (app, list, key) =>
+    list.marks.count() > 1
+      ? actOn(app, list, 'update', { asksInput: true })
+      : onTarget(menus.editActedOn)(app, list, key),
   'edit-in-place': onTarget(menus.openEditInPlace),
   create: menus.openCreate,
   mark: onRow((_app, list, row) => {

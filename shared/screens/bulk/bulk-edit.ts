@@ -1,0 +1,163 @@
+import type { CallOptions } from '../../gateway/page.ts';
+import type { ChangeTable, RowAction } from '../action.ts';
+import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { parseFieldText } from '../field-text.ts';
+import type { AnyField } from '../form.ts';
+import { startImpact } from '../impact/impact-reading.ts';
+import type { ImpactReading } from '../impact/impact-state.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { applyBulk } from './apply-bulk.ts';
+import { type BulkDraft, type BulkScreen, bulkForm, isList, setFields } from './bulk-form.ts';
+import { changeTable } from './bulk-table.ts';
+import { bulkUndo } from './bulk-undo.ts';
+
+/**
+ * Sets chosen fields of many rows of a screen (CHG-06). Each row is read again before it is written: one that somebody
+ * else changed meanwhile in the same field is left out and named. `screenOf` is asked when it runs, as the screen holds
+ * this action itself.
+ */
+export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<Row, Value>): RowAction<Row, BulkDraft> {
+  return {
+    verb: 'update',
+    icon: 'edit',
+    on: 'rows',
+    isForMany: true,
+    label: 'action.edit',
+    help: 'bulk.help',
+    danger: 'confirm',
+    idempotent: true,
+    get input() {
+      return bulkForm(screenOf());
+    },
+    inputFor: (rows, context) => bulkForm(screenOf(), rows, context),
+    complete: (draft, context, options) => withCopied(screenOf(), draft, context, options),
+    refusal: (row, context, draft) => {
+      const screen = screenOf();
+      return (
+        screen.editRefusal?.(row, context) ??
+        (draft === undefined ? undefined : applyBulk(screen, row, draft, context).refusal)
+      );
+    },
+    confirm: (rows, context, draft) => ({
+      ...confirmRows(
+        'bulk.confirm',
+        [],
+        rows.map((row) => ({ name: screenOf().name(row) })),
+        context,
+      ),
+      ...(draft !== undefined && { changes: changesOf(screenOf(), rows, draft, context) }),
+    }),
+    impact: (rows, context, draft) => impactOf(screenOf(), rows, draft, context),
+    run: async (row, draft, context, options) => {
+      // Lists are drawn without it.
+      const { saveRow } = await import('../save-row.ts');
+      return saveRow(screenOf(), row, applyBulk(screenOf(), row, draft, context).after, context, options);
+    },
+    undo: (results, draft, context) => {
+      const screen = screenOf();
+      const edits = results.map(({ row, done }) => {
+        const { before, after, changed } = applyBulk(screen, row, draft, context);
+        const now = done?.row ?? row;
+        const saved =
+          done?.row === undefined ? after : screen.form.normalise(screen.form.fromRow(now, context), 'edit');
+        return { row: now, before, after: saved, fields: changed };
+      });
+      return bulkUndo(screen, edits);
+    },
+    command: (ids, draft, context) => commandOf(screenOf(), ids, draft, context),
+  };
+}
+
+/** A draft with what the row that it copies from holds now. */
+export async function withCopied<Row, Value extends object>(
+  { get, form }: Pick<BulkScreen<Row, Value>, 'get' | 'form'>,
+  draft: BulkDraft,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<BulkDraft> {
+  if (draft.copy_from === '') return draft;
+  const row = await get(Number(draft.copy_from), context, options);
+  return { ...draft, copied: form.fromRow(row, context) as Record<string, unknown> };
+}
+
+/** Before and after of rows under a draft. */
+function changesOf<Row, Value extends object>(
+  screen: BulkScreen<Row, Value>,
+  rows: readonly Row[],
+  draft: BulkDraft,
+  context: ScreenContext,
+): ChangeTable {
+  const edits = rows.map((row) => {
+    const { before, after, changed } = applyBulk(screen, row, draft, context);
+    return { row, before, after, fields: changed };
+  });
+  return changeTable(screen, edits, context);
+}
+
+/** What groups and models lose by it; undefined where every row keeps how it is routed. */
+function impactOf<Row, Value extends object>(
+  screen: BulkScreen<Row, Value>,
+  rows: readonly Row[],
+  draft: BulkDraft,
+  context: ScreenContext,
+): ImpactReading | undefined {
+  const changes = rows.flatMap((row) => [
+    ...(screen.routingOf?.(row, applyBulk(screen, row, draft, context).after) ?? []),
+  ]);
+  return changes.length === 0 ? undefined : startImpact(new Map(changes), context);
+}
+
+/** The command line that does the same: lists are added to and taken from by flags of their own. */
+function commandOf<Row, Value extends object>(
+  screen: BulkScreen<Row, Value>,
+  ids: readonly (string | number)[],
+  draft: BulkDraft | undefined,
+  context: ScreenContext,
+): string {
+  if (draft === undefined) return commandLineOf({ noun: screen.noun, verb: 'update', ids });
+  const set = setFields(screen, draft).filter(({ name }) => !draft.copy_fields.includes(name) || isTyped(draft[name]));
+  const scalars = set.filter((field) => !isList(field));
+  const value = Object.fromEntries(scalars.map((field) => [field.name, readText(field, draft, context)]));
+  const back = commandLineOf({
+    ...{ noun: screen.noun, verb: 'update', ids },
+    fields: scalars as unknown as AnyField<Record<string, unknown>>[],
+    value,
+  });
+  const lists = set.filter(isList).flatMap((field) => listFlags(field, draft));
+  const copied =
+    draft.copy_from === ''
+      ? []
+      : ['--copy-from', String(draft.copy_from), '--copy-fields', draft.copy_fields.map(flagWord).join(',')];
+  return [back, ...[...lists, ...copied].map(quoteWord)].join(' ');
+}
+
+function readText<Value>(field: AnyField<Value>, draft: BulkDraft, context: ScreenContext): unknown {
+  const typed = draft[field.name];
+  if (typed === '' || typed === undefined) return '';
+  if (field.kind === 'choice') return typed;
+  const read = parseFieldText(field, String(typed), context);
+  return read.ok ? read.value : typed;
+}
+
+function listFlags<Value>({ name }: AnyField<Value>, draft: BulkDraft): string[] {
+  const typed = (draft[name] ?? []) as readonly string[];
+  const signed = (sign: string) => typed.flatMap((one) => (one.startsWith(sign) ? [one.slice(1).trim()] : []));
+  const plain = typed.filter((one) => !/^[+-]/.test(one));
+  const isEmptied = draft.clear.includes(name);
+  const flag = (word: string, members: readonly string[]) =>
+    members.length === 0 ? [] : [`--${word}${flagWord(name)}`, members.join(',')];
+  return [
+    ...(isEmptied && plain.length === 0 ? [`--${flagWord(name)}`, ''] : flag('', plain)),
+    ...flag('add-', signed('+')),
+    ...flag('remove-', signed('-')),
+  ];
+}
+
+function flagWord(name: string): string {
+  return flagOf(name).slice(2);
+}
+
+function isTyped(content: unknown): boolean {
+  return Array.isArray(content) ? content.length > 0 : content !== '' && content !== undefined;
+}

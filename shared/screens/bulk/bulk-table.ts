@@ -1,0 +1,52 @@
+import { sanitise } from '../../format/sanitise.ts';
+import { holdsSecret } from '../../gateway/redact.ts';
+import type { ChangeTable } from '../action.ts';
+import { fieldText } from '../field-text.ts';
+import type { AnyField } from '../form.ts';
+import { type ListScreen, writtenId } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { isList, shownText } from './bulk-form.ts';
+
+/** A row, and what its form held, and holds or is to hold, in the fields that differ. */
+export interface RowEdit<Row, Value> {
+  row: Row;
+  before: Value;
+  after: Value;
+  fields: readonly AnyField<Value>[];
+}
+
+/** Before and after of rows, a column for each field that differs in any of them, in the form's order. */
+export function changeTable<Row, Value extends object>(
+  screen: Pick<ListScreen<Row, Value>, 'form' | 'id' | 'idForm' | 'name'>,
+  edits: readonly RowEdit<Row, Value>[],
+  { say }: ScreenContext,
+): ChangeTable {
+  const names = new Set<string>(edits.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const columns = screen.form.fields.filter(({ name }) => names.has(name));
+  return {
+    head: say('bulk.id'),
+    fields: columns.map(({ label }) => say(label)),
+    rows: edits.map(({ row, before, after, fields }) => ({
+      id: String(writtenId(screen, screen.id(row))),
+      name: sanitise(screen.name(row)),
+      cells: columns.map((column) =>
+        fields.some(({ name }) => name === column.name) ? changeText(column, before, after, say) : undefined,
+      ),
+    })),
+  };
+}
+
+/** `18 → 10`; of lists how many members there were and are, and which came and went: `8 → 7: − gpt-4.5`. */
+function changeText<Value>(field: AnyField<Value>, before: Value, after: Value, say: ScreenContext['say']): string {
+  if (!isList(field)) {
+    // Two secrets that differ look alike.
+    if ([before, after].some((value) => holdsSecret(fieldText(field, value)))) return say('bulk.hiddenChange');
+    return say('bulk.fromTo', { from: shownText(field, before, say), to: shownText(field, after, say) });
+  }
+  const [old, now] = [before[field.name], after[field.name]] as unknown as readonly (readonly string[])[];
+  const added = (now ?? []).filter((member) => !old?.includes(member)).map((member) => `+ ${member}`);
+  const removed = (old ?? []).filter((member) => !now?.includes(member)).map((member) => `− ${member}`);
+  const counts = say('bulk.fromTo', { from: old?.length ?? 0, to: now?.length ?? 0 });
+  const members = added.length + removed.length === 0 ? (now ?? []) : [...added, ...removed];
+  return say('bulk.listChange', { counts, members: members.map(sanitise) });
+}

@@ -1,0 +1,136 @@
+import { holdsSecret } from '../../gateway/redact.ts';
+import type { RowAction, UndoAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { fieldText } from '../field-text.ts';
+import type { AnyField } from '../form.ts';
+import { startImpact } from '../impact/impact-reading.ts';
+import type { ListScreen } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { backCommand } from '../undo-save.ts';
+import { changeTable, type RowEdit } from './bulk-table.ts';
+
+/**
+ * What takes edits of many rows back as one (CHG-06): shown before, and checked against what is there then. A row in which
+ * one of the fields is not as the edit left it is left out and named. `edits` hold rows as they were left. Undefined where
+ * nothing was changed.
+ */
+export function bulkUndo<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  edits: readonly RowEdit<Row, Value>[],
+): UndoAction<Row> | undefined {
+  const changing = edits.filter(({ fields }) => fields.length > 0);
+  if (changing.length === 0) return undefined;
+  return {
+    action: undoOf(screen, changing),
+    rows: changing.map(({ row }) => row),
+    command: commandOf(screen, changing),
+  };
+}
+
+function undoOf<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  edits: readonly RowEdit<Row, Value>[],
+): RowAction<Row, undefined> {
+  const { form, id } = screen;
+  const byId = new Map(edits.map((edit) => [id(edit.row), edit]));
+  const editOf = (row: Row) => {
+    const edit = byId.get(id(row));
+    if (edit === undefined) throw new Error('not a row of this edit');
+    return edit;
+  };
+  const formOf = (row: Row, context: ScreenContext) => form.normalise(form.fromRow(row, context), 'edit');
+  const backOf = (row: Row, context: ScreenContext): Value => {
+    const { before, fields } = editOf(row);
+    return { ...form.fromRow(row, context), ...values(fields, before) };
+  };
+  /** Fields that hold neither what the edit left nor what was there before it. */
+  const movedOf = (row: Row, context: ScreenContext) => {
+    const { after, before, fields } = editOf(row);
+    const now = formOf(row, context);
+    return fields.filter((field) => !isSame(field, now, after) && !isSame(field, now, before));
+  };
+  const refusal = (row: Row, context: ScreenContext) => {
+    const { say } = context;
+    const moved = movedOf(row, context);
+    if (moved.length > 0) return say('bulk.changedSince', { fields: moved.map(({ label }) => say(label)) });
+    const { before, fields } = editOf(row);
+    const now = formOf(row, context);
+    return fields.every((field) => isSame(field, now, before)) ? say('form.changedNothing') : undefined;
+  };
+  return {
+    verb: 'update',
+    icon: 'edit',
+    on: 'rows',
+    label: 'bulk.undo',
+    help: 'bulk.undo',
+    danger: 'confirm',
+    idempotent: true,
+    refusal: (row, context) => screen.editRefusal?.(row, context),
+    confirm: (rows, context) => ({
+      ...confirmRows(
+        'bulk.confirmUndo',
+        [],
+        rows.map((row) => ({ name: screen.name(row) })),
+        context,
+      ),
+      changes: changeTable(screen, rows.map(editOf).map(turned), context),
+    }),
+    impact: (rows, context) => {
+      const changes = rows.flatMap((row) => [...(screen.routingOf?.(row, backOf(row, context)) ?? [])]);
+      return changes.length === 0 ? undefined : startImpact(new Map(changes), context);
+    },
+    command: () => commandOf(screen, edits),
+    run: async (row, _input, context, options) => {
+      const newest = await screen.get(id(row), context, { signal: options.signal });
+      const reason = refusal(newest, context);
+      if (reason !== undefined) throw new Refusal(reason);
+      return screen.update(newest, backOf(newest, context), context, options);
+    },
+    undo: (results) =>
+      bulkUndo(
+        screen,
+        results.map(({ row, done }) => turned({ ...editOf(row), row: done?.row ?? row })),
+      ),
+  };
+}
+
+/** The edit that leads the other way. */
+function turned<Row, Value>({ before, after, ...edit }: RowEdit<Row, Value>): RowEdit<Row, Value> {
+  return { ...edit, before: after, after: before };
+}
+
+function isSame<Value>({ name }: AnyField<Value>, one: Value, other: Value): boolean {
+  return JSON.stringify(one[name]) === JSON.stringify(other[name]);
+}
+
+function values<Value extends object>(fields: readonly AnyField<Value>[], of: Value): Partial<Value> {
+  return Object.fromEntries(fields.map(({ name }) => [name, of[name]])) as Partial<Value>;
+}
+
+/** Command lines that stand one after the other where rows had, or got, different values; more than these are no line to read. */
+const mostCommands = 3;
+
+/** A command line for all rows that had, and got, the same. Values that hold secrets stand in none. */
+function commandOf<Row, Value extends object>(
+  { noun, id }: Pick<ListScreen<Row, Value>, 'noun' | 'id'>,
+  edits: readonly RowEdit<Row, Value>[],
+): string {
+  const groups = new Map<string, RowEdit<Row, Value>[]>();
+  for (const edit of edits) {
+    const { fields, before, after } = edit;
+    const key = JSON.stringify([values(fields, before), values(fields, after)]);
+    groups.set(key, [...(groups.get(key) ?? []), edit]);
+  }
+  const commands = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { before, after: saved } = first;
+    const isTold = (field: AnyField<Value>) => ![before, saved].some((value) => holdsSecret(fieldText(field, value)));
+    const fields = first.fields.filter(isTold);
+    if (fields.length === 0) return [];
+    return [backCommand({ noun, ids: group.map(({ row }) => id(row)), fields, before, saved })];
+  });
+  // lint-allow glued-punctuation: commands of a shell.
+  return commands.length > mostCommands ? '' : commands.join('; ');
+}
