@@ -23,6 +23,7 @@ test('SEE-10: a deleted or disabled channel takes the last one from whom it alon
   expect(told(channels, new Map([[1, { status: 2 }]]))).toEqual(losses);
   // What serves nothing takes nothing away, and neither does one of several equals.
   expect(told(channels, gone(4, 2))).toEqual([]);
+  expect(told(channels, gone(9))).toEqual([]);
   expect(told(channels, gone(1, 2, 3))).toEqual([
     'last default/m 1+2>',
     'last default/n 1>',

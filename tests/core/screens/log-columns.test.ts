@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../shared/domain/log.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
+import { headOf } from '../../../shared/screens/list-screen.ts';
 import { cleanUpLogs } from '../../../shared/screens/log/log-cleanup.ts';
 import { logColumns } from '../../../shared/screens/log/log-columns.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
@@ -151,6 +152,13 @@ test('an entry is found by its own key or by the number of its request', async (
   expect((await find(String((await find('req-b'))?.key)))?.id).toBe(2);
   await expect(find('')).rejects.toThrow(say('log.notFound'));
   await expect(find('req')).rejects.toThrow(say('log.notFound'));
+});
+
+test('what only this program knows a row by does not head it', () => {
+  const screen = { id: () => 5, name: () => 'five' };
+  expect(headOf(screen, {})).toBe('five');
+  expect(headOf({ ...screen, get: async () => ({}) }, {})).toBe('5 five');
+  expect(headOf({ ...screen, get: async () => ({}), name: () => '5' }, {})).toBe('5');
 });
 
 test('where nobody counts what was deleted, the time is told', async () => {
