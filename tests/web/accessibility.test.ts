@@ -43,7 +43,8 @@ for (const { path, ready } of places) {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`CHAN-08 FMT-02: menus, dialogs, results and messages do not break it either in ${colorScheme}`, async () => {
     await site.context.gateway.channels.setStatus(stopped.id, ChannelStatus.ManuallyDisabled);
-    const { page } = await site.open('/channel', { colorScheme });
+    // Wide enough for the names in the side bar.
+    const { page } = await site.open('/channel', { colorScheme, viewport: { width: 1440, height: 900 } });
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     await page.getByRole('button', { name: 'Actions for first' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();

@@ -6,6 +6,7 @@ import { roles } from '../../shared/domain/role.ts';
 import type { User } from '../../shared/domain/user.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { useSay } from '../console-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { ScreenIcon } from './screen-icon.tsx';
@@ -16,22 +17,31 @@ export default function UserMenu({ user, isShort }: { user: User; isShort: boole
   const say = useSay();
   const signOut = useSignOut();
   const name = sanitise(user.username);
+  const role = say(roles.of(user.role).label);
+  const account = say('web.account', { name });
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="subtle" color="gray" h={38} px={6} c="var(--text)" aria-label={say('web.account', { name })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          h={38}
+          px={6}
+          c="var(--text)"
+          aria-label={isShort ? account : pairOf(`${name} ${role}`, account, say)}
+        >
           <span className={classes.avatar} data-letter={[...name][0]?.toUpperCase()} />
           {!isShort && (
             <span className={classes.userName}>
-              {name}
-              <small>{say(roles.of(user.role).label)}</small>
+              {`${name} `}
+              <small>{role}</small>
             </span>
           )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {name} · {say(roles.of(user.role).label)}
+          {name} · {role}
         </Menu.Label>
         {[screenOf('settings'), screenOf('wallet')].map((screen) => {
           const { noun, label, paths } = screen;
