@@ -61,6 +61,9 @@ export function verbsOf(screen: ListScreens[keyof ListScreens]): string[] {
     'export',
     ...(screen.isLive ? ['tail'] : []),
     ...(screen.summary ? ['stat'] : []),
-    ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
+    // Fields of many rows are set by `update`, too, which stands there already.
+    ...screen.actions.flatMap((action) =>
+      action.on === 'rows' && action.isForMany ? [] : [action.verb, ...(action.aliases ?? [])],
+    ),
   ];
 }

@@ -191,6 +191,8 @@ async function runVerb(
   if (verb === 'create') return openCreate(app, list);
   const act = (rows: readonly Row[]) => {
     const [row] = rows;
+    if (verb === 'update' && rows.length > 1 && actionOf(list, verb))
+      return perform(app, list, verb, { rows, asksInput: true });
     if (verb === 'get' || verb === 'update') {
       if (!row) return app.tell(app.say(list.screen.selectFirst), 'warn');
       return verb === 'get' ? openDetails(app, list, row) : openEdit(app, list, row);
