@@ -66,7 +66,14 @@ export function preloadView(path: string, language: Language): void {
   const firstOf = (address: string) => address.split('/')[1];
   const route = routes.find(({ paths }) => paths.some((known) => firstOf(known) === firstOf(path)));
   if (route === undefined) return;
-  Promise.all([route.preload(), fetchAreas(language, areasOf(route))]).catch(() => undefined);
+  first = Promise.all([route.preload(), fetchAreas(language, areasOf(route))]).catch(() => undefined);
+}
+
+let first: Promise<unknown> = Promise.resolve();
+
+/** Settles once the code of the first view is there, or cannot be had: what can wait for it leaves it the line. */
+export async function firstViewFetched(): Promise<void> {
+  await first;
 }
 
 /** Whether an address is one of the console's own, so that no link leads nowhere. */

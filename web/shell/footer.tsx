@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { firstViewFetched } from '../routing/routes.tsx';
 import classes from './shell.module.css';
 
-const OperatorHtml = lazy(() => import('../components/operator-html.tsx'));
+const OperatorHtml = lazy(async () => {
+  await firstViewFetched();
+  return import('../components/operator-html.tsx');
+});
 
 const polls = 5;
 const pollInterval = 200;
