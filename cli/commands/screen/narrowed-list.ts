@@ -1,6 +1,6 @@
 import { flattened, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import { compareRaw } from '../../../shared/screens/compare-raw.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
@@ -39,7 +39,7 @@ export function narrower<Row>(
     const [, minus = '', name = ''] = /^\s*(-?)([\w-]+)\s*$/.exec(word) ?? [];
     if (name === '') throw wrongFlag('--sort', sort ?? '', ['priority', '-used_quota']);
     const column = columns.find(({ id }) => id === name) ?? unknownField(name, columns);
-    return { column, sign: minus === '-' ? -1 : 1 };
+    return { column, isDescending: minus === '-' };
   });
   const rawOf = (column: Column<Row>, row: Row) => (column.raw ? column.raw(row) : column.cell(row, context).raw);
   return {
@@ -48,8 +48,8 @@ export function narrower<Row>(
       orders.length === 0
         ? undefined
         : (one, other) => {
-            for (const { column, sign } of orders) {
-              const order = compareRaw(rawOf(column, one), rawOf(column, other), sign);
+            for (const { column, isDescending } of orders) {
+              const order = compareRaw(rawOf(column, one), rawOf(column, other), isDescending);
               if (order !== 0) return order;
             }
             return 0;
@@ -117,13 +117,4 @@ export async function readNarrowed<Row>(
   const facts = { matched, shown, read, complete: key === 'batch.matchedOfAll', filtered_by_gateway: asked };
   await talk.notice('matched', sentencesOf([saidAsked(asked, say), say(key, values)]), facts);
   return shortfall;
-}
-
-/** Numbers by size, texts by their letters in any case; what is not there comes last, whichever way. */
-function compareRaw(one: Cell['raw'], other: Cell['raw'], sign: number): number {
-  const isNothing = (raw: Cell['raw']) => raw === null || raw === '';
-  if (isNothing(one) || isNothing(other)) return Number(isNothing(one)) - Number(isNothing(other));
-  if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-  const [left, right] = [String(one).toLowerCase(), String(other).toLowerCase()];
-  return left === right ? 0 : sign * (left < right ? -1 : 1);
 }

@@ -193,7 +193,8 @@ function causeOf(channel: Channel, say: Say, now: number): string | undefined {
 
 function responseTimeCell({ response_time, test_time }: Channel, { say, now }: ScreenContext): Cell {
   const tone = responseTimeTone(response_time);
-  if (response_time <= 0) return { text: say('common.untested'), tone, raw: response_time };
+  // Nor is 0 a short time: no comparison holds for what was never measured.
+  if (response_time <= 0) return { text: say('common.untested'), tone, raw: null };
   const tested = () =>
     test_time ? say('channel.testedAt', { time: formatRelativeTime(test_time, now(), say) }) : undefined;
   return onDemand(response_time, () => formatMilliseconds(response_time, say), tested, tone);
@@ -217,7 +218,8 @@ function daysLeftCell(channel: Channel, context: ScreenContext): Cell {
 }
 
 function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {
-  if (!balance_updated_time && !balance) return emptyCell(balance);
+  // The gateway has 0 for a balance nobody asked for, which is not a low one.
+  if (!balance_updated_time && !balance) return emptyCell(null);
   const updated = () =>
     balance_updated_time
       ? say('channel.balanceAt', { time: formatRelativeTime(balance_updated_time, now(), say) })

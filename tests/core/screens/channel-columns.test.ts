@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel.ts';
 import { channelColumns } from '../../../shared/screens/channel/channel-columns.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext();
@@ -58,7 +59,7 @@ describe('CHAN-03: columns of the channel list', () => {
       raw: 4100,
       hint: expect.stringContaining('1'),
     });
-    expect(cell('response_time', {})).toMatchObject({ text: 'untested', tone: 'muted' });
+    expect(cell('response_time', {})).toMatchObject({ text: 'untested', tone: 'muted', raw: null });
   });
 
   test('SEE-04: how long a balance lasts at its mean use, where both are known', () => {
@@ -73,10 +74,20 @@ describe('CHAN-03: columns of the channel list', () => {
 
   test('the remaining balance is money, and a dash while it was never asked for', () => {
     expect(cell('balance', { balance: 120.5, balance_updated_time: 1 }).text).toBe('$120.50');
-    expect(cell('balance', {}).text).toBe('–');
+    expect(cell('balance', {})).toMatchObject({ text: '–', raw: null });
     expect(cell('balance', { balance_updated_time: 1 })).toMatchObject({ text: '$0.00', tone: 'bad' });
     // Told by who made it, and never asked for.
     expect(cell('balance', { balance: 5 })).toMatchObject({ text: '$5.00', tone: 'plain', hint: undefined });
+  });
+
+  test('GEN-07: no comparison holds for what was never measured: neither a low balance nor a quick answer', () => {
+    const channel = (row: object) => channelSchema.parse({ id: 1, name: 'a', status: 1, ...row });
+    const asked = channel({ balance: 3, balance_updated_time: 1, response_time: 900 });
+    for (const words of ['balance<10', 'balance>=0', 'response_time<1000', 'response_time<=0']) {
+      const { test: holds, fault } = readListFilter(words, channelScreen, context);
+      expect([fault, holds?.(channel({}))], words).toEqual([undefined, false]);
+      expect(holds?.(asked), words).toBe(words !== 'response_time<=0');
+    }
   });
 
   test('used quota follows the display of the site', () => {

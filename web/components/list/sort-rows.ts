@@ -1,3 +1,4 @@
+import { compareRaw } from '../../../shared/screens/compare-raw.ts';
 import type { Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { ListSort } from './list-address.ts';
@@ -11,13 +12,7 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === sort?.column);
   if (sort === undefined || column === undefined) return rows;
-  const sign = sort.descending ? -1 : 1;
   const keyed = rows.map((row) => ({ row, key: column.cell(row, context).raw }));
-  keyed.sort((a, b) => sign * compare(a.key, b.key));
+  keyed.sort((a, b) => compareRaw(a.key, b.key, sort.descending));
   return keyed.map(({ row }) => row);
-}
-
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true });
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '../../../../shared/screens/cells.ts';
+import { compareRaw } from '../../../../shared/screens/compare-raw.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** The rows a person sees in a list, searched and sorted, as places from 0. */
@@ -30,8 +31,8 @@ export function searchedRows<Row>(
 ): ShownRows<Row> {
   let rows = test ? window.loaded().filter(test) : window.loaded();
   if (sort) {
-    const direction = sort.isDescending ? -1 : 1;
-    rows = rows.toSorted((a, b) => direction * compare(reading.rawOf(a, sort.column), reading.rawOf(b, sort.column)));
+    const { column, isDescending } = sort;
+    rows = rows.toSorted((a, b) => compareRaw(reading.rawOf(a, column), reading.rawOf(b, column), isDescending));
   }
   let places: Map<number, number> | undefined;
   return {
@@ -58,14 +59,4 @@ export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number
 /** True when a lower-case text holds all words, and none of those that begin with `!`. */
 export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('!') ? !text.includes(word.slice(1)) : text.includes(word)));
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-/** Nothing at all sorts first; numbers as numbers, all else as people read it. */
-function compare(a: Cell['raw'], b: Cell['raw']): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-  return collator.compare(String(a), String(b));
 }
