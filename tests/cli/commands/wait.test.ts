@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTollgate } from '../../support/command.ts';
-import { drop } from '../../support/faults.ts';
+import { altered, drop } from '../../support/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 
 let session: ProxiedSession;
@@ -42,6 +42,12 @@ test('SEE-14: wait ends with 0 once every condition holds, and with their values
 });
 
 test('SEE-14: a balance, one’s own too, and a state that already holds are not waited for', async () => {
+  // One that nobody asked for is no low one.
+  const unread = await session.run(['wait', '--for', 'channel/2:balance<1', '--timeout', '400ms', ...quickly]);
+  expect([unread.exitCode, unread.stderr]).toEqual([1, expect.stringContaining('wasn’t reached')]);
+  const asked = (text: string) => text.replace('"balance_updated_time":0', '"balance_updated_time":9');
+  const read = altered(({ body }) => ({ body: Buffer.from(asked(body.toString())) }));
+  session.proxy.when(/channel\/2$/, read);
   const conditions = ['--for', 'account:quota>=0', '--for', 'channel/2:balance<1', '--for', 'user/1:role:super'];
   expect(await session.run(['wait', ...conditions, '--timeout', '10m'])).toMatchObject({ exitCode: 0 });
 });
