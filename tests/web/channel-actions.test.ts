@@ -235,45 +235,6 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
   await expect.poll(async () => (await stored('many')).filter((row) => row.status === 2)).toHaveLength(4);
 });
 
-test('CHG-06: fields of several are set after before and after of each were shown, a second thought keeps what was typed, and all is undone', async () => {
-  await addChannels(site.context, 'bulk', 3);
-  const { page } = await site.open('/channel?keyword=bulk');
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Priority' }).fill('25');
-  await dialog.getByRole('combobox', { name: 'Groups' }).fill('+trial');
-  await page.keyboard.press('Tab');
-  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
-  await dialog.getByText('Change 3 rows: ').waitFor();
-  await expect
-    .poll(() => dialog.locator('tbody tr').first().locator('td').allTextContents())
-    .toEqual([expect.any(String), '1 → 2: + trial', '0 → 25']);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => dialog.getByRole('textbox', { name: 'Priority' }).inputValue()).toBe('25');
-  expect((await stored('bulk')).map(({ priority }) => priority)).toEqual([0, 0, 0]);
-  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
-  await dialog.getByText('Change 3 rows: ').waitFor();
-  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
-  const results = page.getByRole('region', { name: 'Results' });
-  await results.getByText('3 done', { exact: true }).waitFor();
-  expect((await stored('bulk')).map(({ priority, group }) => [priority, group])).toEqual([
-    [25, 'default,trial'],
-    [25, 'default,trial'],
-    [25, 'default,trial'],
-  ]);
-  await results.getByRole('button', { name: 'Undo', exact: true }).click();
-  await dialog.getByText('Put 3 rows back: ').waitFor();
-  await dialog.getByRole('button', { name: 'Undo edit' }).click();
-  await results.getByText('Undo edit', { exact: true }).waitFor();
-  await results.getByText('3 done', { exact: true }).waitFor();
-  expect((await stored('bulk')).map(({ priority, group }) => [priority, group])).toEqual([
-    [0, 'default'],
-    [0, 'default'],
-    [0, 'default'],
-  ]);
-});
-
 test('CHAN-09: enable and disable one; what cannot be done is offered disabled with its reason', async () => {
   await addChannel(site.context, { name: 'single' });
   const { page } = await site.open('/channel?keyword=single');
@@ -369,4 +330,43 @@ test('CHAN-08: at 820 px all that can be done to a selection is in its one line 
   await more.click();
   await page.getByRole('menuitem', { name: 'Name', exact: true }).waitFor();
   await page.getByRole('menuitem', { name: 'Detect model updates' }).first().waitFor();
+});
+
+test('CHG-06: fields of several are set after before and after of each were shown, a second thought keeps what was typed, and all is undone', async () => {
+  await addChannels(site.context, 'bulk', 3);
+  const { page } = await site.open('/channel?keyword=bulk');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Priority' }).fill('25');
+  await dialog.getByRole('combobox', { name: 'Groups' }).fill('+trial');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByText('Change 3 rows: ').waitFor();
+  await expect
+    .poll(() => dialog.locator('tbody tr').first().locator('td').allTextContents())
+    .toEqual([expect.any(String), '1 → 2: + trial', '0 → 25']);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Priority' }).inputValue()).toBe('25');
+  expect((await stored('bulk')).map(({ priority }) => priority)).toEqual([0, 0, 0]);
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByText('Change 3 rows: ').waitFor();
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText('3 done', { exact: true }).waitFor();
+  expect((await stored('bulk')).map(({ priority, group }) => [priority, group])).toEqual([
+    [25, 'default,trial'],
+    [25, 'default,trial'],
+    [25, 'default,trial'],
+  ]);
+  await results.getByRole('button', { name: 'Undo', exact: true }).click();
+  await dialog.getByText('Put 3 rows back: ').waitFor();
+  await dialog.getByRole('button', { name: 'Undo edit' }).click();
+  await results.getByText('Undo edit', { exact: true }).waitFor();
+  await results.getByText('3 done', { exact: true }).waitFor();
+  expect((await stored('bulk')).map(({ priority, group }) => [priority, group])).toEqual([
+    [0, 'default'],
+    [0, 'default'],
+    [0, 'default'],
+  ]);
 });

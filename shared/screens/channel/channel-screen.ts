@@ -80,9 +80,9 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
   actions: [
+    ...withPermissions('channel', channelRowActions),
     bulkEdit(() => channelScreen),
     ...withPermissions('channel', [
-      ...channelRowActions,
       showChannelKey,
       ...channelPoolActions,
       ...channelTagActions,

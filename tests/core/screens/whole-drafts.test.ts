@@ -9,9 +9,10 @@ const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 /**
  * `SettingsDraft` has a section's options for fields, each of which is a call of its own. `SignInDraft` is picked from
- * what the sign-in call takes. `PriceDraft` has a field a kind of price, and each kind its table.
+ * what the sign-in call takes. `PriceDraft` has a field a kind of price, and each kind its table. `BulkDraft` has the fields
+ * of the rows' own draft, into which it is put before it is saved.
  */
-const tiedOtherwise = ['SettingsDraft', 'SignInDraft', 'PriceDraft'];
+const tiedOtherwise = ['SettingsDraft', 'SignInDraft', 'PriceDraft', 'BulkDraft'];
 
 /** A copy of the core in which the draft of every form has a field more, named after it; resolves with those drafts. */
 async function widenDrafts(folder: string): Promise<string[]> {
