@@ -302,4 +302,22 @@ describe('GEN-24: what is taken from another site', () => {
     expect(await take([row('a', 'input', 3), row('a', 'input', 4)])).toEqual([[words, words], 0]);
     expect(await take([row('a', 'call', 3), row('a', 'input', 4)])).toEqual([[words, words], 0]);
   });
+
+  test('leaves the new price a call where there is one, and takes it away for prices by the token', async () => {
+    const written = async (taken: SyncRow) => {
+      const stored = new Map([
+        ['ModelRatio', '{}'],
+        ['CompletionRatio', '{}'],
+        ['ModelPrice', '{"a":0.04,"b":1}'],
+      ]);
+      const site = answeringContext({ 'options.list': stored, 'site.status': here.status, 'options.set': undefined });
+      const seen = pricesOf('a', priceFacts(stored, site.context));
+      const shown = [{ ...taken, line: { ...taken.line, here: seen } } as SyncRow];
+      await takePrices.runMany?.(shown, undefined, site.context, {});
+      const sent = site.asked.filter(([name]) => name === 'options.set').map(([, key, value]) => [key, value]);
+      return Object.fromEntries(sent.map(([key, value]) => [key, JSON.parse(String(value))]));
+    };
+    expect(await written(row('a', 'call', 0.1))).toEqual({ ModelPrice: { a: 0.1, b: 1 } });
+    expect(await written(row('a', 'input', 3))).toMatchObject({ ModelPrice: { b: 1 }, ModelRatio: { a: 1.5 } });
+  });
 });
