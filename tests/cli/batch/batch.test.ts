@@ -37,7 +37,11 @@ async function stored(name: string): Promise<Code[]> {
 const statuses = async (name: string) => (await stored(name)).map(({ status }) => status);
 const write = 'PUT /api/redemption/';
 const resumeFile = (stderr: string) => / --resume (\S+)/.exec(stderr)?.[1] ?? '';
-const runs = () => (existsSync(join(session.folder, 'runs')) ? readdirSync(join(session.folder, 'runs')) : []);
+/** Records of runs to go on with; what takes an update back stands beside them. */
+const runs = () =>
+  existsSync(join(session.folder, 'runs'))
+    ? readdirSync(join(session.folder, 'runs')).filter((name) => name.endsWith('.ndjson'))
+    : [];
 
 describe('rows chosen by what they are', () => {
   test('RED-02: --all with filters and conditions; the number is told first, the rest stays as it is', async () => {
