@@ -40,7 +40,7 @@ const resumeFile = (stderr: string) => / --resume (\S+)/.exec(stderr)?.[1] ?? ''
 /** Records of runs to go on with; what takes an update back stands beside them. */
 const runs = () =>
   existsSync(join(session.folder, 'runs'))
-    ? readdirSync(join(session.folder, 'runs')).filter((name) => name.endsWith('.ndjson'))
+    ? readdirSync(join(session.folder, 'runs')).filter((name) => !name.endsWith('.undo.sh'))
     : [];
 
 describe('rows chosen by what they are', () => {
@@ -230,7 +230,7 @@ test('records of runs that nobody went on with are removed: old ones, and more t
   const all = await codes('keep', 2);
   const folder = join(session.folder, 'runs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of runs()) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
   for (let index = 0; index < 105; index += 1) {
     writeFileSync(join(folder, `2026-11-01T00-00-00-x-${String(index).padStart(3, '0')}.ndjson`), '{}\n');
   }
