@@ -32,6 +32,11 @@ export function actionsFor<One extends Pick<Action<never>, 'access' | 'needs'>>(
   return visibleTo(actions, context.role).filter(({ needs }) => needs?.(context) !== false);
 }
 
+/** Whether an action is offered where a single row is acted on: that is edited in a form of its own, not in that of many. */
+export function isForOne(action: Pick<Action<never>, 'on'> & { isForMany?: boolean }): boolean {
+  return action.isForMany !== true;
+}
+
 /** The columns, filters or actions of a screen that this person gets to see. */
 export function visibleTo<Part extends { access?: number }>(parts: readonly Part[], role: number): Part[] {
   return parts.filter(({ access }) => access === undefined || hasRole(role, access));

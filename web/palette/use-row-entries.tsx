@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconFileText, IconTerminal2 } from '@tabler/icons-react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../shared/screens/access.ts';
+import { actionsFor, isForOne } from '../../shared/screens/access.ts';
 import type { Action } from '../../shared/screens/action.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
@@ -36,7 +36,9 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   const command = commandLineOf({ noun: screen.noun, verb: 'get', ids: [openedOf(screen, row)] });
   const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
   const logQuery = logs[screen.noun as keyof typeof logs];
-  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
+  const actions = actionsFor(screen.actions, context)
+    .filter((action) => action.on === 'rows')
+    .filter(isForOne);
   return [
     {
       id: 'open',

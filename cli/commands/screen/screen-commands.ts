@@ -1,3 +1,4 @@
+import { isForOne } from '../../../shared/screens/access.ts';
 import type { Action } from '../../../shared/screens/action.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screens/list-screen.ts';
 import { siteActionCommand } from '../action/site-action-command.ts';
@@ -23,9 +24,7 @@ export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly Command
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
     // `update` sets fields of one row and of many.
-    ...screen.actions
-      .filter((action) => action.on === 'all' || !action.isForMany)
-      .map((action) => actionCommand(screen, action)),
+    ...screen.actions.filter(isForOne).map((action) => actionCommand(screen, action)),
   ];
 }
 

@@ -24,6 +24,11 @@ const forms: readonly [string, object, string][] = [
   ['channel test', { hasEndpoints: true }, 'model:choice endpoint_type:choice stream:toggle'],
   ['channel probe', { models: 'all', parallel: 3 }, 'models:text! parallel:number per_channel:number max_cost:number'],
   ['channel copy', {}, 'key:secret'],
+  [
+    'channel update',
+    {},
+    'priority:text weight:text groups:choices models:choices auto_ban:choice tag:text remark:text test_model:text base_url:text model_mapping:json status_code_mapping:json param_override:json clear:choices copy_from:choice copy_fields:choices',
+  ],
   ['channel key', {}, 'code:secret!'],
   ['channel add-keys', {}, 'keys:secret!'],
   ['channel replace-keys', {}, 'keys:secret!'],

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../../shared/screens/access.ts';
+import { actionsFor, isForOne } from '../../../shared/screens/access.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { NamedIcon } from '../named-icon.tsx';
@@ -80,7 +80,7 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
   const { say } = context;
   const actions = actionsFor(screen.actions, context)
     .filter((action) => action.on === 'rows')
-    .filter(({ isForMany }) => !isForMany);
+    .filter(isForOne);
   const editRefusal = isEditable(screen) ? screen.editRefusal?.(row, context) : undefined;
   const canEdit = isEditable(screen) && editRefusal === undefined;
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');

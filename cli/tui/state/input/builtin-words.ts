@@ -1,3 +1,4 @@
+import { isForOne } from '../../../../shared/screens/access.ts';
 import { isEditable } from '../../../../shared/screens/list-screen.ts';
 import { type ListScreens, lists } from '../../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
@@ -62,8 +63,6 @@ export function verbsOf(screen: ListScreens[keyof ListScreens]): string[] {
     ...(screen.isLive ? ['tail'] : []),
     ...(screen.summary ? ['stat'] : []),
     // Fields of many rows are set by `update`, too, which stands there already.
-    ...screen.actions.flatMap((action) =>
-      action.on === 'rows' && action.isForMany ? [] : [action.verb, ...(action.aliases ?? [])],
-    ),
+    ...screen.actions.filter(isForOne).flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
   ];
 }

@@ -1,5 +1,5 @@
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
-import { actionsFor } from '../../../../shared/screens/access.ts';
+import { actionsFor, isForOne } from '../../../../shared/screens/access.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../../shared/screens/list-screen.ts';
@@ -75,7 +75,7 @@ function actEntries(
   const entries = [
     ...ownEntries(app, of, rows, forRows, forAll),
     ...actionsFor(screen.actions, app.context())
-      .filter((action) => action.on === 'all' || !action.isForMany)
+      .filter(isForOne)
       .map((action) => ({
         value: action.verb,
         label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
