@@ -16,6 +16,7 @@ import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
 import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
+import { shapeOf } from '../components/shape-of.ts';
 import { useAreas } from '../text/areas.ts';
 import classes from './pulse-board.module.css';
 import { PulseChartPanel } from './pulse-chart-panel.tsx';
@@ -170,13 +171,14 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const isTile = row.block === 'now';
   const name =
     isMarked && !isTile
-      ? { className: `${classes.name} ${classes.shape}`, 'data-tone': shown }
+      ? { className: classes.name, 'data-tone': shown, 'data-shape': shapeOf(shown) }
       : { className: classes.name };
   const isTold = isMarked && (isTile || behind !== undefined);
   const value = (
     <span
-      className={[classes.value, isTold ? classes.told : '', isMarked && isTile ? classes.shape : ''].join(' ')}
+      className={isTold ? `${classes.value} ${classes.told}` : classes.value}
       data-tone={isTold ? shown : undefined}
+      data-shape={isMarked && isTile ? shapeOf(shown) : undefined}
     >
       {row.text}
     </span>

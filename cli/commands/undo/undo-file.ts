@@ -31,7 +31,11 @@ export async function openUndoFile({ flags, world, options }: Invocation): Promi
     }
   };
   await append('');
-  // Writes run beside each other; their lines must not.
+  return oneByOne(append);
+}
+
+/** Adds lines one after the other: writes run beside each other, their lines must not. */
+export function oneByOne(append: (text: string) => Promise<void>): KeepUndo {
   let last: Promise<void> = Promise.resolve();
   return (line) => {
     last = last.catch(() => undefined).then(() => append(`${line}\n`));

@@ -3,7 +3,7 @@ import { ownPlace } from '../batch/run-file.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import type { FieldChange } from './field-changes.ts';
-import type { KeepUndo } from './undo-file.ts';
+import { type KeepUndo, oneByOne } from './undo-file.ts';
 import { undoLine } from './undo-line.ts';
 
 /** Keeps what takes a run over several rows back as one (CHG-06). */
@@ -17,24 +17,21 @@ export interface UndoOfRun {
 
 /**
  * The command lines go into a file among the program's own, a line before each write, so that of a run which ends early
- * nothing is missing. Where all rows had and got the same, one command does it without the file. A file that cannot be
+ * nothing is missing. Where all rows had and got the same, one command does it, and the file goes at the end. A file that cannot be
  * written ends nothing: it was not asked for.
  */
 export function undoOfRun(noun: string, session: Session, invocation: Invocation): UndoOfRun {
   const { world, talk, say } = invocation;
   const noted: { id: number; changes: readonly FieldChange[] }[] = [];
   let place: Promise<string | undefined> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
   const begin = () => ownPlace(`${noun} update`, world, 'undo.sh').catch(() => undefined);
   return {
     note: (id, changes) => void noted.push({ id, changes }),
-    keep: async (line) => {
+    keep: oneByOne(async (text) => {
       place ??= begin();
       const path = await place;
-      if (path === undefined) return;
-      last = last.then(() => world.files.append(path, `${line}\n`, { mode: 0o600 })).catch(() => undefined);
-      await last;
-    },
+      if (path !== undefined) await world.files.append(path, text, { mode: 0o600 }).catch(() => undefined);
+    }),
     async tell() {
       const [first] = noted;
       const path = await place;
@@ -45,6 +42,7 @@ export function undoOfRun(noun: string, session: Session, invocation: Invocation
         ? undoLine([noun, 'update', ...ids], first.changes, session.connection, { expects: true })
         : undefined;
       const command = shared ?? (path === undefined ? undefined : `sh ${quoteWord(path)}`);
+      if (shared !== undefined && path !== undefined) await world.files.remove(path).catch(() => undefined);
       if (command !== undefined) await talk.notice('undo', say('batch.undoWith', { command }), { command });
     },
   };

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => session.sandbox.close());
 
-const channel = async (id: number) =>
-  (await session.json(['channel', 'get', String(id)])) as Record<string, unknown> & {
-    priority: number;
-    weight: number;
-  };
+/** A channel but for how long its balance lasts, which moves on by itself. */
+const channel = async (id: number) => {
+  const { days_left: _, ...facts } = (await session.json(['channel', 'get', String(id)])) as Record<string, unknown>;
+  return facts as Record<string, unknown> & { priority: number; weight: number };
+};
 
 /** The words of a command line that the program printed, without `tollgate`. */
 function wordsOf(line: string): string[] {
@@ -111,6 +111,7 @@ test('CHG-06: members are added and taken off, fields copied, before and after s
   // What was the same for all is taken back by one command, unless somebody was there first.
   const same = await session.run(['channel', 'update', ...ids, '--priority', '42']);
   const line = /^Undo: (tollgate channel update 13 16 .*)$/m.exec(same.stderr)?.[1] ?? '';
+  expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.undo.sh'))).toEqual([basename(path)]);
   await session.run(['channel', 'update', '13', '--priority', '43']);
   const back = await session.run(wordsOf(line));
   expect(back.exitCode).toBe(10);

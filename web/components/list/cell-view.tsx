@@ -1,6 +1,6 @@
-import type { Tone } from '../../../shared/domain/enumeration.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import { RunMarks } from '../run-marks.tsx';
+import { shapeOf } from '../shape-of.ts';
 import classes from './cell-view.module.css';
 
 interface CellViewProps {
@@ -29,22 +29,4 @@ export function CellView({ cell, isNumeric = false, isState = false }: CellViewP
       {cell.hint !== undefined && <span className="visually-hidden">, {cell.hint}</span>}
     </span>
   );
-}
-
-/** Shapes that differ without their colour. */
-function shapeOf(tone: Tone | undefined): string | undefined {
-  switch (tone) {
-    case 'good':
-    case 'fair':
-    case 'accent':
-      return 'disc';
-    case 'warn':
-      return 'triangle';
-    case 'bad':
-      return 'square';
-    case 'muted':
-      return 'ring';
-    default:
-      return undefined;
-  }
 }

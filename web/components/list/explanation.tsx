@@ -15,7 +15,7 @@ export function Explanation({ sentences }: { sentences: readonly MessageKey[] })
           size="sm"
           h={32}
           variant="default"
-          className={head.troubles}
+          className={head.signAlone}
           leftSection={<IconHelpCircle size={16} stroke={1.6} />}
         >
           <span className={head.word}>{say('list.explanation')}</span>

@@ -65,7 +65,7 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
           size="sm"
           h={32}
           variant="default"
-          className={`${classes.live} ${classes.troubles}`}
+          className={`${classes.live} ${classes.signAlone}`}
           title={say('list.errorsOnly')}
           aria-pressed={troubles.isOn}
           leftSection={<IconAlertTriangle size={15} stroke={1.6} />}
