@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tollgate } from '../support/command.ts';
+import { runCommand } from '../support/command-here.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWaitingGateway } from '../support/waiting-gateway.ts';
@@ -8,7 +8,7 @@ test('GEN-22: a new gateway: login and doctor name the set-up, setup does it onc
   const site = await startWaitingGateway(await startTestSandbox());
   const folder = temporaryFolder();
   const run = (words: readonly string[], stdin = '') =>
-    tollgate([...words, '--gateway', site.url], { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
+    runCommand([...words, '--gateway', site.url], { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
   const cure = `tollgate setup --gateway ${site.url} --username NAME`;
 
   const early = await run(['login', '-u', 'root', '--password-stdin'], 'canary-pass-1\n');
@@ -53,7 +53,7 @@ test('GEN-22: a new gateway: login and doctor name the set-up, setup does it onc
 
 test('GEN-22: where a super admin exists only the use of the site is set', async () => {
   const site = await startWaitingGateway(await startTestSandbox(), { hasRoot: true });
-  const done = await tollgate(['setup', '--gateway', site.url, '--mode', 'demo', '-o', 'json']);
+  const done = await runCommand(['setup', '--gateway', site.url, '--mode', 'demo', '-o', 'json']);
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
   expect(JSON.parse(done.stdout)).toMatchObject({ result: 'done', mode: 'demo' });
   expect(site.setups).toMatchObject([{ DemoSiteEnabled: true }]);

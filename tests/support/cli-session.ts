@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CommandOptions, CommandResult } from './command.ts';
-import { tollgate } from './command.ts';
+import { runCommand } from './command-here.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from './sandbox.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface CliSession {
   sandbox: TestSandbox;
   folder: string;
-  /** Runs the built program as a process of its own with this session's folder. */
+  /** Runs a command with this session's folder: a process the first time in a test file (see `command-here.ts`). */
   run(args: readonly string[], options?: CommandOptions): Promise<CommandResult>;
   /** Runs with `-o json`, expects success, and resolves with the parsed output. */
   json(args: readonly string[], options?: CommandOptions): Promise<unknown>;
@@ -22,7 +22,7 @@ export async function startCliSession(settings: TestSandboxSettings = {}): Promi
   const sandbox = await startTestSandbox(settings);
   const folder = temporaryFolder();
   const run = (args: readonly string[], options: CommandOptions = {}) =>
-    tollgate(args, { ...options, env: { TOLLGATE_CONFIG_DIR: folder, ...options.env } });
+    runCommand(args, { ...options, env: { TOLLGATE_CONFIG_DIR: folder, ...options.env } });
   const signIn = ['login', '--gateway', sandbox.url, '--username', sandbox.rootUsername, '--password-stdin'];
   const result = await run(signIn, { stdin: `${sandbox.rootPassword}\n` });
   expect(result.exitCode, result.stderr).toBe(0);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { atEndOfTest } from './at-end-of-test.ts';
 import { executable } from './build.ts';
 import { testEnvironment } from './environment.ts';
+import { patience } from './patience.ts';
 
 export interface CommandOptions {
   /** Text for standard input; without it standard input is empty and no terminal. */
@@ -9,7 +10,7 @@ export interface CommandOptions {
   /** Added to the test environment (see environment.ts); undefined removes a variable. */
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** ms until the process is killed and the call rejects. Default 20 000. */
+  /** ms until the process is killed and the call rejects; `patience` unless given. */
   timeout?: number;
 }
 
@@ -39,7 +40,7 @@ export async function tollgate(args: readonly string[], options: CommandOptions 
   const running = await startTollgate(args, options);
   if (options.stdin !== undefined) running.write(options.stdin);
   running.endInput();
-  return within(options.timeout ?? 20_000, running.exited, () => {
+  return within(options.timeout ?? patience, running.exited, () => {
     running.kill('SIGKILL');
     return `tollgate ${args.join(' ')} did not end.\nstdout:\n${running.stdout()}\nstderr:\n${running.stderr()}`;
   });
@@ -97,7 +98,7 @@ function follow(child: ChildProcess, args: readonly string[]): RunningCommand {
     endInput: () => void child.stdin?.end(),
     kill: (signal = 'SIGTERM') => void child.kill(signal),
     exited,
-    waitFor(pattern, from = 'stdout', timeout = 20_000) {
+    waitFor(pattern, from = 'stdout', timeout = patience) {
       const told = () => `stdout:\n${output.stdout}\nstderr:\n${output.stderr}`;
       const found = new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {

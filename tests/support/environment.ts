@@ -1,6 +1,8 @@
 import { temporaryFolder } from './temporary-folder.ts';
 
-const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP'];
+/** With what libfaketime reads: at another hour a child and the gateway of its test have the same one. */
+const clock = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC'];
+const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP', ...clock];
 
 /**
  * The environment of a child under test: the same on every machine. Its own home and configuration folder, English, UTC,

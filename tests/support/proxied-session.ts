@@ -1,5 +1,6 @@
 import type { CommandOptions, CommandResult, RunningCommand } from './command.ts';
-import { startTollgate, tollgate } from './command.ts';
+import { startTollgate } from './command.ts';
+import { runCommand } from './command-here.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type RootCalls, rootCalls } from './root-calls.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from './sandbox.ts';
@@ -14,6 +15,7 @@ export interface ProxiedSession {
   folder: string;
   files: string;
   env: Record<string, string>;
+  /** A process the first time in a test file (see `command-here.ts`). */
   run(args: readonly string[], options?: CommandOptions): Promise<CommandResult>;
   start(args: readonly string[], options?: CommandOptions): Promise<RunningCommand>;
 }
@@ -39,7 +41,7 @@ export async function startProxiedSession(settings: TestSandboxSettings = {}): P
     folder,
     files,
     env,
-    run: (args, options) => tollgate(args, withEnv(options)),
+    run: (args, options) => runCommand(args, withEnv(options)),
     start: (args, options) => startTollgate(args, withEnv(options)),
   };
 }

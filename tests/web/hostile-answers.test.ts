@@ -4,6 +4,7 @@ import { altered } from '../support/faults.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { everyRoute } from './support/every-route.ts';
 import { overflowOf, routeSettled } from './support/look.ts';
+import { openWalk, type Walk } from './support/walk.ts';
 
 /** What is put into every text of every answer: markup, an address that runs, control and direction marks, a long word. */
 const hostile = [
@@ -19,6 +20,7 @@ const kept = new Set(['sid', 'access_token', 'refresh_token', 'username', 'versi
 
 let proxy: FaultProxy;
 let site: TestConsole;
+let walks: Record<'root' | 'guest', Walk>;
 beforeAll(async () => {
   site = await startConsole({
     sampleData: true,
@@ -30,20 +32,21 @@ beforeAll(async () => {
   // Signs in while answers are still true; pages take the session over.
   const { close } = await site.open('/no/such/place');
   await close();
+  proxy.when(
+    / \/api\//,
+    altered(({ body }) => ({ body: poisoned(body) })),
+  );
+  walks = { root: await openWalk(site), guest: await openWalk(site, { as: 'guest' }) };
 });
 afterAll(async () => {
+  for (const walk of Object.values(walks)) await walk.close();
   await site.close();
   await proxy.close();
 });
 
 for (const { path, as } of everyRoute) {
   test(`NAV-08 CHAN-03 LOG-02: ${path}: no text of the gateway runs, shows control marks or breaks the layout`, async () => {
-    proxy.when(
-      / \/api\//,
-      altered(({ body }) => ({ body: poisoned(body) })),
-    );
-    try {
-      const { page, problems } = await site.open(path, { as });
+    await walks[as === 'guest' ? 'guest' : 'root'].at(path, async (page, problems) => {
       await routeSettled(page);
       // The foot, which holds what the operator wrote, comes a moment after the view.
       await expect.poll(() => page.evaluate<string>('document.body.innerText')).toContain('longlong');
@@ -58,11 +61,10 @@ for (const { path, as } of everyRoute) {
       await expect.poll(() => overflowOf(page)).toBe(0);
       await page.setViewportSize({ width: 390, height: 800 });
       await expect.poll(() => overflowOf(page)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
       expect(await page.evaluate('globalThis.hacked')).toBeUndefined();
-      expect(problems.filter((problem) => problem.startsWith('uncaught'))).toEqual([]);
-    } finally {
-      proxy.reset();
-    }
+      expect(problems().filter((problem) => problem.startsWith('uncaught'))).toEqual([]);
+    });
   });
 }
 

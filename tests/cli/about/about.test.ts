@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 
 test('NAV-14: about and notice print HTML and Markdown as harmless text', async () => {
@@ -13,22 +13,22 @@ test('NAV-14: about and notice print HTML and Markdown as harmless text', async 
     key: 'Notice',
     value: '# News\n\n**Maintenance** on [Monday](https://x.example).',
   });
-  const about = await tollgate(['about', '--gateway', sandbox.url]);
+  const about = await runCommand(['about', '--gateway', sandbox.url]);
   expect(about).toMatchObject({ exitCode: 0, stderr: '' });
   expect(about.stdout).toBe('About us\n\nWe & you.\nSecond line\n\n- one\n- two (https://x.example)\n');
-  const notice = await tollgate(['notice', '--gateway', sandbox.url]);
+  const notice = await runCommand(['notice', '--gateway', sandbox.url]);
   expect(notice.stdout).toBe('News\n\nMaintenance on Monday (https://x.example).\n');
-  const machine = await tollgate(['about', '--gateway', sandbox.url, '-o', 'json']);
+  const machine = await runCommand(['about', '--gateway', sandbox.url, '-o', 'json']);
   expect(JSON.parse(machine.stdout)).toMatchObject({ link: null, source: html });
 });
 
 test('NAV-14: a page elsewhere is named, not fetched; without one there is a default', async () => {
   const { sandbox } = await startCliSession();
-  const empty = await tollgate(['about', '--gateway', sandbox.url]);
+  const empty = await runCommand(['about', '--gateway', sandbox.url]);
   expect(empty).toMatchObject({ exitCode: 0, stdout: '' });
   expect(empty.stderr).toMatch(/Nothing here yet/);
   const { call } = await rootCalls(sandbox.url);
   await call('PUT', '/api/option/', { key: 'About', value: 'https://about.example.com/us' });
-  const address = await tollgate(['about', '--gateway', sandbox.url]);
+  const address = await runCommand(['about', '--gateway', sandbox.url]);
   expect(address.stdout).toBe('https://about.example.com/us\n');
 });

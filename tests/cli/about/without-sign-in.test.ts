@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
@@ -8,7 +8,7 @@ test('NAV-17: home, about, notice and prices are open without sign-in; what is n
   const { call } = await rootCalls(url);
   await call('PUT', '/api/option/', { key: 'Notice', value: 'Maintenance at noon' });
   await call('PUT', '/api/option/', { key: 'About', value: 'Who we are' });
-  const run = (...words: string[]) => tollgate([...words, '--gateway', url]);
+  const run = (...words: string[]) => runCommand([...words, '--gateway', url]);
   expect(await run('notice')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Maintenance at noon') });
   expect(await run('about')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Who we are') });
   expect(await run('status')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('New API') });

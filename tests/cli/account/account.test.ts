@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { miraPassword, startAsMira } from './mira.ts';
 
 test('ME-01 ME-03: account show tells the profile card and what inviting has earned', async () => {
@@ -71,13 +71,13 @@ describe.each(['classic', 'v013', 'v1'] as const)('ME-06 in %s', (dialect) => {
     expect(done.stdout + done.stderr).not.toMatch(/canary/);
     expect((await mira(['account', 'show'])).exitCode).toBe(0);
     const login = ['login', '--gateway', sandbox.url, '--profile', 'again', '-u', 'mira', '--password-file', path];
-    expect((await tollgate(login)).exitCode).toBe(0);
+    expect((await runCommand(login)).exitCode).toBe(0);
   });
 });
 
 test('ME-06: under 8, a wrong confirmation, nothing at all: 2 before any request', async () => {
   const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:1', TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
-  const run = (words: string[], stdin: string) => tollgate(['account', 'password', ...words], { env, stdin });
+  const run = (words: string[], stdin: string) => runCommand(['account', 'password', ...words], { env, stdin });
   const short = await run(['--password-stdin'], 'canary\n');
   expect(short).toMatchObject({ exitCode: 2, stdout: '' });
   expect(short.stderr).toMatch(/the password must have at least 8 characters/i);
@@ -98,10 +98,10 @@ test('ME-05: a new system access token is told of first, printed once, and repla
   expect(first.stdout).toMatch(/^\S{28,}\n$/);
   const token = first.stdout.trim();
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: token, TOLLGATE_USER_ID: '2' };
-  expect((await tollgate(['whoami', '--json=username'], { env })).stdout).toContain('mira');
+  expect((await runCommand(['whoami', '--json=username'], { env })).stdout).toContain('mira');
   const second = await run(['account', 'token', '--yes', '-o', 'json', '--profile', 'mira']);
   expect(JSON.parse(second.stdout)).toMatchObject({ secret: expect.not.stringContaining(token), user_id: 2 });
-  expect((await tollgate(['whoami'], { env })).exitCode).toBe(4);
+  expect((await runCommand(['whoami'], { env })).exitCode).toBe(4);
   expect(root.accessToken).toBeTruthy();
 });
 

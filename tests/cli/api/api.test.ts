@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 
 /** A gateway that notes what reaches it. */
@@ -107,12 +107,12 @@ test('only the profile’s own origin is ever called', async () => {
     '/api?a=1&a=2',
   ];
   for (const path of paths) {
-    const result = await tollgate(['api', 'GET', path], { env });
+    const result = await runCommand(['api', 'GET', path], { env });
     expect(result, path).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr, path).not.toContain('canary-token');
   }
   expect({ own: own.seen, other: other.seen }).toEqual({ own: [], other: [] });
-  expect((await tollgate(['api', 'GET', '/api/x?a=1%26b', '-f', 'c=ü'], { env })).exitCode).toBe(0);
+  expect((await runCommand(['api', 'GET', '/api/x?a=1%26b', '-f', 'c=ü'], { env })).exitCode).toBe(0);
   expect(own.seen).toEqual(['GET /gw/api/x?a=1%26b&c=%C3%BC']);
 });
 
@@ -129,7 +129,7 @@ test('wrong input ends with 2 before any request', async () => {
     [['POST', '/x', '--input', '-', '-f', 'a=b', '--yes'], /can’t be used together/],
   ];
   for (const [words, message] of cases) {
-    const result = await tollgate(['api', ...words], { env });
+    const result = await runCommand(['api', ...words], { env });
     expect(result, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).toMatch(message);
   }

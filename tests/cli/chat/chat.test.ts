@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
+import { startTollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import type { TestSandboxSettings } from '../../support/sandbox.ts';
 import { startStallingUpstream } from './stalling-upstream.ts';
@@ -123,16 +124,16 @@ test('PLAY-03: JSON is one record, ndjson an event a line', async () => {
 test('PLAY-03: with a system access token the relay answers, with one of the user’s tokens, and says so', async () => {
   const { sandbox, root } = await startChat('?text=by+relay');
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: root.accessToken, TOLLGATE_USER_ID: '1' };
-  const none = await tollgate(['chat', 'hi'], { env });
+  const none = await runCommand(['chat', 'hi'], { env });
   expect(none).toMatchObject({ exitCode: 7, stdout: '' });
   expect(none.stderr).toMatch(/you have no enabled API key/);
   await root.call('POST', '/api/token/', { name: 'mine', remain_quota: 1_000_000, expired_time: -1, group: '' });
-  const result = await tollgate(['chat', 'hi'], { env });
+  const result = await runCommand(['chat', 'hi'], { env });
   expect(result, result.stderr).toMatchObject({ exitCode: 0, stdout: 'by relay\n' });
   expect(result.stderr).toMatch(/Using your API key mine/);
   expect(result.stderr).not.toMatch(/sk-/);
   expect(await lastLog(root)).toMatchObject({ token_name: 'mine' });
-  const json = await tollgate(['chat', 'hi', '--json'], { env });
+  const json = await runCommand(['chat', 'hi', '--json'], { env });
   expect(JSON.parse(json.stdout)).toMatchObject({ via: 'relay' });
 });
 
@@ -150,7 +151,7 @@ test('PLAY-02: failures before and within the stream end with their exit code; w
     status: 503,
   });
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
-  const expired = await tollgate(['chat', 'hi'], { env });
+  const expired = await runCommand(['chat', 'hi'], { env });
   expect(expired).toMatchObject({ exitCode: 4, stdout: '' });
   expect(expired.stderr).toMatch(/not signed in, or the session has expired.*sign in instead/i);
   expect(expired.stderr).not.toContain('canary-token');
@@ -195,7 +196,7 @@ test('PLAY-01: wrong settings and nothing to ask: 2 before any request; --dry-ru
     ['hi', '--file', '/no/such/file'],
   ];
   for (const words of cases) {
-    expect(await tollgate(['chat', ...words], { env }), words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await runCommand(['chat', ...words], { env }), words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
   }
   const { run, root } = await startChat('?text=x');
   const planned = await run(['chat', 'hi', '--dry-run', '-o', 'json']);

@@ -6,6 +6,7 @@ import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CommandResult, tollgate } from '../../support/command.ts';
+import { runHere } from '../../support/command-here.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { refusal } from '../../support/faults.ts';
@@ -59,21 +60,14 @@ const openEnded = [
   ],
 ];
 
-/** Runs the built program as root; what reached the gateway is what the proxy saw since. */
+/** Runs a command as root; what reached the gateway is what the proxy saw since. */
 function run(words: readonly string[], stdin?: string): Promise<CommandResult> {
-  return tollgate(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
+  return runHere(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
 }
 
-type Outcome = Pick<CommandResult, 'stdout' | 'stderr' | 'exitCode'>;
-
-/**
- * The same in this process, over the same files and sockets: for what a command sends and answers under ever new
- * circumstances, once `run` has shown that the built program runs it.
- */
-async function runHere(words: readonly string[], stdin?: string): Promise<Outcome> {
-  const world = createFakeWorld({ arguments: words, folder, stdin, env: { LANG: 'en_US.UTF-8' } });
-  const exitCode = await runProgram(world);
-  return { exitCode, stdout: world.out(), stderr: world.err() };
+/** The same as the built program. */
+function runBuilt(words: readonly string[], stdin?: string): Promise<CommandResult> {
+  return tollgate(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
 }
 
 async function firstKey(...words: string[]): Promise<string> {
@@ -102,7 +96,7 @@ beforeAll(async () => {
   writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
   const logs = ['log', 'list', '--start', '-30d'];
   // Whatever it tells is kept, and is what the commands about results are run with.
-  const told = await runHere(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);
+  const told = await run(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);
   const [{ channel, model }] = JSON.parse(told.stdout) as [{ channel: number; model: string }];
   const surroundings = {
     log: await firstKey(...logs, '--type', 'consumption'),
@@ -129,8 +123,8 @@ async function sample(key: string): Promise<string | undefined> {
 async function each(
   chosen: (one: CommandCase) => boolean,
   flags: readonly string[],
-  look: (name: string, result: Outcome) => void,
-  execute: (words: readonly string[], stdin?: string) => Promise<Outcome> = run,
+  look: (name: string, result: CommandResult) => void,
+  execute: typeof run = run,
 ): Promise<void> {
   for (const [name, one] of cases.filter(([, each]) => chosen(each))) {
     proxy.reset();
@@ -173,7 +167,6 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
         name,
       ).toEqual([]);
     },
-    runHere,
   );
 }, 60_000);
 
@@ -255,7 +248,6 @@ test('--dry-run sends no write, and its JSON parses', async () => {
       if (exitCode !== 0) expect(stderr, name).toMatch(/"code":"(refused|invalid|usage|not-found|partly-failed)"/);
       else expect(stdout + stderr, name).not.toBe('');
     },
-    runHere,
   );
 });
 
@@ -288,6 +280,7 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
       // Revealing a key is a POST on newer gateways, and changes nothing.
       if (name !== 'connect' && !name.startsWith('token ')) expect(effects(), name).toEqual([]);
     },
+    runBuilt,
   );
 });
 
@@ -302,6 +295,7 @@ test('what needs no gateway asks none', async () => {
         name,
       ).toEqual([]);
     },
+    runBuilt,
   );
 }, 60_000);
 
@@ -317,7 +311,7 @@ test('API-02: success:false is never exit 0', async () => {
       proxy.reset();
       proxy.when(refused, refusal('no'));
       const agreed = effect === 'dangerous' ? ['--yes'] : [];
-      const result = await runHere([...name.split(' '), ...words, ...agreed, '--retries', '0', '-o', 'json'], stdin);
+      const result = await run([...name.split(' '), ...words, ...agreed, '--retries', '0', '-o', 'json'], stdin);
       const met = proxy.requests.filter(({ line }) => refused.test(line));
       const isTold = met.length === 0 || result.exitCode !== 0 || mayFail.has(name);
       expect(isTold, `${name} (${effect}): ${result.stdout} ${result.stderr}`).toBe(true);

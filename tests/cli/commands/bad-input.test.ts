@@ -4,7 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { executable } from '../../support/build.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
+import { startTollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -21,7 +22,7 @@ async function serve(listener: RequestListener): Promise<string> {
 function against(url: string) {
   const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
   return (args: readonly string[], more: readonly string[] = ['--retries', '0']) =>
-    tollgate([...args, ...more], { env });
+    runCommand([...args, ...more], { env });
 }
 
 test('mistyped nouns, verbs and flags name the nearest, exit 2', async () => {
@@ -34,7 +35,7 @@ test('mistyped nouns, verbs and flags name the nearest, exit 2', async () => {
     [['channel', 'list', '--limit'], /--limit requires a value/],
     [['log', 'list', '--channel', '--limit', '2'], /--channel requires a value/],
     [['channel', 'list', 'extra'], /Unexpected argument "extra"/],
-    [['channel', 'get', 'abc'], /"abc" is not a valid ID/],
+    [['redemption', 'get', 'abc'], /"abc" is not a valid ID/],
     [['channel', 'list', '--json', '-o', 'csv'], /can’t be used together/],
     [['status', '--timeout', 'long'], /10s/],
     [['status', '--profile', 'nowhere'], /no profile "nowhere"/],
@@ -42,7 +43,7 @@ test('mistyped nouns, verbs and flags name the nearest, exit 2', async () => {
     [['status', '--gateway', 'ftp://gw.example.com'], /must start with http/],
     [[], /Missing command/],
   ];
-  const results = await Promise.all(cases.map(([args]) => tollgate(args)));
+  const results = await Promise.all(cases.map(([args]) => runCommand(args)));
   for (const [index, [args, message]] of cases.entries()) {
     expect(results[index], args.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(results[index]?.stderr).toMatch(message);
@@ -70,12 +71,12 @@ test('files that do not exist or hold broken JSON are told before any request, e
 test('NAV-15: a gateway that cannot be reached: "cannot connect to the server", exit 8', async () => {
   const url = await serve(() => undefined);
   const closed = 'http://127.0.0.1:1';
-  const refused = await tollgate(['status', '--gateway', closed, '--retries', '0', '-o', 'json']);
+  const refused = await runCommand(['status', '--gateway', closed, '--retries', '0', '-o', 'json']);
   expect(refused).toMatchObject({ exitCode: 8, stdout: '' });
   const report = JSON.parse(refused.stderr);
   expect(report).toMatchObject({ code: 'network', retryable: true, status: null });
   expect(report.message).toMatch(/can’t connect to the gateway/i);
-  const late = await tollgate(['status', '--gateway', url, '--retries', '0', '--timeout', '200ms']);
+  const late = await runCommand(['status', '--gateway', url, '--retries', '0', '--timeout', '200ms']);
   expect(late).toMatchObject({ exitCode: 8, stdout: '' });
   expect(late.stderr).toContain('--timeout');
 });
@@ -87,13 +88,13 @@ test('NAV-15: the status is asked for again before it is given up', async () => 
     if (count < 3) response.destroy();
     else response.end('{"success":true,"message":"","data":{"system_name":"Third time"}}');
   });
-  const result = await tollgate(['status', '--gateway', url, '--json=system_name']);
+  const result = await runCommand(['status', '--gateway', url, '--json=system_name']);
   expect(JSON.parse(result.stdout)).toEqual({ system_name: 'Third time' });
 });
 
 test('an address that is no gateway is told, exit 8', async () => {
   const html = await serve((_request, response) => response.end('<!doctype html><title>Hello</title>'));
-  const result = await tollgate(['status', '--gateway', html]);
+  const result = await runCommand(['status', '--gateway', html]);
   expect(result).toMatchObject({ exitCode: 8, stdout: '' });
   expect(result.stderr).toContain('No New API gateway was found');
   expect(result.stderr).not.toContain('<');
@@ -151,20 +152,20 @@ test('damaged configuration is told with its path and left as it is; an open cre
   const folder = temporaryFolder();
   const env = { TOLLGATE_CONFIG_DIR: folder };
   writeFileSync(join(folder, 'config.json'), '{"profiles": {');
-  const damaged = await tollgate(['channel', 'list'], { env });
+  const damaged = await runCommand(['channel', 'list'], { env });
   expect(damaged.exitCode).toBe(1);
   expect(damaged.stderr).toContain(`${join(folder, 'config.json')} is damaged`);
-  expect((await tollgate(['profile', 'add', 'x', '--gateway', 'http://127.0.0.1:1'], { env })).exitCode).toBe(1);
+  expect((await runCommand(['profile', 'add', 'x', '--gateway', 'http://127.0.0.1:1'], { env })).exitCode).toBe(1);
 
   writeFileSync(
     join(folder, 'config.json'),
     '{"currentProfile":"p","profiles":{"p":{"gateway":"http://127.0.0.1:1"}}}',
   );
   writeFileSync(join(folder, 'credentials.json'), '{"profiles":{}}', { mode: 0o644 });
-  const open = await tollgate(['channel', 'list'], { env });
+  const open = await runCommand(['channel', 'list'], { env });
   expect(open.exitCode).toBe(4);
   expect(open.stderr).toContain('other users of this machine could read');
-  expect((await tollgate(['channel', 'list'], { env })).stderr).not.toContain('other users');
+  expect((await runCommand(['channel', 'list'], { env })).stderr).not.toContain('other users');
 });
 
 test('Ctrl-C ends a command with 130', async () => {

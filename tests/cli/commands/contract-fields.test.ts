@@ -4,7 +4,7 @@ import { isAtLeast } from '../../../shared/domain/dialect.ts';
 import { type Fields, rowAsTold, writeAndCompare } from '../../contract/fields.ts';
 import { fieldsFor } from '../../contract/resource-fields.ts';
 import { externalTarget, openExternalTarget, openSandboxTarget } from '../../contract/target.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 type Row = Fields['noun'];
@@ -84,7 +84,7 @@ test('GEN-29: what update commands were not told stays as it was on the gateway,
   if (!external) await admin.options.confirmPaymentCompliance();
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const run = async (args: readonly string[], stdin?: string) => {
-    const { exitCode, stderr } = await tollgate(args, { env, stdin });
+    const { exitCode, stderr } = await runCommand(args, { env, stdin });
     expect(exitCode, `${args.join(' ')}: ${stderr}`).toBe(0);
   };
   await run(['login', '--gateway', gateway, '--username', username, '--password-stdin'], `${password}\n`);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test.each(['v013', 'v1'] as const)('SEC-09: --debug shows requests and frames, and no secret (%s)', async (dialect) => {
@@ -24,10 +24,10 @@ test.each(['v013', 'v1'] as const)('SEC-09: --debug shows requests and frames, a
 
   const login = ['login', '-u', 'root', '--gateway', sandbox.url, '--password-stdin', '--debug'];
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
-  const wrong = await tollgate(login, { stdin: 'c4nary-pass\n', env });
+  const wrong = await runCommand(login, { stdin: 'c4nary-pass\n', env });
   expect(wrong.exitCode, wrong.stderr).not.toBe(0);
   told.push(wrong.stderr);
-  const signedIn = await tollgate(login, { stdin: `${sandbox.rootPassword}\n`, env });
+  const signedIn = await runCommand(login, { stdin: `${sandbox.rootPassword}\n`, env });
   expect(signedIn.exitCode, signedIn.stderr).toBe(0);
   told.push(signedIn.stderr + signedIn.stdout);
 

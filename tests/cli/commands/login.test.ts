@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,7 +15,7 @@ afterAll(() => sandbox.close());
 function inFolder(folder = temporaryFolder()) {
   const env = { TOLLGATE_CONFIG_DIR: folder };
   const run = (args: string[], stdin = '', more: Record<string, string> = {}) =>
-    tollgate(args, { stdin, env: { ...env, ...more } });
+    runCommand(args, { stdin, env: { ...env, ...more } });
   const signIn = (password = sandbox.rootPassword, more: string[] = []) =>
     run(['login', '--gateway', sandbox.url, '--username', 'root', '--password-stdin', ...more], `${password}\n`);
   return { folder, run, signIn };

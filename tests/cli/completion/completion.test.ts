@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lists } from '../../../shared/screens/registry.ts';
 import { startCliSession } from '../../support/cli-session.ts';
 import { tollgate } from '../../support/command.ts';
+import { runCommand, runHere } from '../../support/command-here.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { hasShell, shellFolder } from '../../support/shell-folder.ts';
@@ -19,7 +20,7 @@ const valuesIn = (stdout: string) =>
     .map((line) => line.split('\t')[0]);
 
 async function offline(...words: string[]): Promise<(string | undefined)[]> {
-  const { stdout, stderr, exitCode } = await tollgate(ask(words));
+  const { stdout, stderr, exitCode } = await runCommand(ask(words));
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
   return valuesIn(stdout);
 }
@@ -61,9 +62,10 @@ test('ids and profiles are live, named, and kept for a minute', async () => {
 });
 
 test('ids, keys and names of every list are live, and those of options are the options’ alone', async () => {
-  const { run } = await startCliSession({ sampleData: true });
+  const { run, folder } = await startCliSession({ sampleData: true });
+  const env = { TOLLGATE_CONFIG_DIR: folder };
   // Results of tests are kept here, and there are none before the first.
-  await run(['probe', 'run', '1', '--models', 'first', '--yes']);
+  await runHere(['probe', 'run', '1', '--models', 'first', '--yes'], { env });
   const { stdout: help } = await run(ask(['']));
   expect(valuesIn(help)).toEqual(expect.arrayContaining(lists.map(({ noun }) => noun)));
   for (const { noun, load } of lists) {
@@ -71,7 +73,7 @@ test('ids, keys and names of every list are live, and those of options are the o
     // A route is asked for by a model, not by an id.
     if (!screen.get && !screen.lookUp) continue;
     const range = screen.filters.some(({ id }) => id === 'start') ? ['--start', 'any'] : [];
-    const { stdout, stderr } = await run([noun, 'list', '--limit', '1', '-o', 'name', ...range]);
+    const { stdout, stderr } = await runHere([noun, 'list', '--limit', '1', '-o', 'name', ...range], { env });
     const [newest = ''] = stdout.split('\n');
     expect(newest, noun + stderr).not.toBe('');
     const complete = async () => valuesIn((await run(ask([noun, screen.get ? 'get' : 'show', '']))).stdout);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { openTerminal } from '../../support/terminal.ts';
 
@@ -90,7 +90,7 @@ test('DASH-01: what cannot be asked ends with 2 before any request; switched off
     ['--csv', '-o', 'yaml'],
   ];
   for (const words of cases) {
-    const result = await tollgate(['dashboard', ...words, '--profile', '127.0.0.1'], { env: { ...env } });
+    const result = await runCommand(['dashboard', ...words, '--profile', '127.0.0.1'], { env: { ...env } });
     expect(result.exitCode, `${words.join(' ')} ${result.stderr}`).toBe(2);
   }
   const { run, sandbox } = session;

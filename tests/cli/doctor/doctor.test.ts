@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface Finding {
@@ -40,11 +40,11 @@ test('doctor: all well on a gateway one is signed in to', async () => {
 });
 
 test('NAV-02: doctor names the missing gateway and sign-in with the command that cures it', async () => {
-  const none = await tollgate(['doctor', '-o', 'json']);
+  const none = await runCommand(['doctor', '-o', 'json']);
   expect(none.exitCode).toBe(4);
   expect(find(none.stdout, 'gateway')?.cure).toContain('tollgate login');
   const { sandbox } = await startCliSession();
-  const guest = await tollgate(['doctor', '--gateway', sandbox.url, '-o', 'json']);
+  const guest = await runCommand(['doctor', '--gateway', sandbox.url, '-o', 'json']);
   expect(guest.exitCode).toBe(4);
   expect(find(guest.stdout, 'session')?.cure).toContain(`tollgate login --gateway ${sandbox.url}`);
 });
@@ -52,13 +52,13 @@ test('NAV-02: doctor names the missing gateway and sign-in with the command that
 test('AUTH-08: a session that has ended is told with its cure, exit 4', async () => {
   const { sandbox } = await startCliSession();
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
-  const result = await tollgate(['doctor'], { env });
+  const result = await runCommand(['doctor'], { env });
   expect(result.exitCode).toBe(4);
   expect(result.stdout + result.stderr).not.toContain('canary-token');
 });
 
 test('NAV-15: doctor tells that the gateway cannot be reached, exit 8', async () => {
-  const result = await tollgate(['doctor', '--gateway', 'http://127.0.0.1:1', '--retries', '0', '-o', 'json']);
+  const result = await runCommand(['doctor', '--gateway', 'http://127.0.0.1:1', '--retries', '0', '-o', 'json']);
   expect(result.exitCode).toBe(8);
   expect(verdictsOf(result.stdout)).toMatchObject({ reachable: 'failed', session: 'skipped' });
   expect(find(result.stdout, 'reachable')?.message).toMatch(/can’t connect to the gateway/i);
@@ -78,7 +78,7 @@ test('doctor sees clock skew and open files', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'credentials.json'), '{"profiles":{}}', { mode: 0o644 });
   chmodSync(folder, 0o755);
-  const result = await tollgate(['doctor', '--gateway', gateway, '-o', 'json'], {
+  const result = await runCommand(['doctor', '--gateway', gateway, '-o', 'json'], {
     env: { TOLLGATE_CONFIG_DIR: folder },
   });
   expect(verdictsOf(result.stdout)).toMatchObject({ configuration: 'warn', credentials: 'failed', clock: 'warn' });
@@ -93,7 +93,7 @@ test('doctor tells of a damaged configuration instead of stopping', async () => 
   const folder = temporaryFolder();
   chmodSync(folder, 0o700);
   writeFileSync(join(folder, 'config.json'), '{"profiles":', { mode: 0o600 });
-  const result = await tollgate(['doctor', '-o', 'json'], { env: { TOLLGATE_CONFIG_DIR: folder } });
+  const result = await runCommand(['doctor', '-o', 'json'], { env: { TOLLGATE_CONFIG_DIR: folder } });
   expect(result.exitCode).toBe(1);
   expect(find(result.stdout, 'configuration')).toMatchObject({ verdict: 'failed' });
   expect(find(result.stdout, 'configuration')?.message).toContain('damaged');

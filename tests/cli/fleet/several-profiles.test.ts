@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { worstExitCode } from '../../../cli/exit-code.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
+import { startTollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { drop } from '../../support/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -17,7 +18,7 @@ const proxies: Record<string, FaultProxy> = {};
 const cookies: Record<string, string> = {};
 
 const run = (words: readonly string[], env: Record<string, string> = {}, stdin?: string) =>
-  tollgate(words, { env: { TOLLGATE_CONFIG_DIR: folder, ...env }, stdin });
+  runCommand(words, { env: { TOLLGATE_CONFIG_DIR: folder, ...env }, stdin });
 const linesOf = (text: string) =>
   text
     .trim()
@@ -141,7 +142,7 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
     expect(stderr.trim().split('\n'), words.join(' ')).toEqual([expect.stringMatching(message)]);
   }
   for (const proxy of Object.values(proxies)) expect(proxy.requests).toEqual([]);
-  const none = await tollgate(['channel', 'list', '--all-profiles'], {
+  const none = await runCommand(['channel', 'list', '--all-profiles'], {
     env: { TOLLGATE_CONFIG_DIR: temporaryFolder() },
   });
   expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('tollgate login')]);

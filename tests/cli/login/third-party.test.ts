@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
-import { type RunningCommand, startTollgate, tollgate } from '../../support/command.ts';
+import { type RunningCommand, startTollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -48,7 +49,7 @@ test.each([
     const done = await running.exited;
     expect(done, done.stderr).toMatchObject({ exitCode: 0 });
     expect(JSON.parse(done.stdout)).toMatchObject({ username: `${provider}_2`, gateway: sandbox.url });
-    expect((await tollgate(['whoami', '--json=id'], { env })).stdout).toContain('2');
+    expect((await runCommand(['whoami', '--json=id'], { env })).stdout).toContain('2');
   },
 );
 
@@ -56,7 +57,7 @@ test('AUTH-04 AUTH-05: a refusal, a foreign state and nonsense are told, and nob
   const sandbox = await startTestSandbox();
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const words = ['login', '--gateway', sandbox.url, '--github', '--callback-stdin'];
-  const off = await tollgate(words, { env, stdin: 'x' });
+  const off = await runCommand(words, { env, stdin: 'x' });
   expect(off).toMatchObject({ exitCode: 7, stdout: '' });
   expect(off.stderr).toMatch(/not enabled/);
   await enable(await rootCalls(sandbox.url), 'github');
@@ -68,9 +69,9 @@ test('AUTH-04 AUTH-05: a refusal, a foreign state and nonsense are told, and nob
   const other = await startTollgate(words, { env });
   other.write(`${(await allow(other)).replace(/state=\w+/, 'state=other')}\n`);
   expect((await other.exited).stderr).toMatch(/a different sign-in/);
-  const nonsense = await tollgate(words, { env, stdin: 'nonsense\n' });
+  const nonsense = await runCommand(words, { env, stdin: 'nonsense\n' });
   expect(nonsense.stderr).toMatch(/contains no authorization code/);
-  expect((await tollgate(['whoami'], { env })).exitCode).toBe(4);
+  expect((await runCommand(['whoami'], { env })).exitCode).toBe(4);
 });
 
 test('AUTH-05: a person is shown the address, has it opened on request only, and pastes the way back', async () => {
@@ -95,11 +96,11 @@ test('AUTH-05: a person is shown the address, has it opened on request only, and
 });
 
 test('AUTH-05: without a terminal and without --callback-stdin, 2 before any request', async () => {
-  const result = await tollgate(['login', '--gateway', 'http://127.0.0.1:1', '--github']);
+  const result = await runCommand(['login', '--gateway', 'http://127.0.0.1:1', '--github']);
   expect(result).toMatchObject({ exitCode: 2, stdout: '' });
-  const both = await tollgate(['login', '--gateway', 'http://127.0.0.1:1', '--github', '--linuxdo']);
+  const both = await runCommand(['login', '--gateway', 'http://127.0.0.1:1', '--github', '--linuxdo']);
   expect(both).toMatchObject({ exitCode: 2, stdout: '' });
-  const mixed = await tollgate(['login', '--gateway', 'http://127.0.0.1:1', '--github', '--password-stdin']);
+  const mixed = await runCommand(['login', '--gateway', 'http://127.0.0.1:1', '--github', '--password-stdin']);
   expect(mixed).toMatchObject({ exitCode: 2, stdout: '' });
 });
 
@@ -139,7 +140,7 @@ test('GEN-14: Discord and a provider of the site’s own sign in, bind and are u
   expect(JSON.parse(signedIn.stdout)).toMatchObject({ username: 'acme_2' });
 
   // The one way in, while passwords are off; then the last one that is known of.
-  const unlink = (...more: string[]) => tollgate(['account', 'unlink', '--account', 'acme', ...more], { env });
+  const unlink = (...more: string[]) => runCommand(['account', 'unlink', '--account', 'acme', ...more], { env });
   await root.call('PUT', '/api/option/', { key: 'PasswordLoginEnabled', value: 'false' });
   const kept = await unlink('--yes');
   expect(kept).toMatchObject({ exitCode: 7, stdout: '' });
@@ -151,11 +152,11 @@ test('GEN-14: Discord and a provider of the site’s own sign in, bind and are u
 
   const bound = await goThrough(['account', 'bind', '--provider', 'discord']);
   expect(bound, bound.stderr).toMatchObject({ exitCode: 0, stdout: 'Account linked.\n' });
-  const listed = await tollgate(['account', 'bindings', '-o', 'json'], { env });
+  const listed = await runCommand(['account', 'bindings', '-o', 'json'], { env });
   const rows = JSON.parse(listed.stdout) as { id: string; account: string | null; bound: boolean }[];
   expect(rows.filter((row) => row.bound).map(({ id }) => id)).toEqual(['discord', 'acme']);
   expect(await unlink('--yes')).toMatchObject({ exitCode: 0, stdout: 'Acme ID unlinked.\n' });
-  const left = await tollgate(['account', 'unlink', '--account', 'discord', '--yes'], { env });
+  const left = await runCommand(['account', 'unlink', '--account', 'discord', '--yes'], { env });
   expect(left.stderr).toMatch(/Only an admin can unlink it/);
 
   const written = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -170,9 +171,9 @@ test('GEN-14: what the site has not is refused with what it has, and one way of 
   const sandbox = await startTestSandbox();
   await enableSignInServices(await rootCalls(sandbox.url), sandbox.url);
   const login = ['login', '--gateway', sandbox.url, '--callback-stdin'];
-  const unknown = await tollgate([...login, '--provider', 'harbour'], { stdin: 'x' });
+  const unknown = await runCommand([...login, '--provider', 'harbour'], { stdin: 'x' });
   expect(unknown).toMatchObject({ exitCode: 7, stdout: '' });
   expect(unknown.stderr).toContain('Choose from: discord, oidc, acme.');
-  const both = await tollgate([...login, '--provider', 'acme', '--github'], { stdin: 'x' });
+  const both = await runCommand([...login, '--provider', 'acme', '--github'], { stdin: 'x' });
   expect(both).toMatchObject({ exitCode: 2, stdout: '' });
 });

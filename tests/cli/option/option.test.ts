@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 
 async function session(): Promise<CliSession & { stored(key: string): Promise<string | undefined> }> {
@@ -64,7 +64,7 @@ test('SET-10 SET-18 SET-19: wrong values end with 2 and nothing is sent', async 
     [['RetryTimes', '3', '--value-stdin'], /more than once/],
   ];
   for (const [words, message] of cases) {
-    const result = await tollgate(['option', 'set', ...words], { env });
+    const result = await runCommand(['option', 'set', ...words], { env });
     expect(result, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).toMatch(message);
     expect(result.stderr).not.toContain('canary-secret');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let session: CliSession;
@@ -38,7 +38,7 @@ test('PRICE-01: show looks up one model by its name; help explains the ratios; n
   expect(shown).toMatchObject({ model_name: 'gpt-4o-mini', completion_price: 0.6 });
   expect((await session.run(['pricing', 'list', '--help'])).stdout).toMatch(/ratio × 2/);
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder(), TOLLGATE_GATEWAY: session.sandbox.url };
-  const guest = await tollgate(['pricing', 'list', '--json=model_name'], { env });
+  const guest = await runCommand(['pricing', 'list', '--json=model_name'], { env });
   expect([guest.exitCode, JSON.parse(guest.stdout).length]).toEqual([0, 10]);
 });
 

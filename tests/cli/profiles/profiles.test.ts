@@ -7,6 +7,7 @@ import { readCredential, writeCredential } from '../../../cli/profiles/credentia
 import { withLock } from '../../../cli/profiles/lock.ts';
 import { forgetSignIn, saveSignIn } from '../../../cli/profiles/sign-in-storage.ts';
 import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { createFakeWorld, type FakeWorld } from '../../support/fake-world.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -133,7 +134,7 @@ describe('files', () => {
 
 test('NAV-02: profile add, use, show, list and remove', async () => {
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
-  const run = (...args: string[]) => tollgate(['profile', ...args], { env });
+  const run = (...args: string[]) => runCommand(['profile', ...args], { env });
   await run('add', 'one', '--gateway', 'https://one.example.com/api/');
   await run('add', 'two', '--gateway', 'two.example.com');
   expect((await run('add', 'two', '--gateway', 'https://x.example.com')).exitCode).toBe(2);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
 import { certificate, certificateKey } from '../../support/certificate.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 function machine() {
   const folder = temporaryFolder();
   const run = (words: readonly string[], stdin?: string) =>
-    tollgate(words, { env: { TOLLGATE_CONFIG_DIR: folder }, stdin, cwd: folder });
+    runCommand(words, { env: { TOLLGATE_CONFIG_DIR: folder }, stdin, cwd: folder });
   const login = (...flags: string[]) =>
     run(['login', '--gateway', gateway, '--profile', 'tls', '-u', 'root', '--password-stdin', ...flags], '123456\n');
   const config = () => JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')).profiles.tls;

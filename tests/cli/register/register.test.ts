@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
@@ -15,7 +15,7 @@ async function startSite(settings: TestSandboxSettings = {}) {
   const { call } = await rootCalls(sandbox.url);
   const folder = temporaryFolder();
   const run = (words: readonly string[], stdin = '') =>
-    tollgate([...words, '--gateway', sandbox.url], { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
+    runCommand([...words, '--gateway', sandbox.url], { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
   const mail = async () => {
     const answer = await fetch(`${sandbox.url}/sandbox/mails`, { headers: { accept: 'application/json' } });
     return ((await answer.json()) as { body: string }[])[0]?.body ?? '';
@@ -42,7 +42,7 @@ test('AUTH-09: registers from standard input and tells how to log in', async () 
 
 test('AUTH-09: what breaks a rule ends with 2 before any request', async () => {
   const run = (words: string[], stdin: string) =>
-    tollgate(['register', '--gateway', 'http://127.0.0.1:1', ...words], { stdin });
+    runCommand(['register', '--gateway', 'http://127.0.0.1:1', ...words], { stdin });
   const cases: [string[], string, RegExp][] = [
     [['--username', 'mira', '--password-stdin'], 'short', /the password must have at least 8 characters/i],
     [['--username', 'mira', '--password-stdin'], 'x'.repeat(21), /at most 20/],
@@ -112,7 +112,7 @@ test('AUTH-12: the inviter’s code is read from the link, kept with the profile
   const { run, call, folder, sandbox } = await startSite();
   await call('PUT', '/api/option/', { key: 'QuotaForInviter', value: '1000' });
   const code = String(await call('GET', '/api/user/aff'));
-  await tollgate(['profile', 'add', 'here', '--gateway', sandbox.url], { env: { TOLLGATE_CONFIG_DIR: folder } });
+  await runCommand(['profile', 'add', 'here', '--gateway', sandbox.url], { env: { TOLLGATE_CONFIG_DIR: folder } });
   const link = `${sandbox.url}/register?aff=${code}`;
   const words = ['register', '-u', 'mira', '--password-stdin', '--invite', link];
   const planned = await run([...words, '--dry-run', '-o', 'json'], password);

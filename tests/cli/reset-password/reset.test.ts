@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { startAsMira } from '../account/mira.ts';
 
 test('AUTH-13: a mail with a link, and a new password for it, printed once', async () => {
@@ -8,7 +8,7 @@ test('AUTH-13: a mail with a link, and a new password for it, printed once', asy
   const code = (await lastMail()).slice(-6);
   expect((await mira(['account', 'bind-email', '--email', 'mira@example.com', '--code', code])).exitCode).toBe(0);
   const reset = (words: string[], stdin = '') =>
-    tollgate(['reset-password', '--gateway', sandbox.url, ...words], { stdin });
+    runCommand(['reset-password', '--gateway', sandbox.url, ...words], { stdin });
   const planned = await reset(['--email', 'mira@example.com', '--dry-run']);
   expect(planned.stdout).toContain('/api/reset_password');
   const mailed = await reset(['--email', 'mira@example.com']);
@@ -20,7 +20,7 @@ test('AUTH-13: a mail with a link, and a new password for it, printed once', asy
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
   expect(done.stdout).toMatch(/^\w{12}\n$/);
   const login = ['login', '--gateway', sandbox.url, '-u', 'mira', '--password-stdin'];
-  expect((await tollgate(login, { stdin: done.stdout })).exitCode).toBe(0);
+  expect((await runCommand(login, { stdin: done.stdout })).exitCode).toBe(0);
   const again = await reset(['--link-stdin', '-o', 'json'], link);
   expect(again).toMatchObject({ exitCode: 7, stdout: '' });
   expect(again.stderr).not.toContain(new URL(link).searchParams.get('token'));
@@ -31,7 +31,7 @@ test('AUTH-13: for scripts the new password is a field; --copy falls back to pri
   await mira(['account', 'bind-email', '--email', 'mira@example.com']);
   await mira(['account', 'bind-email', '--email', 'mira@example.com', '--code', (await lastMail()).slice(-6)]);
   const reset = (words: string[], stdin = '') =>
-    tollgate(['reset-password', '--gateway', sandbox.url, ...words], { stdin });
+    runCommand(['reset-password', '--gateway', sandbox.url, ...words], { stdin });
   await reset(['--email', 'mira@example.com']);
   const json = await reset(['--link-stdin', '-o', 'json'], await lastMail());
   expect(JSON.parse(json.stdout)).toMatchObject({
@@ -46,7 +46,7 @@ test('AUTH-13: for scripts the new password is a field; --copy falls back to pri
 
 test('AUTH-13: wrong input ends with 2 before any request', async () => {
   const run = (words: string[], stdin = '') =>
-    tollgate(['reset-password', '--gateway', 'http://127.0.0.1:1', ...words], { stdin });
+    runCommand(['reset-password', '--gateway', 'http://127.0.0.1:1', ...words], { stdin });
   expect(await run([])).toMatchObject({ exitCode: 2, stdout: '' });
   expect(await run(['--email', ''])).toMatchObject({ exitCode: 2, stdout: '' });
   expect(await run(['--email', 'a@b.example', '--link-stdin'])).toMatchObject({ exitCode: 2, stdout: '' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('SET-12 GEN-22: the terms of payment are confirmed only on a yes; before it codes are refused with the cure, after it made', async () => {
   const { url } = await startTestSandbox({ dialect: 'v1', fresh: true });
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
-  const run = (words: string[], stdin = '') => tollgate(words, { env, stdin });
+  const run = (words: string[], stdin = '') => runCommand(words, { env, stdin });
   for (const verb of ['setup', 'login']) {
     const result = await run([verb, '--gateway', url, '-u', 'root', '--password-stdin'], 'a-long-password\n');
     expect(result, result.stderr).toMatchObject({ exitCode: 0 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { answer, refusal } from '../../support/faults.ts';
 import { rootCalls } from '../../support/root-calls.ts';
@@ -13,7 +13,7 @@ async function start() {
   const { accessToken } = await rootCalls(sandbox.url);
   const proxy = await startFaultProxy(sandbox.url);
   const env = { TOLLGATE_GATEWAY: proxy.url, TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: '1' };
-  return { proxy, run: (...words: string[]) => tollgate(words, { env }) };
+  return { proxy, run: (...words: string[]) => runCommand(words, { env }) };
 }
 
 test('SET-17 SET-19: a gateway that agrees and keeps something else is found out', async () => {

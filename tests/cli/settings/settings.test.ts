@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { refusal } from '../../support/faults.ts';
 import { startProxiedSession } from '../../support/proxied-session.ts';
 import { rootCalls } from '../../support/root-calls.ts';
@@ -158,7 +158,7 @@ test('SET-06 SET-07 SET-09 SET-10 SET-12 SET-15: broken rules end with 2 before 
     [['smtp', '--serve', 'x'], /Did you mean --server\?/],
   ];
   for (const [words, message] of cases) {
-    const result = await tollgate(['settings', 'set', ...words], { env });
+    const result = await runCommand(['settings', 'set', ...words], { env });
     expect(result, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr, words.join(' ')).toMatch(message);
   }
@@ -250,7 +250,7 @@ test('SET-02 SET-16 SET-18: settings show prints a section as one record that se
   expect([...new Set(all.map(({ section }) => section))]).toEqual(known.map(({ id }) => id));
   const names = all.map(({ setting }) => setting);
   expect(names.filter((name) => /secret|token$|api_key|proxy_key|merchant_key/.test(name))).toEqual([]);
-  const help = await tollgate(['settings', 'set', 'smtp', '--help']);
+  const help = await runCommand(['settings', 'set', 'smtp', '--help']);
   expect(help.stdout).toMatch(/--token-file FILE/);
   expect(help.stdout).toContain('--[no-]ssl');
 });

@@ -7,6 +7,7 @@ import { openCallStore } from '../../../cli/store/call-store.ts';
 import { prepareStoreFile, storePath } from '../../../cli/store/store-file.ts';
 import { storeFiles } from '../../../cli/store/store-files.ts';
 import { shell } from '../../faults/support/shell.ts';
+import { tollgate } from '../../support/command.ts';
 import { heldBack } from '../../support/faults.ts';
 import { patience } from '../../support/patience.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
@@ -26,7 +27,8 @@ test('SEE-02: killed at any moment, several at once, switched off and cleared: e
   const session = await startProxiedSession({ sampleData: true });
   const { proxy } = session;
   const json = async (...more: string[]) => {
-    const { stdout, stderr, exitCode } = await session.run([...usage, ...more], { timeout: patience });
+    const { env, files: cwd } = session;
+    const { stdout, stderr, exitCode } = await tollgate([...usage, ...more], { env, cwd, timeout: patience });
     expect([exitCode, stderr]).toEqual([0, '']);
     return JSON.parse(stdout);
   };

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { rootCalls } from '../../support/root-calls.ts';
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
       SSH_TTY: undefined,
       PATH: `${folder}${delimiter}${testEnvironment().PATH}`,
     };
-    const { exitCode, stdout } = await tollgate(['token', 'key', '1', '--copy'], { env });
+    const { exitCode, stdout } = await runCommand(['token', 'key', '1', '--copy'], { env });
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
     expect(readFileSync(`${seen}.text`, 'utf8')).toBe(key);
     const facts = readFileSync(`${seen}.facts`, 'utf8');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('GEN-09: an admin is refused by the permission’s name with nothing sent; the super admin grants it, and takes it back', async () => {
@@ -15,7 +15,8 @@ test('GEN-09: an admin is refused by the permission’s name with nothing sent; 
   const id = String((rows ?? [])[0]?.id ?? 2);
   expect(await run(['user', 'promote', id, '--yes'])).toMatchObject({ exitCode: 0 });
   const folder = temporaryFolder();
-  const asDeputy = (args: string[], stdin?: string) => tollgate(args, { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
+  const asDeputy = (args: string[], stdin?: string) =>
+    runCommand(args, { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
   const signIn = ['login', '--gateway', sandbox.url, '--username', 'deputy', '--password-stdin'];
   expect(await asDeputy(signIn, 'deputy-password')).toMatchObject({ exitCode: 0 });
   const make = ['channel', 'create', '--name', 'mine', '--type', '1', '--key-stdin', '--models', 'm'];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
-import { tollgate } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import type { TestSandboxSettings } from '../../support/sandbox.ts';
 import { startAsMira } from '../account/mira.ts';
@@ -60,10 +60,10 @@ test('WAL-01 FMT-03: a code is redeemed from standard input or a file, and its q
 
 test('WAL-01: without a code, 2 before any request', async () => {
   const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:1', TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
-  const none = await tollgate(['wallet', 'redeem'], { env });
+  const none = await runCommand(['wallet', 'redeem'], { env });
   expect(none).toMatchObject({ exitCode: 2, stdout: '' });
   expect(none.stderr).toMatch(/Enter a redemption code/i);
-  expect((await tollgate(['wallet', 'redeem', '-'], { env, stdin: '\n' })).exitCode).toBe(2);
+  expect((await runCommand(['wallet', 'redeem', '-'], { env, stdin: '\n' })).exitCode).toBe(2);
 });
 
 test.each(['classic', 'v013'] as const)(
@@ -120,6 +120,9 @@ test('WAL-02: a person agrees to the amount, what it credits and what it costs; 
 test('WAL-02: an amount that is no number ends with 2 before any request', async () => {
   const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:1', TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
   for (const words of [[], ['--amount', 'ten']]) {
-    expect(await tollgate(['wallet', 'topup', ...words, '--yes'], { env })).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await runCommand(['wallet', 'topup', ...words, '--yes'], { env })).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+    });
   }
 });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CommandOptions, tollgate } from '../../support/command.ts';
+import type { CommandOptions } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import {
   commitThenDrop,
   drop,
@@ -21,7 +22,7 @@ function personAt(site: Site, username: string, password: string) {
   const folder = join(temporaryFolder(), 'config');
   const env = { TOLLGATE_CONFIG_DIR: folder };
   const run = async (args: string[], options: CommandOptions = {}) => {
-    const result = await tollgate(args, { ...options, env });
+    const result = await runCommand(args, { ...options, env });
     const stored = existsSync(join(folder, 'credentials.json'))
       ? readFileSync(join(folder, 'credentials.json'), 'utf8')
       : '';
@@ -71,7 +72,7 @@ describe('signing in (v013)', () => {
       '--verbose',
       '--debug',
     ];
-    const { stdout, stderr, exitCode } = await tollgate([...args, '-o', 'json'], { stdin: canaryPassword });
+    const { stdout, stderr, exitCode } = await runCommand([...args, '-o', 'json'], { stdin: canaryPassword });
     expect([stdout, exitCode]).toEqual(['', 7]);
     expect(stderr).not.toContain(canaryPassword);
     // Also the places in the program that --debug names are JSON.

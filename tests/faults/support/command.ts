@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type CommandOptions, type CommandResult, tollgate } from '../../support/command.ts';
+import type { CommandOptions, CommandResult } from '../../support/command.ts';
+import { runCommand } from '../../support/command-here.ts';
 import type { Site } from './site.ts';
 
 /** The `code`, `message` and so on that a failure prints with JSON output. */
@@ -16,8 +17,8 @@ export interface FailureJson {
 export const canaryPassword = 'c4nary-pass-word';
 
 /**
- * Runs the program against the proxy of a site as root by access token, once per fault (`--retries 0` unless given), and
- * checks what holds for every end: no stack trace, no secret, nothing on standard output when it failed as a whole.
+ * Runs the program against the proxy of a site as root by access token, once per fault (`--retries 0` unless given; as a
+ * process the first time, see `command-here.ts`), and checks what holds for every end: no stack trace, no secret, nothing on standard output when it failed as a whole.
  */
 export async function runAt(site: Site, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const { accessToken, userId } = site.token;
@@ -28,7 +29,7 @@ export async function runAt(site: Site, args: readonly string[], options: Comman
     ...options.env,
   };
   const retries = args.includes('--retries') ? [] : ['--retries', '0'];
-  const result = await tollgate([...args, ...retries], { ...options, env });
+  const result = await runCommand([...args, ...retries], { ...options, env });
   expectHarmless(result, [accessToken]);
   return result;
 }

@@ -8,6 +8,7 @@ import { createApp } from '../../../cli/tui/state/create-app.ts';
 import { handleEvent } from '../../../cli/tui/state/input/place.ts';
 import type { Layer } from '../../../cli/tui/state/layer.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
+import { speedUpInkOutput } from '../../../cli/tui/terminal/ink-output.ts';
 import { createInputDecoder } from '../../../cli/tui/terminal/input-decoder.ts';
 import { createInputQueue } from '../../../cli/tui/terminal/input-queue.ts';
 import { detectLooks, type TerminalLooks } from '../../../cli/tui/theme/detect.ts';
@@ -71,6 +72,21 @@ export interface OpenApp {
 
 const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 
+const speedUps = { count: 0, undo: (): void => undefined };
+
+/** Draws as the program does, which costs half of what Ink does by itself, until the last that asked for it is closed. */
+function speedUp(): () => void {
+  if (speedUps.count === 0) speedUps.undo = speedUpInkOutput() ?? (() => undefined);
+  speedUps.count += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    speedUps.count -= 1;
+    if (speedUps.count === 0) speedUps.undo();
+  };
+}
+
 /** The whole terminal UI in memory, over a real gateway, drawn by ink-testing-library. */
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const { columns = 100, rows = 30, as, config, ...rest } = options;
@@ -122,8 +138,13 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     },
   );
   const looks = { ...detectLooks({ TERM: 'xterm-256color', LANG: 'en_US.UTF-8' }, 'linux'), ...options.looks };
+  const stopSpeedUp = speedUp();
   const ink = render(<Root app={app} looks={looks} />);
-  await atEndOfTest(() => ink.unmount());
+  const close = () => {
+    ink.unmount();
+    stopSpeedUp();
+  };
+  await atEndOfTest(close);
   const decoder = createInputDecoder();
   const queue = createInputQueue({
     handle: (event) =>
@@ -175,7 +196,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     raw,
     written: device.written,
     exitCode: () => exitCode,
-    close: ink.unmount,
+    close,
     press: async (...keys) => {
       for (const key of keys) await send(keyBytes(key));
     },

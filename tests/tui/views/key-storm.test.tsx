@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { textWidth } from '../../../cli/tui/table/width.ts';
-import { speedUpInkOutput } from '../../../cli/tui/terminal/ink-output.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { nextInput, seeded, stormSizes } from '../support/key-storm.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -16,7 +15,6 @@ test.each([
 ] as const)(
   '5,000 random keys and resizes (%s): no crash, and nothing is drawn outside the terminal',
   async (language, seed) => {
-    const undo = speedUpInkOutput();
     const sandbox = await startTestSandbox({ sampleData: true });
     const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', language });
     await ui.waitFor('openai-eu');
@@ -45,7 +43,6 @@ test.each([
     // Whatever was opened, Ctrl-C leads out of it all.
     await ui.press('ctrl+c');
     expect(ui.exitCode()).toBe(130);
-    undo?.();
   },
   120_000,
 );

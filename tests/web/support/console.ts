@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { openBrowser, type PageOptions, type TestBrowser, type TestPage } from '../../support/browser.ts';
+import { openBrowser, type PageOptions, type TestPage } from '../../support/browser.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
+import { signIn } from './sign-in.ts';
 
 export interface Account {
   username: string;
@@ -52,7 +53,7 @@ export async function startConsole({ gateway, base, ...settings }: TestConsoleSe
   const url = web.url.replace(/\/$/, '');
   const profiles = new Map<string, Promise<PageOptions['storageState']>>();
   const profileOf = (account: Account) => {
-    const known = profiles.get(account.username) ?? signIn(browser, url, account);
+    const known = profiles.get(account.username) ?? signIn(url, account);
     profiles.set(account.username, known);
     // A test that ended meanwhile takes its sign-in with it, and not that of the tests to come.
     known.catch(() => profiles.delete(account.username));
@@ -103,14 +104,4 @@ export async function fillSignIn(page: Page, { username, password }: Account): P
 /** What the console keeps in the browser. */
 export function storedItems(page: Page): Promise<Record<string, string>> {
   return page.evaluate('({ ...localStorage })');
-}
-
-async function signIn(browser: TestBrowser, url: string, account: Account) {
-  const { page, close } = await browser.openPage({ restingUrl: restingUrlOf(url), url: `${url}/login` });
-  await fillSignIn(page, account);
-  await page.waitForURL(/\/token$/);
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
-  const state = await page.context().storageState();
-  await close();
-  return state;
 }
