@@ -118,7 +118,7 @@ test('SEE-06: a door that is typed ahead of the rows waits for them, and Esc cal
 
   // What one acts on is what one sees.
   await ui.command('log type=consumption');
-  await ui.waitFor('Time: ');
+  await ui.waitFor(/Time: |Tried in order/);
   const seen = (ui.app.list('log').current() as { username: string }).username;
   hold();
   await ui.command('log type=error start=-30d');
