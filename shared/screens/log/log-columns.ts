@@ -57,7 +57,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     head: 'log.headUseTime',
     sparse: true,
     align: 'right',
-    raw: ({ use_time }) => use_time,
+    raw: (row) => measured(row, row.use_time),
   }),
   column('frt', 'log.firstToken', [6, 11], firstTokenCell, {
     weight: 4,
@@ -73,34 +73,40 @@ export const logColumns: readonly Column<LogRow>[] = [
     isWhole: true,
     raw: ({ is_stream }) => is_stream,
   }),
-  column('prompt_tokens', 'log.promptTokens', [6, 11], (row) => callOnly(row, countCell(row.prompt_tokens)), {
+  column('prompt_tokens', 'log.promptTokens', [6, 11], (row) => callOnly(row, row.prompt_tokens, countCell), {
     weight: 6,
     head: 'log.headPrompt',
     sparse: true,
     align: 'right',
-    raw: ({ prompt_tokens }) => prompt_tokens,
+    raw: (row) => measured(row, row.prompt_tokens),
   }),
   column(
     'completion_tokens',
     'log.completionTokens',
     [6, 11],
-    (row) => callOnly(row, countCell(row.completion_tokens)),
+    (row) => callOnly(row, row.completion_tokens, countCell),
     {
       weight: 6,
       head: 'log.headCompletion',
       sparse: true,
       align: 'right',
-      raw: ({ completion_tokens }) => completion_tokens,
+      raw: (row) => measured(row, row.completion_tokens),
     },
   ),
-  column('quota', 'log.quota', [9, 14], (row, context) => callOnly(row, quotaCell(row.quota, context, costDigits)), {
-    priority: 1,
-    weight: 8,
-    sparse: true,
-    align: 'right',
-    unit: 'quota',
-    raw: ({ quota }) => quota,
-  }),
+  column(
+    'quota',
+    'log.quota',
+    [9, 14],
+    (row, context) => callOnly(row, row.quota, (quota) => quotaCell(quota, context, costDigits)),
+    {
+      priority: 1,
+      weight: 8,
+      sparse: true,
+      align: 'right',
+      unit: 'quota',
+      raw: (row) => measured(row, row.quota),
+    },
+  ),
   column('content', 'log.content', [12, 60], contentCell, {
     weight: 2,
     // Where only failed calls are asked for, why they failed is what is looked for.
@@ -117,8 +123,13 @@ export const logColumns: readonly Column<LogRow>[] = [
 ];
 
 /** Management, top-up and system entries carry no tokens, time or cost that mean anything (docs/gateways.md 9.6). */
-function callOnly(row: LogRow, cell: Cell): Cell {
-  return isCall(row) ? cell : emptyCell(cell.raw);
+function callOnly(row: LogRow, value: number, cell: (value: number) => Cell): Cell {
+  return isCall(row) ? cell(value) : emptyCell(measured(row, value));
+}
+
+/** A number of a call. What is no call was not measured, which its 0 would count as a short and cheap one. */
+function measured(row: LogRow, value: number): number | null {
+  return isCall(row) || value !== 0 ? value : null;
 }
 
 function channelCell({ channel, channel_name }: LogRow): Cell {
@@ -138,7 +149,7 @@ function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
 }
 
 function useTimeCell(row: LogRow, { say }: ScreenContext): Cell {
-  if (!isCall(row)) return emptyCell(row.use_time);
+  if (!isCall(row)) return emptyCell(measured(row, row.use_time));
   return onDemand(row.use_time, () => formatDuration(row.use_time, say), undefined, toneOfUseTime(row.use_time));
 }
 

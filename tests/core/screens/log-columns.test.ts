@@ -80,11 +80,15 @@ describe('LOG-02: columns of the log', () => {
     expect(cell('retry', { other: other(null) }).text).toBe('–');
   });
 
-  test('tokens, time and cost are shown for calls only, machines get them always (docs/gateways.md 9.6)', () => {
+  test('tokens, time and cost are shown for calls only, machines get what is there, and no 0 of what is no call (docs/gateways.md 9.6)', () => {
     expect(cell('quota', { quota: 36 })).toMatchObject({ text: '$0.000072', raw: 36 });
     expect(cell('quota', { quota: 36, type: 3 })).toMatchObject({ text: '–', raw: 36 });
     expect(cell('prompt_tokens', { prompt_tokens: 12_345 }).text).toBe('12,345');
-    expect(cell('prompt_tokens', { type: 1 }).text).toBe('–');
+    for (const id of ['quota', 'prompt_tokens', 'completion_tokens', 'use_time']) {
+      const none = { quota: 0, prompt_tokens: 0, completion_tokens: 0, use_time: 0 };
+      expect(cell(id, { ...none, type: 1 })).toMatchObject({ text: '–', raw: null });
+      expect(cell(id, none).raw).toBe(0);
+    }
     const units = screenContext({ status: { display_in_currency: false } });
     expect(cell('quota', { quota: 36 }, units).text).toBe('36');
   });
