@@ -34,6 +34,20 @@ export interface Ids {
   single: boolean;
 }
 
+/**
+ * Takes the operands apart that are no ids but names of rows (`alice`), where a list is asked by names; elsewhere there are
+ * none. Each with its place.
+ */
+export function namesAmong(
+  operands: readonly string[],
+  screen: Identified & Pick<BrowseScreen<never>, 'nameFilter'>,
+): ReadonlyMap<number, string> {
+  const isId = (word: string) => word === '' || parsedId(word, screen) !== undefined;
+  const isName = (operand: string) => operand !== '-' && !operand.split(',').every(isId);
+  const names = operands.flatMap((operand, place) => (isName(operand) ? [[place, operand] as const] : []));
+  return new Map(screen.nameFilter === undefined ? [] : names);
+}
+
 /** How the rows of a list are named by their ids. */
 export type Identified = Pick<BrowseScreen<never>, 'noun' | 'idForm'>;
 
@@ -82,11 +96,16 @@ function noneGiven(none: Sentence): Failure {
 }
 
 /** Reads one id, with or without its noun before it (`channel/12`). Throws a usage failure. */
-export function readId(word: string, { noun, idForm }: Identified): number {
-  const text = word.startsWith(`${noun}/`) ? word.slice(noun.length + 1) : word;
-  const id = (idForm?.parse ?? parseNumber)(text);
+export function readId(word: string, screen: Identified): number {
+  const id = parsedId(word, screen);
   if (id !== undefined) return id;
+  const { noun } = screen;
   throw usageFailure('cli.notAnId', { word: sanitise(word) }, { key: 'cli.notAnIdHint', values: { noun } });
+}
+
+function parsedId(word: string, { noun, idForm }: Identified): number | undefined {
+  const text = word.startsWith(`${noun}/`) ? word.slice(noun.length + 1) : word;
+  return (idForm?.parse ?? parseNumber)(text);
 }
 
 function parseNumber(text: string): number | undefined {

@@ -39,7 +39,7 @@ export interface Column<Row> {
   head?: MessageKey;
   /** Shown in wide output, the column picker and details only. */
   wide?: boolean;
-  /** Of a wide column: it also stands in the list of the terminal UI where there is room beside all others. */
+  /** Of a wide column: it also stands in the lists of the terminal UI and of the console where there is room beside all others. */
   fillsRoom?: boolean;
   /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
   sparse?: boolean;
@@ -260,6 +260,8 @@ export interface BrowseScreen<Row> {
   /** Missing where the gateway cannot be asked for one row by its number. */
   get?(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   lookUp?: LookUp<Row>;
+  /** The filter by which a gateway finds rows by their names, where a name may be typed for a number. */
+  nameFilter?: string;
   actions: readonly Action<Row>[];
   copyFields: readonly CopyField<Row>[];
 }
@@ -268,8 +270,12 @@ export interface BrowseScreen<Row> {
 export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
-  /** Fields of the form that may be set on many rows at once (CHG-06); amounts of money and secrets are none of them. */
+  /** Fields of the form that may be set on many rows at once (CHG-06); money that people own and secrets are none of them. */
   bulkFields?: readonly (keyof Value & string)[];
+  /** Why a row is none of many that these fields are set on; undefined where it is. */
+  bulkRefusal?(row: Row, fields: readonly string[], context: ScreenContext): string | undefined;
+  /** What setting these fields on many rows brings with it, for the question. */
+  bulkConsequence?(fields: readonly string[], context: ScreenContext): MessageKey | undefined;
   /** What the commands that create and edit do. */
   createHelp: MessageKey;
   updateHelp: MessageKey;

@@ -44,9 +44,9 @@ export async function liveValues(wanted: Wanted, invocation: Invocation): Promis
   const { name, noun } = wanted;
   if (name === 'profile' || name === 'profiles' || (noun === 'profile' && name === 'NAME')) return profiles(invocation);
   const isRow = wanted.kind === 'operand' && (name === 'ID' || name === 'KEY');
-  const ask = isRow ? rowsOf(noun) : asks[name];
+  const ask = isRow ? rowsOf(noun) : asks[name.toLowerCase()];
   if (!ask) return [];
-  const topic = isRow ? noun : name;
+  const topic = isRow ? noun : name.toLowerCase();
   const kept = await keptValues(topic, invocation);
   if (kept?.isFresh) return suggestionsOf(kept.values);
   const asked = await askInTime(ask, invocation);

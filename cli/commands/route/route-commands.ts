@@ -14,12 +14,13 @@ const explainCommand: CommandDefinition = {
   verb: 'explain',
   aliases: [],
   summary: { key: 'route.explainHelp' },
+  operands: [{ name: 'MODEL', optional: true }],
   flags: (list.flags ?? []).filter(({ name }) => !paging.has(name)),
   examples: [
-    'tollgate route explain --model gpt-4o --group vip',
-    'tollgate route explain --model gpt-4o --group vip --without 12,31',
+    'tollgate route explain gpt-4o --group vip',
+    'tollgate route explain gpt-4o --group vip --without 12,31',
     'tollgate route explain --model gpt-4o --token 12',
-    'tollgate route explain --model gpt-4o --where tier=1 --json=id,name,share',
+    'tollgate route explain gpt-4o --where tier=1 --json=id,name,share',
   ],
   run: explain,
 };
@@ -28,7 +29,12 @@ const explainCommand: CommandDefinition = {
 export const routeCommands: readonly CommandDefinition[] = [explainCommand, ...screenCommands(routeScreen)];
 
 async function explain(invocation: Invocation): Promise<number | undefined> {
-  const { flags } = invocation;
-  if (flags.text('model') === undefined) throw usageFailure('route.modelMissing');
-  return list.run({ ...invocation, flags: { ...flags, on: (name) => name === 'all' || flags.on(name) } });
+  const { flags, operands } = invocation;
+  const [operand] = operands;
+  const flag = flags.text('model');
+  const model = operand ?? flag;
+  if (model === undefined || model.trim() === '') throw usageFailure('route.modelMissing');
+  if (flag !== undefined && flag !== model) throw usageFailure('route.modelTwice');
+  const text = (name: string) => (name === 'model' ? model : flags.text(name));
+  return list.run({ ...invocation, flags: { ...flags, text, on: (name) => name === 'all' || flags.on(name) } });
 }

@@ -4,10 +4,12 @@ import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
-import { concurrencyFlag, idOperands, readConcurrency } from '../ids.ts';
+import { concurrencyFlag, idOperands, namesAmong, readConcurrency, readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
+import type { Session } from '../session.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
+import { idOfName } from './id-of-name.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { nameColumn, rowName } from './row-name.ts';
@@ -22,6 +24,7 @@ export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     verb: 'get',
     aliases: ['show'],
     summary: { key: 'cli.getSummary' },
+    ...(screen.nameFilter && { description: [{ key: 'cli.getByName' }] }),
     operands: idOperands,
     flags: [...selection.flags, concurrencyFlag, ...watchFlags],
     get fields() {
@@ -45,9 +48,12 @@ async function runGet<Row>(
 ): Promise<undefined> {
   const { output, world } = invocation;
   const concurrency = readConcurrency(invocation);
-  const choice = await readChoice(invocation, selection, screen, { key: screen.selectFirst });
-  const single = choice.kind === 'ids' && choice.single;
-  const filters = choice.kind === 'selection' ? choice.selection.filters : {};
+  const { operands } = invocation;
+  const names = namesAmong(operands, screen);
+  const isNamed = names.size > 0 && selection.read(invocation) === undefined;
+  const choice = isNamed ? undefined : await readChoice(invocation, selection, screen, { key: screen.selectFirst });
+  const single = isNamed ? operands.length === 1 : choice?.kind === 'ids' && choice.single;
+  const filters = choice?.kind === 'selection' ? choice.selection.filters : {};
   const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'fresh';
   await withScreenSession(
     screen,
@@ -62,11 +68,13 @@ async function runGet<Row>(
         single,
       });
       const ids =
-        choice.kind === 'ids'
-          ? choice.ids
-          : choice.kind === 'selection'
-            ? (await selectedRows(screen, choice.selection, session, invocation)).map((row) => screen.id(row))
-            : [];
+        choice === undefined
+          ? await idsOf(names, screen, session, invocation)
+          : choice.kind === 'ids'
+            ? choice.ids
+            : choice.kind === 'selection'
+              ? (await selectedRows(screen, choice.selection, session, invocation)).map((row) => screen.id(row))
+              : [];
       const found = await rowsById(screen, ids, session, invocation, concurrency);
       const rows = found.flatMap((item) => ('row' in item ? [item.row] : []));
       const failures = found.flatMap((item) => ('error' in item ? [item] : []));
@@ -78,4 +86,21 @@ async function runGet<Row>(
     },
     { refuse: (context) => refuseFilters(selection.filters, filters, context) },
   );
+}
+
+/** Ids of operands of which some are names, in the order in which they were typed, each once. */
+async function idsOf<Row>(
+  names: ReadonlyMap<number, string>,
+  screen: BrowseScreen<Row>,
+  { context }: Session,
+  invocation: Invocation,
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const [place, operand] of invocation.operands.entries()) {
+    const name = names.get(place);
+    const none = { key: screen.selectFirst };
+    if (name !== undefined) ids.push(await idOfName(screen, name, context, { signal: invocation.signal }));
+    else ids.push(...(await readIds({ ...invocation, operands: [operand] }, screen, none)).ids);
+  }
+  return [...new Set(ids)];
 }

@@ -78,6 +78,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     }
     return gateway.channels.search({ ...query, keyword, model, group }, options);
   },
+  nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
   actions: [
     ...withPermissions('channel', channelRowActions),

@@ -25,6 +25,7 @@ export const cli = () => ({
   demoSummary: 'Start a sandbox with sample data, the web console and the terminal UI.',
   demoDescription:
     'Everything is kept in memory and lost when you quit. Without a terminal, it prints the addresses and credentials and runs until you stop it.',
+  getByName: 'You can type a full name instead of an ID.',
   getSummary: 'Show all fields of the rows with these IDs.',
 
   // Flags.
@@ -277,6 +278,8 @@ export const cli = () => ({
   itemsFailed: '{failed} of {total} failed.',
   itemsUnsure: '{failed} of {total} failed, {unsure} unknown.',
   stoppedBatch: 'Stopped. Done: {done}. Not done: {rest}',
+  noSuchName: 'No {noun} is named {name}.',
+  severalNamed: 'Several rows are named {name}. Use an ID: {ids}.',
   noSuchRow: 'No {noun} has ID {id}.',
   notFoundHint: 'Run tollgate {noun} list to see what exists.',
   dryRun: { one: 'Dry run: {count} request was not sent.', other: 'Dry run: {count} requests were not sent.' },

@@ -39,7 +39,8 @@ export const route = () => ({
     'Cached applies to gateways that keep channels in memory (MEMORY_CACHE_ENABLED, or Redis). From v0.13 on they draw by weight alone: next to a channel with a weight, a weight of 0 receives nothing.',
 
   explainHelp: 'Explain which channels serve a model for a group, and why others don’t',
-  modelMissing: 'Choose a model with --model.',
+  modelMissing: 'Name a model: tollgate route explain MODEL.',
+  modelTwice: 'Two different models are named.',
   tokenLimited: 'API key {name} isn’t allowed to call {model}.',
   autoUnknown: 'Only the super admin can see which groups auto means. Choose a group instead.',
   emptyGroup: 'No channel is in group {group}.',

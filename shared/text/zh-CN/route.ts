@@ -41,7 +41,8 @@ export const route = (): Translation<typeof english> => ({
     '“缓存时”适用于将渠道保存在内存中的网关（MEMORY_CACHE_ENABLED 或 Redis）。从 v0.13 起它们只按权重抽取：同层有权重大于 0 的渠道时，权重为 0 的收不到请求。',
 
   explainHelp: '说明某个分组调用某个模型时由哪些渠道响应，以及其他渠道为何不参与',
-  modelMissing: '请用 --model 指定模型。',
+  modelMissing: '请指定模型：tollgate route explain MODEL。',
+  modelTwice: '指定了两个不同的模型。',
   tokenLimited: '令牌 {name} 不允许调用 {model}。',
   autoUnknown: '只有超级管理员能看到 auto 对应哪些分组，请改选一个分组。',
   emptyGroup: '分组 {group} 中没有渠道。',

@@ -73,6 +73,23 @@ describe('channel list', () => {
     );
   });
 
+  test('a full name stands for an id where just one row has it', async () => {
+    expect(await session.json(['channel', 'get', 'openai'])).toMatchObject({ id: 1, name: 'openai' });
+    const mixed = (await session.json(['user', 'get', 'waldo', '3', 'root'])) as { id: number }[];
+    expect(mixed.map(({ id }) => id)).toEqual([41, 3, 1]);
+    const made = ['channel', 'create', '--name', 'twin', '--key', 'k', '--models', 'gpt-4o'];
+    const ids: string[] = [];
+    for (const _ of [1, 2]) ids.push(`${((await session.json(made)) as { id: number }).id}`);
+    for (const [words, code, text] of [
+      [['user', 'get', 'wald'], 6, 'No user is named wald. Run tollgate user list to see what exists.'],
+      [['channel', 'get', 'twin'], 2, `Several rows are named twin. Use an ID: ${ids.join(', ')}.`],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await session.run([...words]);
+      expect([exitCode, stdout, stderr.trim()]).toEqual([code, '', `tollgate: ${text}`]);
+    }
+    await session.run(['channel', 'delete', ...ids, '--yes']);
+  });
+
   test('CHAN-01: --all walks every page, without doubles', async () => {
     const { stdout, stderr } = await session.run(['channel', 'list', '--all', '-o', 'name']);
     const names = stdout.trim().split('\n');

@@ -15,7 +15,7 @@ interface Place {
   cached_share: number;
   state: string;
 }
-const explain = ['route', 'explain', '--model', 'gpt-4o', '--group', 'vip'];
+const explain = ['route', 'explain', 'gpt-4o', '--group', 'vip'];
 
 test('SEE-09: route explain shows tiers, weights and chances of every channel, and why others are out', async () => {
   const places = (await session.json(explain)) as Place[];
@@ -38,7 +38,12 @@ test('SEE-09: route explain shows tiers, weights and chances of every channel, a
 
 test('SEE-09: a model is needed, a token’s group and limits apply, and bad values are refused before or by one line', async () => {
   const bare = await session.run(['route', 'explain']);
-  expect([bare.exitCode, bare.stderr]).toEqual([2, expect.stringContaining('Choose a model with --model.')]);
+  expect([bare.exitCode, bare.stderr]).toEqual([
+    2,
+    expect.stringContaining('Name a model: tollgate route explain MODEL.'),
+  ]);
+  const twice = await session.run(['route', 'explain', 'gpt-4o', '--model', 'o1']);
+  expect([twice.exitCode, twice.stderr]).toEqual([2, expect.stringContaining('Two different models are named.')]);
   const create = [
     'token',
     'create',

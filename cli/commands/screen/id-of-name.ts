@@ -1,0 +1,45 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { CallOptions } from '../../../shared/gateway/page.ts';
+import { readPages } from '../../../shared/gateway/read-pages.ts';
+import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+
+/**
+ * The id of the only row with just this name, which the gateway is asked for by the screen's `nameFilter`. That there is
+ * none, or several, is a failure of one line; so is a list that could not be read whole, as another may hide in it.
+ */
+export async function idOfName<Row>(
+  screen: BrowseScreen<Row>,
+  typed: string,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<number> {
+  const { nameFilter = '', noun } = screen;
+  const { say } = context;
+  const name = sanitise(typed);
+  const filters = { [nameFilter]: typed };
+  const reading = readPages((query) => screen.list({ ...query, filters }, context, options), screen.id);
+  const ids: number[] = [];
+  for await (const { rows } of reading.pages)
+    ids.push(...rows.filter((row) => screen.name(row) === name).map((row) => screen.id(row)));
+  const shortfall = reading.shortfall();
+  if (shortfall) throw new Refusal(say('action.incomplete', { ...shortfall }));
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return only;
+  if (only !== undefined) {
+    throw new Failure({
+      code: 'usage',
+      exitCode: ExitCode.Usage,
+      message: { key: 'cli.severalNamed', values: { name, ids: ids.map((id) => String(writtenId(screen, id))) } },
+    });
+  }
+  throw new Failure({
+    code: 'not-found',
+    exitCode: ExitCode.NotFound,
+    message: { key: 'cli.noSuchName', values: { noun: say(screen.singular), name } },
+    hint: { key: 'cli.notFoundHint', values: { noun } },
+  });
+}
