@@ -2,7 +2,7 @@ import { jsonFault } from '../format/json-fault.ts';
 import { parseQuota } from '../format/parse-quota.ts';
 import { parseTime } from '../format/parse-time.ts';
 import { quotaDisplayOf, quotaExample } from '../format/quota.ts';
-import { formatTime } from '../format/time.ts';
+import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -24,6 +24,12 @@ export function parseFieldText<Value>(
 ): FieldTextResult<Value[keyof Value & string]> {
   const result = parseByKind(field as Field<Value>, text, context);
   return result as FieldTextResult<Value[keyof Value & string]>;
+}
+
+/** A typed time as it is meant now, so that `+30d` is the same for each row that it is read for; other texts as they are. */
+export function fixedText({ kind }: { kind: FieldKind }, text: string, nowMs: number): string {
+  const time = kind === 'datetime' ? parseTime(text, nowMs) : undefined;
+  return time?.ok && time.value >= 0 ? formatIsoTime(time.value) || text : text;
 }
 
 function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenContext): FieldTextResult<unknown> {

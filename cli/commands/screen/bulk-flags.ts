@@ -1,5 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { type BulkDraft, bulkFields, bulkForm, isList } from '../../../shared/screens/bulk/bulk-form.ts';
+import { type BulkDraft, bulkFields, isList } from '../../../shared/screens/bulk/bulk-fields.ts';
+import { bulkForm } from '../../../shared/screens/bulk/bulk-form.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { FlagDefinition } from '../definition.ts';

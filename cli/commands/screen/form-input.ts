@@ -2,7 +2,7 @@ import { isRecord } from '../../../shared/domain/record.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { parseFieldText } from '../../../shared/screens/field-text.ts';
+import { fixedText, parseFieldText } from '../../../shared/screens/field-text.ts';
 import type { AnyField, FieldTool, Form, FormMode } from '../../../shared/screens/form.ts';
 import { setField } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -42,8 +42,9 @@ export async function readTypedForm<Value, Row>(
   const beside = Object.fromEntries(Object.entries(typed).filter(([name]) => !isField(name)));
   const flags: { field: AnyField<Value>; text: string }[] = [];
   for (const field of fields) {
-    const text = await typedText(field, invocation);
-    if (text === undefined) continue;
+    const given = await typedText(field, invocation);
+    if (given === undefined) continue;
+    const text = fixedText(field, given, invocation.world.clock.now());
     flags.push({ field, text });
     await tellDoubles(field, text, invocation);
   }

@@ -1,6 +1,6 @@
 import type { Confirmation, RowAction } from '../../../shared/screens/action.ts';
 import { withCopied } from '../../../shared/screens/bulk/bulk-edit.ts';
-import { bulkFields, isList } from '../../../shared/screens/bulk/bulk-form.ts';
+import { bulkFields, isList, setFields } from '../../../shared/screens/bulk/bulk-fields.ts';
 import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
 import { startImpact } from '../../../shared/screens/impact/impact-reading.ts';
 import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
@@ -94,6 +94,10 @@ async function runUpdate<Row, Value extends object>(
         : undoOfRun(noun, session, invocation);
     const keepUndo = asked ?? own?.keep;
     const change = { typed, bulk };
+    const named = [
+      ...[...typed.flags.map(({ field }) => field.name), ...Object.keys(typed.input)],
+      ...(bulk === undefined ? [] : setFields(screen, bulk).map(({ name }) => name)),
+    ];
     const how = {
       ...change,
       expect,
@@ -106,9 +110,10 @@ async function runUpdate<Row, Value extends object>(
     const action: RowAction<Row, undefined> = {
       ...{ verb: 'update', on: 'rows', label: 'action.edit', help: form.title.edit, idempotent: true },
       ...(isSelection
-        ? { danger: 'confirm', confirm: (rows) => confirmUpdate(screen, rows, session) }
+        ? { danger: 'confirm', confirm: (rows) => confirmUpdate(screen, rows, named, session) }
         : { danger: 'safe' }),
-      refusal: editRefusal,
+      refusal: (row, context) =>
+        editRefusal?.(row, context) ?? (isSingle ? undefined : screen.bulkRefusal?.(row, named, context)),
       impact: screen.routingOf && ((rows, context) => impactOfUpdate(screen, rows, change, context)),
       run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
@@ -149,8 +154,10 @@ function impactOfUpdate<Row, Value extends object>(
 function confirmUpdate<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   rows: readonly Row[],
+  fields: readonly string[],
   { context }: Session,
 ): Confirmation {
+  const consequence = screen.bulkConsequence?.(fields, context);
   const named = rows.map((row) => ({ name: screen.name(row) }));
-  return confirmRows('batch.confirmUpdate', [], named, context);
+  return confirmRows('batch.confirmUpdate', consequence === undefined ? [] : [consequence], named, context);
 }

@@ -1,9 +1,11 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
-import { bulkValue } from '../../../shared/screens/bulk/apply-bulk.ts';
-import type { BulkDraft } from '../../../shared/screens/bulk/bulk-form.ts';
+import { unfitReason } from '../../../shared/screens/bulk/apply-bulk.ts';
+import type { BulkDraft } from '../../../shared/screens/bulk/bulk-fields.ts';
+import { bulkValue } from '../../../shared/screens/bulk/bulk-value.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import { readableChanges, verifySaved } from '../../../shared/screens/verify-row.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
@@ -94,8 +96,11 @@ export async function updatedValue<Row, Value extends object>(
   const before = form.fromRow(row, context);
   const how = { mode: 'edit', rowId: id(row), signal } as const;
   const applied = await applyTypedAndTools(form, before, typed, how, context);
-  const after = bulk === undefined ? applied : bulkValue(screen, applied, bulk, context);
-  return checkedValue(form, after, typed, 'edit', context, before);
+  if (bulk === undefined) return checkedValue(form, applied, typed, 'edit', context, before);
+  const edited = bulkValue(screen, applied, bulk, context);
+  const unfit = unfitReason(screen, bulk, { before: applied, edited, after: edited }, context);
+  if (unfit !== undefined) throw new Refusal(unfit);
+  return checkedValue(form, edited, typed, 'edit', context, before);
 }
 
 function textOf({ name, before, after, isSecret }: FieldChange, { say }: Invocation): string {

@@ -1,8 +1,8 @@
-import { parseFieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { changedFields, checkForm, fieldsOf } from '../form-check.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { type BulkDraft, type BulkScreen, isList, setFields } from './bulk-form.ts';
+import { type BulkDraft, type BulkScreen, setFields } from './bulk-fields.ts';
+import { bulkValue } from './bulk-value.ts';
 
 /** What a row's form holds now, and what it would hold. */
 export interface BulkEdit<Value> {
@@ -26,61 +26,39 @@ export function applyBulk<Row, Value extends object>(
 ): BulkEdit<Value> {
   const { form } = screen;
   const before = form.normalise(form.fromRow(row, context), 'edit');
-  const set = setFields(screen, draft);
   const edited = bulkValue(screen, before, draft, context);
   const { value, errors } = checkForm(form, edited, 'edit', context);
   const names = new Set<string>(changedFields(before, value));
   // What its form would put right by the way in other fields is nobody's wish here.
   const after = { ...form.fromRow(row, context), ...pick(value, names) };
-  const applying = fieldsOf(form, after, 'edit');
-  const changed = applying.filter(({ name }) => names.has(name));
+  const changed = fieldsOf(form, after, 'edit').filter(({ name }) => names.has(name));
   const refusal =
-    set
-      .filter((field) => JSON.stringify(edited[field.name]) !== JSON.stringify(before[field.name]))
-      .map((field) => (applying.includes(field) ? field.disabled?.(after, context) : context.say('bulk.doesNotApply')))
-      .find((reason) => reason !== undefined) ??
+    screen.bulkRefusal?.(
+      row,
+      changed.map(({ name }) => name),
+      context,
+    ) ??
+    unfitReason(screen, draft, { before, edited, after }, context) ??
     Object.values(errors)[0] ??
     (changed.length === 0 ? context.say('form.changedNothing') : undefined);
   return { before, after, changed, refusal };
 }
 
-/** A value of the rows' form with what a draft of many sets, empties and copies. */
-export function bulkValue<Row, Value extends object>(
+/**
+ * Why a field that a draft of many would change is not for a row whose form held `before` and would hold `edited`, or
+ * `after` once its own form has put it right; undefined where all are.
+ */
+export function unfitReason<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
-  before: Value,
   draft: BulkDraft,
+  { before, edited, after }: Readonly<Record<'before' | 'edited' | 'after', Value>>,
   context: ScreenContext,
-): Value {
-  const set = setFields(screen, draft).map((field) => [field.name, contentOf(field, before, draft, context)]);
-  return { ...before, ...(Object.fromEntries(set) as Partial<Value>) };
-}
-
-/** A field's new content: copied, then emptied, then as it was typed. */
-function contentOf<Value extends object>(
-  field: AnyField<Value>,
-  before: Value,
-  draft: BulkDraft,
-  context: ScreenContext,
-): unknown {
-  const { name } = field;
-  let content: unknown = before[name];
-  if (draft.copy_fields.includes(name)) content = draft.copied?.[name] ?? content;
-  if (draft.clear.includes(name)) content = isList(field) ? [] : '';
-  const typed = draft[name];
-  if (Array.isArray(typed)) return membersOf((content ?? []) as readonly string[], typed as readonly string[]);
-  if (typed === '' || typed === undefined) return content;
-  if (field.kind === 'choice') return typed;
-  const read = parseFieldText(field, String(typed), context);
-  return read.ok ? read.value : content;
-}
-
-/** A list with `+members` added and `-members` taken away; members without a sign are the list that this is done to. */
-function membersOf(list: readonly string[], typed: readonly string[]): string[] {
-  const plain = typed.filter((member) => !/^[+-]/.test(member));
-  const signed = (sign: string) => typed.flatMap((one) => (one.startsWith(sign) ? [one.slice(1).trim()] : []));
-  const removed = signed('-');
-  const kept = (plain.length > 0 ? plain : list).filter((member) => !removed.includes(member));
-  return [...new Set([...kept, ...signed('+')])];
+): string | undefined {
+  const applying = fieldsOf(screen.form, after, 'edit');
+  return setFields(screen, draft)
+    .filter((field) => JSON.stringify(edited[field.name]) !== JSON.stringify(before[field.name]))
+    .map((field) => (applying.includes(field) ? field.disabled?.(after, context) : context.say('bulk.doesNotApply')))
+    .find((reason) => reason !== undefined);
 }
 
 function pick<Value extends object>(value: Value, names: ReadonlySet<string>): Partial<Value> {

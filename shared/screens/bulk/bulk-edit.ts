@@ -2,13 +2,14 @@ import type { CallOptions } from '../../gateway/page.ts';
 import type { ChangeTable, RowAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
 import { confirmRows } from '../confirm-rows.ts';
-import { parseFieldText } from '../field-text.ts';
+import { fixedText, parseFieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import type { ImpactReading } from '../impact/impact-state.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { applyBulk } from './apply-bulk.ts';
-import { type BulkDraft, type BulkScreen, bulkForm, isList, setFields } from './bulk-form.ts';
+import { type BulkDraft, type BulkScreen, isList, isTyped, setFields } from './bulk-fields.ts';
+import { bulkForm } from './bulk-form.ts';
 import { changeTable } from './bulk-table.ts';
 import { bulkUndo } from './bulk-undo.ts';
 
@@ -31,7 +32,8 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
       return bulkForm(screenOf());
     },
     inputFor: (rows, context) => bulkForm(screenOf(), rows, context),
-    complete: (draft, context, options) => withCopied(screenOf(), draft, context, options),
+    complete: (draft, context, options) =>
+      withCopied(screenOf(), withFixedTexts(screenOf(), draft, context), context, options),
     refusal: (row, context, draft) => {
       const screen = screenOf();
       return (
@@ -39,15 +41,20 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
         (draft === undefined ? undefined : applyBulk(screen, row, draft, context).refusal)
       );
     },
-    confirm: (rows, context, draft) => ({
-      ...confirmRows(
-        'bulk.confirm',
-        [],
-        rows.map((row) => ({ name: screenOf().name(row) })),
-        context,
-      ),
-      ...(draft !== undefined && { changes: changesOf(screenOf(), rows, draft, context) }),
-    }),
+    confirm: (rows, context, draft) => {
+      const screen = screenOf();
+      const fields = draft === undefined ? [] : setFields(screen, draft).map(({ name }) => name);
+      const consequence = screen.bulkConsequence?.(fields, context);
+      return {
+        ...confirmRows(
+          'bulk.confirm',
+          consequence === undefined ? [] : [consequence],
+          rows.map((row) => ({ name: screen.name(row) })),
+          context,
+        ),
+        ...(draft !== undefined && { changes: changesOf(screen, rows, draft, context) }),
+      };
+    },
     impact: (rows, context, draft) => impactOf(screenOf(), rows, draft, context),
     run: async (row, draft, context, options) => {
       // Lists are drawn without it.
@@ -67,6 +74,19 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
     },
     command: (ids, draft, context) => commandOf(screenOf(), ids, draft, context),
   };
+}
+
+/** A draft that means the same whenever it is read: `+30d` is asked about, written and taken back as one time. */
+function withFixedTexts<Row, Value extends object>(
+  screen: BulkScreen<Row, Value>,
+  draft: BulkDraft,
+  { now }: ScreenContext,
+): BulkDraft {
+  const texts = setFields(screen, draft).flatMap((field) => {
+    const typed = draft[field.name];
+    return typeof typed === 'string' ? [[field.name, fixedText(field, typed, now())]] : [];
+  });
+  return { ...draft, ...Object.fromEntries(texts) };
 }
 
 /** A draft with what the row that it copies from holds now. */
@@ -116,7 +136,7 @@ function commandOf<Row, Value extends object>(
   context: ScreenContext,
 ): string {
   if (draft === undefined) return commandLineOf({ noun: screen.noun, verb: 'update', ids });
-  const set = setFields(screen, draft).filter(({ name }) => !draft.copy_fields.includes(name) || isTyped(draft[name]));
+  const set = setFields(screen, draft).filter(({ name }) => !draft.copy_fields.includes(name) || isTyped(draft, name));
   const scalars = set.filter((field) => !isList(field));
   const value = Object.fromEntries(scalars.map((field) => [field.name, readText(field, draft, context)]));
   const back = commandLineOf({
@@ -156,8 +176,4 @@ function listFlags<Value>({ name }: AnyField<Value>, draft: BulkDraft): string[]
 
 function flagWord(name: string): string {
   return flagOf(name).slice(2);
-}
-
-function isTyped(content: unknown): boolean {
-  return Array.isArray(content) ? content.length > 0 : content !== '' && content !== undefined;
 }

@@ -1,30 +1,14 @@
+import { formatNumber } from '../../format/money.ts';
+import { formatQuota, quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { holdsSecret } from '../../gateway/redact.ts';
 import { listNames } from '../confirm-rows.ts';
 import { fieldText, parseFieldText } from '../field-text.ts';
 import type { AnyField, Choice, FieldErrors, FieldKind, Form } from '../form.ts';
 import { fieldsOf } from '../form-check.ts';
-import type { ListScreen } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-
-/**
- * What is set on many rows at once (CHG-06), by the names of the fields of the rows' own form. A text stands for every
- * kind but lists; '' and the empty list leave the field as each row has it. Members of a list that begin with `+` or `-`
- * are added or taken away, others are the new list.
- */
-export interface BulkDraft {
-  [field: string]: unknown;
-  /** Fields to empty. */
-  clear: readonly string[];
-  /** Number of the row to copy from; '' is none. */
-  copy_from: string | number;
-  /** Fields to copy. */
-  copy_fields: readonly string[];
-  /** What that row holds, once it was read. Never typed. */
-  copied?: Readonly<Record<string, unknown>>;
-}
-
-export type BulkScreen<Row, Value extends object> = ListScreen<Row, Value>;
+import { type BulkDraft, type BulkScreen, bulkFields, isList, isTyped, setFields } from './bulk-fields.ts';
+import { bulkValue } from './bulk-value.ts';
 
 /** Fields as the rows' form has them, each fit to be left alone. */
 const kindOf: Readonly<Record<FieldKind, FieldKind>> = {
@@ -41,19 +25,6 @@ const kindOf: Readonly<Record<FieldKind, FieldKind>> = {
   datetime: 'text',
 };
 
-/** The fields of a screen's form that may be set on many rows, in the screen's order; secrets are never among them. */
-export function bulkFields<Row, Value extends object>({
-  form,
-  bulkFields: names = [],
-}: BulkScreen<Row, Value>): AnyField<Value>[] {
-  return names.flatMap((name) => form.fields.find((field) => field.name === name && field.kind !== 'secret') ?? []);
-}
-
-/** Whether a field holds several members. */
-export function isList({ kind }: { kind: FieldKind }): boolean {
-  return kind === 'choices' || kind === 'lines';
-}
-
 /** Fields that may be empty. A list is emptied by taking its members away, which its own rules judge. */
 function isClearable({ kind, required }: { kind: FieldKind; required?: boolean }): boolean {
   return required !== true && (kind === 'text' || kind === 'json' || kind === 'choice' || kind === 'lines');
@@ -68,7 +39,7 @@ export function bulkForm<Row, Value extends object>(
   here?: ScreenContext,
 ): Form<BulkDraft, Row> {
   const { form } = screen;
-  const drafts = here === undefined ? [] : rows.map((row) => form.fromRow(row, here));
+  const drafts = here === undefined ? [] : rows.map((row) => form.normalise(form.fromRow(row, here), 'edit'));
   const own = bulkFields(screen).filter(
     (field) => drafts.length === 0 || drafts.some((draft) => fieldsOf(form, draft, 'edit').includes(field)),
   );
@@ -84,7 +55,7 @@ export function bulkForm<Row, Value extends object>(
   return {
     title: { create: 'bulk.title', edit: 'bulk.title' },
     fields: [
-      ...own.map((field) => bulkField(field, form, drafts)),
+      ...own.map((field) => bulkField(field, screen, drafts)),
       ...(clearable.length === 0
         ? []
         : [{ name: 'clear', kind: 'choices', label: 'bulk.clear', choices: named(clearable) } as const]),
@@ -113,23 +84,32 @@ export function bulkForm<Row, Value extends object>(
 
 function bulkField<Row, Value extends object>(
   field: AnyField<Value>,
-  form: Form<Value, Row>,
+  screen: BulkScreen<Row, Value>,
   drafts: readonly Value[],
 ): AnyField<BulkDraft> {
   const { name, kind, label, example, custom } = field;
   const [first] = drafts;
-  const draftOf = (context: ScreenContext) => first ?? form.defaults(context);
+  const draftOf = (context: ScreenContext) => first ?? screen.form.defaults(context);
   return {
     ...{ name, kind: kindOf[kind], label, example },
     ...(isList(field) && { custom: true }),
     ...(kind === 'choice' && custom && { custom }),
     ...(isList(field) && { help: 'bulk.listHelp' as const }),
-    whenEmpty: ({ say }) => valuesNow(field, drafts, say) || undefined,
-    disabled: (_draft, context) =>
-      // What depends on the other values of a row is judged row by row.
-      drafts.length > 0 && drafts.every((draft) => field.disabled?.(draft, context) !== undefined) && !isList(field)
-        ? field.disabled?.(draftOf(context), context)
-        : undefined,
+    ...(kind === 'datetime' && field.never && { help: 'bulk.timeHelp' as const }),
+    ...(kind === 'quota' && {
+      help: (_draft: BulkDraft, { say, status }: ScreenContext) =>
+        say('bulk.amountHelp', { example: quotaExample(quotaDisplayOf(status)) }),
+    }),
+    whenEmpty: (context) => valuesNow(field, drafts, context) || undefined,
+    disabled: (draft, context) => {
+      // What the other fields are set to may allow it; a row that still refuses it is left out with its reason.
+      let reason: string | undefined;
+      const isRefused = drafts.every((one) => {
+        reason = field.disabled?.(bulkValue(screen, one, draft, context), context);
+        return reason !== undefined;
+      });
+      return isRefused ? reason : undefined;
+    },
     ...(kind === 'toggle' && {
       choices: (_draft: BulkDraft, { say }: ScreenContext) => [
         { value: '', label: say('bulk.stays') },
@@ -168,11 +148,12 @@ function signedChoices<Value>(
 }
 
 /** `Now: 18, 16 and 2 more.`, of lists their members, and how many rows have one that not all have; '' without rows. */
-function valuesNow<Value>(field: AnyField<Value>, drafts: readonly Value[], say: ScreenContext['say']): string {
+function valuesNow<Value>(field: AnyField<Value>, drafts: readonly Value[], context: ScreenContext): string {
+  const { say } = context;
   if (drafts.length === 0) return '';
   const texts = isList(field)
     ? drafts.flatMap((draft) => (draft[field.name] as readonly string[]).map(sanitise))
-    : drafts.map((draft) => shownText(field, draft, say));
+    : drafts.map((draft) => shownText(field, draft, context));
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const told = [...counts]
@@ -187,11 +168,23 @@ function valuesNow<Value>(field: AnyField<Value>, drafts: readonly Value[], say:
 /** Characters of one value among those that rows hold now. */
 const longestNow = 28;
 
-/** A value as people read it, short and without secrets. */
-export function shownText<Value>(field: AnyField<Value>, draft: Value, say: ScreenContext['say']): string {
+/** A value as people read it, short and without secrets; `isExact` tells amounts and times apart that look alike in short. */
+export function shownText<Value>(
+  field: AnyField<Value>,
+  draft: Value,
+  { say, status }: Pick<ScreenContext, 'say' | 'status'>,
+  isExact = false,
+): string {
   const content: unknown = draft[field.name];
   if (field.kind === 'toggle') return say(content === true ? 'common.yes' : 'common.no');
-  const text = sanitise(fieldText(field, draft).replaceAll(',', ', '));
+  if (field.kind === 'quota') {
+    const display = quotaDisplayOf(status);
+    const isCounted = isExact && !display.displayInCurrency;
+    return isCounted ? formatNumber(Number(content)) : formatQuota(Number(content), display, isExact ? 6 : 2);
+  }
+  const text = sanitise(fieldText(field, draft));
+  // Without seconds.
+  if (field.kind === 'datetime' && !isExact) return text.slice(0, 16);
   if (holdsSecret(text)) return say('bulk.hidden');
   return text === '' ? say('common.none') : text;
 }
@@ -219,18 +212,4 @@ function faultsOf<Row, Value extends object>(
   if (strayed !== undefined) errors[''] = say('bulk.noSuchField', { name: sanitise(strayed) });
   else if (Object.keys(errors).length === 0 && set.length === 0) errors[''] = say('form.changedNothing');
   return errors;
-}
-
-function isTyped(draft: BulkDraft, name: string): boolean {
-  const content = draft[name];
-  return Array.isArray(content) ? content.length > 0 : content !== '' && content !== undefined;
-}
-
-/** The fields that a draft sets, empties or copies. */
-export function setFields<Row, Value extends object>(
-  screen: BulkScreen<Row, Value>,
-  draft: BulkDraft,
-): AnyField<Value>[] {
-  const named: readonly string[] = [...draft.clear, ...draft.copy_fields];
-  return bulkFields(screen).filter(({ name }) => isTyped(draft, name) || named.includes(name));
 }

@@ -5,7 +5,8 @@ import { fieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { type ListScreen, writtenId } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { isList, shownText } from './bulk-form.ts';
+import { isList } from './bulk-fields.ts';
+import { shownText } from './bulk-form.ts';
 
 /** A row, and what its form held, and holds or is to hold, in the fields that differ. */
 export interface RowEdit<Row, Value> {
@@ -19,8 +20,9 @@ export interface RowEdit<Row, Value> {
 export function changeTable<Row, Value extends object>(
   screen: Pick<ListScreen<Row, Value>, 'form' | 'id' | 'idForm' | 'name'>,
   edits: readonly RowEdit<Row, Value>[],
-  { say }: ScreenContext,
+  context: ScreenContext,
 ): ChangeTable {
+  const { say } = context;
   const names = new Set<string>(edits.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const columns = screen.form.fields.filter(({ name }) => names.has(name));
   return {
@@ -30,18 +32,24 @@ export function changeTable<Row, Value extends object>(
       id: String(writtenId(screen, screen.id(row))),
       name: sanitise(screen.name(row)),
       cells: columns.map((column) =>
-        fields.some(({ name }) => name === column.name) ? changeText(column, before, after, say) : undefined,
+        fields.some(({ name }) => name === column.name) ? changeText(column, before, after, context) : undefined,
       ),
     })),
   };
 }
 
 /** `18 → 10`; of lists how many members there were and are, and which came and went: `8 → 7: − gpt-4.5`. */
-function changeText<Value>(field: AnyField<Value>, before: Value, after: Value, say: ScreenContext['say']): string {
+function changeText<Value>(field: AnyField<Value>, before: Value, after: Value, context: ScreenContext): string {
+  const { say } = context;
   if (!isList(field)) {
     // Two secrets that differ look alike.
     if ([before, after].some((value) => holdsSecret(fieldText(field, value)))) return say('bulk.hiddenChange');
-    return say('bulk.fromTo', { from: shownText(field, before, say), to: shownText(field, after, say) });
+    const texts = (isExact: boolean) => ({
+      from: shownText(field, before, context, isExact),
+      to: shownText(field, after, context, isExact),
+    });
+    const short = texts(false);
+    return say('bulk.fromTo', short.from === short.to ? texts(true) : short);
   }
   const [old, now] = [before[field.name], after[field.name]] as unknown as readonly (readonly string[])[];
   const added = (now ?? []).filter((member) => !old?.includes(member)).map((member) => `+ ${member}`);

@@ -67,15 +67,19 @@ function undoOf<Row, Value extends object>(
     danger: 'confirm',
     idempotent: true,
     refusal: (row, context) => screen.editRefusal?.(row, context),
-    confirm: (rows, context) => ({
-      ...confirmRows(
-        'bulk.confirmUndo',
-        [],
-        rows.map((row) => ({ name: screen.name(row) })),
-        context,
-      ),
-      changes: changeTable(screen, rows.map(editOf).map(turned), context),
-    }),
+    confirm: (rows, context) => {
+      const fields = new Set<string>(rows.flatMap((row) => editOf(row).fields.map(({ name }) => name)));
+      const consequence = screen.bulkConsequence?.([...fields], context);
+      return {
+        ...confirmRows(
+          'bulk.confirmUndo',
+          consequence === undefined ? [] : [consequence],
+          rows.map((row) => ({ name: screen.name(row) })),
+          context,
+        ),
+        changes: changeTable(screen, rows.map(editOf).map(turned), context),
+      };
+    },
     impact: (rows, context) => {
       const changes = rows.flatMap((row) => [...(screen.routingOf?.(row, backOf(row, context)) ?? [])]);
       return changes.length === 0 ? undefined : startImpact(new Map(changes), context);

@@ -1,6 +1,7 @@
 import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { bulkEdit } from '../bulk/bulk-edit.ts';
 import type { Filter, ListScreen } from '../list-screen.ts';
 import { tokenActions } from './token-actions.ts';
 import { tokenColumns } from './token-columns.ts';
@@ -39,8 +40,9 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
     if (keyword === '' && token === '') return gateway.tokens.list({ page, pageSize }, options);
     return gateway.tokens.search({ page, pageSize, keyword, token }, options);
   },
+  nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.tokens.get(id, options),
-  actions: tokenActions,
+  actions: [...tokenActions, bulkEdit(() => tokenScreen)],
   copyFields: [
     {
       id: 'key',
@@ -52,6 +54,10 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
     { id: 'id', label: 'token.id', value: ({ id }) => String(id) },
   ],
   form: tokenForm,
+  bulkFields: [
+    ...(['group', 'expired_time', 'remain_quota', 'unlimited_quota'] as const),
+    ...(['model_limits_enabled', 'model_limits', 'allow_ips'] as const),
+  ],
   create: createToken,
   update: updateToken,
 };

@@ -119,6 +119,7 @@ const fields: readonly AnyField<UserDraft>[] = [
     kind: 'choice',
     label: 'user.group',
     section: 'user.sectionAccount',
+    required: true,
     help: 'user.groupHelp',
     example: 'default',
     modes: ['edit'],

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../domain/dialect.ts';
 import { userTransition } from '../../domain/transition.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -12,6 +13,20 @@ import { draftOfUser, newUserOf, type UserDraft, userChangesOf } from './user-fo
 /** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */
 export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {
   return refusalOf(userTransition('update', row, role), say);
+}
+
+/**
+ * Whether setting these fields may end all sessions of whom they are set on: a new group does on gateways that sign in by
+ * JWT (docs/gateways.md 3.4), and an access token does not tell which they are.
+ */
+export function mayEndSessions(fields: readonly string[], { gateway }: ScreenContext): boolean {
+  return fields.includes('group') && isAtLeast(gateway.dialect(), 'v1') && gateway.credential().kind !== 'session';
+}
+
+/** Whether setting these fields on this user ends the session that they are set in. */
+export function endsOwnSession({ id }: User, fields: readonly string[], { gateway }: ScreenContext): boolean {
+  const credential = gateway.credential();
+  return fields.includes('group') && credential.kind === 'jwt' && credential.userId === id;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { UserStatus } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { bulkEdit } from '../bulk/bulk-edit.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';
 import { filtersUsersHere, listUsers, userFilters } from './user-list.ts';
-import { createUser, editRefusal, updateUser } from './user-save.ts';
+import { createUser, editRefusal, endsOwnSession, mayEndSessions, updateUser } from './user-save.ts';
 
 /** The people on the gateway, for administrators (USER-01 to USER-05). */
 export const userScreen: ListScreen<User, UserDraft> = {
@@ -28,14 +29,19 @@ export const userScreen: ListScreen<User, UserDraft> = {
   filters: userFilters,
   filtersHere: filtersUsersHere,
   list: listUsers,
+  nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.users.get(id, options),
-  actions: userActions,
+  actions: [...userActions, bulkEdit(() => userScreen)],
   copyFields: [
     { id: 'username', label: 'user.username', value: ({ username }) => username },
     { id: 'email', label: 'user.email', value: ({ email }) => email },
     { id: 'id', label: 'user.id', value: ({ id }) => String(id) },
   ],
   form: userForm,
+  bulkFields: ['group', 'remark'],
+  bulkRefusal: (row, fields, context) =>
+    endsOwnSession(row, fields, context) ? context.say('user.groupOfOwn') : undefined,
+  bulkConsequence: (fields, context) => (mayEndSessions(fields, context) ? 'user.groupConsequence' : undefined),
   editRefusal,
   create: createUser,
   update: updateUser,

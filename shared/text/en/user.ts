@@ -92,6 +92,8 @@ export const user = () => ({
   },
   demoteConsequence: 'They can no longer manage channels, redemption codes and users.',
   confirmDisable: { one: 'Disable user {names}?', other: 'Disable {count} users: {names}?' },
+  groupConsequence: 'A new group may sign them out of the console. Their API keys keep working.',
+  groupOfOwn: 'A new group signs you out. Change your own account alone.',
   disableConsequence: 'They can’t sign in, and their API keys stop working.',
   confirmDelete: { one: 'Delete user {names}?', other: 'Delete {count} users: {names}?' },
   confirmAddQuota: {

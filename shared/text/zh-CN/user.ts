@@ -92,6 +92,8 @@ export const user = (): Translation<typeof english> => ({
   confirmDemote: { other: '确定将 {count} 个用户（{names}）降级为普通用户吗？' },
   demoteConsequence: '他们将无法再管理渠道、兑换码和用户。',
   confirmDisable: { other: '确定禁用 {count} 个用户（{names}）吗？' },
+  groupConsequence: '更换分组可能使其退出控制台；其令牌不受影响。',
+  groupOfOwn: '更换分组会使您退出登录，请单独修改自己的账户。',
   disableConsequence: '其令牌将失效，且无法登录。',
   confirmDelete: { other: '确定注销 {count} 个用户（{names}）吗？' },
   confirmAddQuota: { other: '确定为 {count} 个用户（{names}）各变更额度 {amount} 吗？' },

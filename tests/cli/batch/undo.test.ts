@@ -117,6 +117,15 @@ test('CHG-06: members are added and taken off, fields copied, before and after s
   expect(back.exitCode).toBe(10);
   expect([(await channel(13)).priority, (await channel(16)).priority]).toEqual([43, rows[1]?.priority]);
   expect((await session.run(['channel', 'update', ...ids, '--copy-from', '1'])).exitCode).toBe(2);
+
+  // Of keys and users too; a field that is not for a row is said, and a time counted from now is one for all.
+  const unfit = await session.run(['token', 'update', '3', '4', '--add-model-limits', 'o3', '--dry-run']);
+  expect([unfit.exitCode, unfit.stderr]).toEqual([
+    7,
+    expect.stringContaining('3: refused: Turn on “Limit models” first.'),
+  ]);
+  const keys = await session.run(['token', 'update', '3', '4', '--group', 'vip', '--expired-time', '+30d']);
+  expect(keys.stderr).toMatch(/^Undo: tollgate token update 3 4 .*--expect expired-time=\d{10} --expect group=vip$/m);
 });
 
 test('--undo-file that cannot be written ends before any request; a dry run leaves none', async () => {

@@ -46,6 +46,11 @@ const forms: readonly [string, object, string][] = [
   ],
   ['token connect', { app: 'curl' }, 'app:choice! model:text'],
   [
+    'token update',
+    {},
+    'group:choice expired_time:text remain_quota:text unlimited_quota:choice model_limits_enabled:choice model_limits:choices allow_ips:choices clear:choices copy_from:choice copy_fields:choices',
+  ],
+  [
     'redemption',
     { quota: 100_000, count: 1, expired_time: -1 },
     'name:text! quota:quota count:number expired_time:datetime',
@@ -97,6 +102,7 @@ const forms: readonly [string, object, string][] = [
   ['user unlink', {}, 'account:choice!'],
   ['user grant', {}, 'permission:choice!'],
   ['user revoke', {}, 'permission:choice!'],
+  ['user update', {}, 'group:choice remark:text clear:choices copy_from:choice copy_fields:choices'],
   ['log cleanup', { before: 1_790_899_200 }, 'before:datetime!'],
 ];
 
