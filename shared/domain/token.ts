@@ -10,6 +10,9 @@ export const autoGroup = 'auto';
 /** Shown and used before every API key; the wire carries keys without it (docs/gateways.md 4.8). */
 const tokenKeyPrefix = 'sk-';
 
+/** Of a shorter key, or one masked to fewer letters, eight would tell too much. */
+const leastHinted = 16;
+
 /** An API token (docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
 export const tokenSchema = z.looseObject({
   id: identity,
@@ -41,6 +44,15 @@ export type Token = Entity<typeof tokenSchema>;
 /** Whether the row shows its key only in part, so that the whole must be asked for (docs/gateways.md 13.37). */
 export function isMaskedKey(key: string): boolean {
   return key === '' || key.includes('*');
+}
+
+/**
+ * By what a person tells one key from another: its first and last four letters, which open nothing. Empty where the row has
+ * no key.
+ */
+export function tokenKeyHint(key: string): string {
+  const bare = key.startsWith(tokenKeyPrefix) ? key.slice(tokenKeyPrefix.length) : key;
+  return bare.length < leastHinted ? '' : `${tokenKeyPrefix}${bare.slice(0, 4)}…${bare.slice(-4)}`;
 }
 
 /** The key as people and clients use it, with its `sk-` exactly once. */

@@ -23,6 +23,8 @@ export interface Cell {
   isEmpty?: boolean;
   /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
   bars?: readonly number[];
+  /** How much of a whole the number is, 0 to 1, where faces with pixels draw it as a bar beside the words. */
+  share?: number;
   /** How each of the latest times went, the oldest first, where faces with pixels draw a row of marks instead of the words. */
   marks?: readonly Tone[];
   /** What machine formats print. */

@@ -7,6 +7,7 @@ export type AnyScreen = BrowseScreen<any>;
 
 /** What a screen's icon shows; each face with icons draws them its own way. */
 export type ScreenIcon =
+  | 'bars'
   | 'brush'
   | 'chart'
   | 'file'
@@ -22,6 +23,7 @@ export type ScreenIcon =
   | 'server'
   | 'settings'
   | 'stack'
+  | 'tag'
   | 'ticket'
   | 'users'
   | 'wallet';

@@ -80,6 +80,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     weight: 4,
     byGateway: typeByGateway,
   }),
+  list('models', 'channel.models', [12, 60], splitList, { weight: 0, wide: true, fillsRoom: true, sortable: false }),
   list('group', 'channel.group', [7, 18], splitList, { priority: 2, weight: 5 }),
   column('status', 'channel.status', [15, 18], statusCell, {
     isFact: true,
@@ -107,7 +108,9 @@ export const channelColumns: readonly Column<Channel>[] = [
   column('days_left', 'channel.daysLeft', [6, 8], daysLeftCell, {
     isFact: true,
     align: 'right',
+    weight: 0,
     wide: true,
+    fillsRoom: true,
   }),
   id('priority', 'channel.priority', [5, 8], {
     weight: 6,
@@ -116,7 +119,6 @@ export const channelColumns: readonly Column<Channel>[] = [
     byGateway: sortsByColumn,
   }),
   id('weight', 'channel.weight', [5, 8], { weight: 3, head: 'channel.headWeight', editable: 'weight' }),
-  list('models', 'channel.models', [12, 60], splitList, { weight: 0, wide: true, fillsRoom: true, sortable: false }),
   text('test_model', 'channel.testModel', [8, 24], { wide: true, sortable: false }),
   time('test_time', 'channel.testTime', 'common.untested', { wide: true }),
   text('base_url', 'channel.baseUrl', [12, 40], { wide: true, sortable: false }),

@@ -1,19 +1,26 @@
 import { splitLines, splitList } from '../../domain/list-text.ts';
 import { tokenStatusAt, tokenStatuses } from '../../domain/status.ts';
-import { neverExpires, type Token } from '../../domain/token.ts';
+import { neverExpires, type Token, tokenKeyHint } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
-import { type Cell, quotaCell } from '../cells.ts';
+import { type Cell, emptyCell, quotaCell, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 const { column, flag, id, list, quota, text, time } = columnsOf<Token>();
 
-/** The columns of the token list (TOK-02), in the order all faces show them. The key is no column: it is a secret. */
+/** The columns of the token list (TOK-02), in the order all faces show them. The key itself is no column: it is a secret. */
 export const tokenColumns: readonly Column<Token>[] = [
   id('id', 'token.id', [3, 8], { priority: 1 }),
   text('name', 'token.name', [10, 36], { priority: 1, weight: 9, isWhole: true }),
+  column('key_hint', 'token.key', [15, 15], keyHintCell, {
+    weight: 0,
+    wide: true,
+    fillsRoom: true,
+    sortable: false,
+    isWhole: true,
+  }),
   column('status', 'token.status', [9, 24], statusCell, {
     priority: 1,
     weight: 9,
@@ -29,13 +36,21 @@ export const tokenColumns: readonly Column<Token>[] = [
   }),
   text('group', 'token.group', [6, 16], { weight: 4 }),
   time('created_time', 'token.createdTime', 'common.unknown'),
+  time('accessed_time', 'token.accessedTime', 'common.notYet', { weight: 0, wide: true, fillsRoom: true }),
   column('expired_time', 'token.expiredTime', [8, 14], expiryCell, { priority: 2, weight: 4 }),
-  time('accessed_time', 'token.accessedTime', 'common.notYet', { wide: true }),
   flag('unlimited_quota', 'token.unlimitedQuota', [5, 10], { wide: true }),
   flag('model_limits_enabled', 'token.modelLimitsEnabled', [5, 12], { wide: true }),
   list('model_limits', 'token.modelLimits', [8, 40], splitList, { wide: true, sortable: false }),
   list('allow_ips', 'token.allowIps', [8, 30], splitLines, { wide: true, sortable: false }),
 ];
+
+/** What is left of a limit that is nearly used up. */
+const nearlyUsedUp = 0.1;
+
+function keyHintCell({ key }: Token): Cell {
+  const hint = tokenKeyHint(key);
+  return hint === '' ? emptyCell(null) : textCell(hint);
+}
 
 function statusCell(token: Token, { say, now }: ScreenContext): Cell {
   const status = tokenStatuses.of(tokenStatusAt(token, Math.floor(now() / 1000)));
@@ -50,7 +65,15 @@ function statusCell(token: Token, { say, now }: ScreenContext): Cell {
 function remainingCell(token: Token, context: ScreenContext): Cell {
   if (token.unlimited_quota) return { text: context.say('common.unlimited'), tone: 'muted', raw: token.remain_quota };
   const cell = quotaCell(token.remain_quota, context);
-  return token.remain_quota > 0 ? cell : { ...cell, tone: 'bad' };
+  if (token.remain_quota <= 0) return { ...cell, tone: 'bad', share: 0 };
+  const limit = token.remain_quota + Math.max(0, token.used_quota);
+  const share = token.remain_quota / limit;
+  return {
+    ...cell,
+    tone: share <= nearlyUsedUp ? 'warn' : 'plain',
+    hint: context.say('token.remainingOf', { limit: quotaCell(limit, context).text }),
+    share,
+  };
 }
 
 function expiryCell(token: Token, { say, now }: ScreenContext): Cell {

@@ -13,6 +13,7 @@ export const token = () => ({
   status: 'Status',
   usedQuota: 'Used',
   remainQuota: 'Remaining',
+  remainingOf: 'of {limit}',
   createdTime: 'Created',
   accessedTime: 'Last used',
   expiredTime: 'Expires',

@@ -16,6 +16,7 @@ export const token = (): Translation<typeof english> => ({
   status: '状态',
   usedQuota: '已用额度',
   remainQuota: '剩余额度',
+  remainingOf: '总额 {limit}',
   createdTime: '创建时间',
   accessedTime: '最近使用',
   expiredTime: '过期时间',

@@ -49,6 +49,16 @@ test('a row of an API key tells what it may and how long, not what its field say
     { ...token, unlimited_quota: true, remain_quota: 7 },
     { remain_quota: ['Unlimited', 7, 'muted'] },
   );
+  // A limit is told with what is left of it; a tenth is nearly nothing.
+  for (const [left, told, tone] of [
+    [500_000, '$1.00', 'warn'],
+    [600_000, '$1.20', 'plain'],
+  ] as const)
+    expectCells(
+      tokenScreen,
+      { ...token, used_quota: 5_000_000 - left, remain_quota: left },
+      { remain_quota: [told, left, tone, 'of $10.00'] },
+    );
   expectCells(tokenScreen, { ...token, remain_quota: 0 }, { remain_quota: ['$0.00', 0, 'bad'] });
   expectCells(tokenScreen, { ...token, remain_quota: -250_000 }, { remain_quota: ['-$0.50', -250_000, 'bad'] });
   expectCells(
@@ -70,6 +80,16 @@ test('a row of an API key tells what it may and how long, not what its field say
     { ...limited, model_limits: '' },
     { status: ['Enabled, limited models', 'enabled', 'good', 'Only these models: none'] },
   );
+});
+
+test('a key is told from others by four letters at either end, and one too short for that is not shown at all', () => {
+  const key = 'AbCdefghijklmnopqrstuvwxyz0123456789abcdefghWxYz';
+  for (const wire of [key, `sk-${key}`, 'AbCd**********WxYz', 'sk-AbCd**********WxYz']) {
+    const token = tokenSchema.parse({ id: 1, name: 'app', status: 1, key: wire });
+    expectCells(tokenScreen, token, { key_hint: ['sk-AbCd…WxYz', 'sk-AbCd…WxYz'] });
+  }
+  for (const wire of ['', 'short-secret-15', 'sk-short-secret-15'])
+    expectCells(tokenScreen, tokenSchema.parse({ id: 1, name: 'app', status: 1, key: wire }), { key_hint: none });
 });
 
 test('a row of an order tells its worth on this gateway, by its provider', () => {

@@ -31,6 +31,7 @@ describe('NAV-04: the side navigation', () => {
       'redemption',
       'wallet',
       'user',
+      'usage',
       'log',
       'dashboard',
       'drawing',
@@ -45,9 +46,9 @@ describe('NAV-04: the side navigation', () => {
         part,
         places.map(({ noun }) => noun).join(' '),
       ]);
-    const used = 'playground pricing chat token wallet log dashboard drawing task';
+    const used = 'playground pricing chat token wallet usage log dashboard drawing task';
     expect(parts(100)).toEqual([
-      ['operate', 'pulse channel redemption user settings'],
+      ['operate', 'pulse channel redemption price user settings'],
       ['use', used],
     ]);
     expect(parts(10)).toEqual([
@@ -63,12 +64,12 @@ describe('NAV-04: the side navigation', () => {
         part,
         places.map(({ noun }) => noun),
       ]);
-    const withAll = { ...everything, has_orders: true, has_tags: true, checkin_enabled: true };
+    const withAll = { ...everything, has_orders: true, has_tags: true, checkin_enabled: true, has_price_sync: true };
     expect(further(100, withAll)).toEqual([
-      ['operate', expect.arrayContaining(['tag', 'provider-key', 'route', 'plan', 'price'])],
-      ['use', expect.arrayContaining(['order', 'subscription', 'checkin', 'usage'])],
+      ['operate', expect.arrayContaining(['tag', 'provider-key', 'route', 'plan', 'price-sync'])],
+      ['use', expect.arrayContaining(['order', 'subscription', 'checkin'])],
     ]);
-    expect(further(10, withAll).flat(2)).not.toContain('price');
+    expect(further(10, withAll).flat(2)).not.toContain('price-sync');
     expect(further(1, withAll).flat(2)).not.toEqual(expect.arrayContaining(['tag']));
     const without = further(100, { ...withAll, has_orders: false, checkin_enabled: false }).flat(2);
     for (const gone of ['order', 'plan', 'checkin', 'home', 'about', 'account', 'connect', 'login'])

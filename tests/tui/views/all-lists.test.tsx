@@ -88,7 +88,9 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
     'API keys :token',
     'Redemption codes :redemption',
     'Wallet :wallet',
+    'Price table :price',
     'Users :user',
+    'Usage :usage',
     'Logs :log',
     'Dashboard :dashboard',
     'Drawing logs :drawing',
@@ -99,7 +101,7 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   site = { enable_drawing: false, enable_task: false, enable_data_export: false, chats: [] };
   await ui.app.renewAll();
   const off = /Drawing|Task logs|Dashboard|Chat/;
-  expect((await labels()).slice(0, 10)).toEqual(navigation.filter((entry) => !off.test(entry)));
+  expect((await labels()).slice(0, 12)).toEqual(navigation.filter((entry) => !off.test(entry)));
   const plain = await open('token', { rows: 40, gateway: asPerson });
   await plain.waitFor('API keys');
   await plain.press('g', 'v');

@@ -48,7 +48,7 @@ test('CHAN-03: the columns in their order, statuses with their words and signs',
   await ui.press('<');
   await ui.told('Only with all columns shown (w).');
   await ui.press('>');
-  await ui.waitFor(/NAME +GROUP +STATUS/);
+  await ui.waitFor(/NAME +MODELS +GROUP +STATUS/);
   expect(ui.app.list().store.get()).toMatchObject({ isWide: true, columnOffset: 1 });
   await ui.press('<', 'w');
   await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +BALANCE +PRI +WT/);
