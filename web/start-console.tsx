@@ -9,6 +9,7 @@ import type { UsageCount } from '../shared/screens/usage/usage-question.ts';
 import type { Language } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
+import { firstViewFetched } from './routing/routes.tsx';
 import { createConsoleGateway } from './session/console-gateway.ts';
 import { createDrafts } from './session/drafts.ts';
 import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
@@ -16,6 +17,7 @@ import { createSession } from './session/session.ts';
 import { createStoredItems } from './session/stored-items.ts';
 import { watchGateway } from './session/watch-gateway.ts';
 import { loadSay } from './text/load-say.ts';
+import { showLetters } from './theme/letters.ts';
 import { createFetchTransport } from './transport.ts';
 import { createUpstreamTransport } from './upstream-transport.ts';
 import type { WebWorld } from './world.ts';
@@ -68,6 +70,7 @@ export async function startConsole(world: WebWorld, language: Language): Promise
     drafts,
   };
   reloadAfterUpgrade(world, parts.drafts.any);
+  void showLetters(world, parts.navigation, firstViewFetched);
   const say = await loadSay(language);
   createRoot(world.root).render(<App parts={parts} queries={queries} first={{ language, say }} />);
 }

@@ -12,6 +12,10 @@ export interface PageFrame {
   setTitle(title: string): void;
   setIcon(url: string): void;
   setLanguage(tag: string): void;
+  /** Fetches the console's letters (theme/inter.css). Rejects where they cannot be had. */
+  fetchLetters(): Promise<unknown>;
+  /** Draws in the console's letters from now on. */
+  setLetters(): void;
   /** Leaves the console for another address in this tab. */
   leave(url: string): void;
   /** Leaves the console as a POST of these fields: how some payment providers are reached (docs/gateways.md 4.5). */
@@ -185,6 +189,8 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
     },
     setIcon: (url) => document.querySelector('link[rel=icon]')?.setAttribute('href', url),
     setLanguage: (tag) => document.documentElement.setAttribute('lang', tag),
+    fetchLetters: () => document.fonts.load('1em "Inter Variable"'),
+    setLetters: () => document.documentElement.setAttribute('data-letters', 'inter'),
     leave: (url) => window.location.assign(url),
     submit(url, fields) {
       const form = document.createElement('form');

@@ -54,7 +54,7 @@ const partOfTheTable = 'list.goToPage`';
 const requestsOf = (page: Page) =>
   page.evaluate<string[]>("[location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]");
 
-test('A first visit asks for no more than 12 files to sign in and 16 to the rows of the channels, and for the rows before it can draw them', async () => {
+test('A first visit asks for no more than 12 files to sign in and 16 to the rows of the channels, for the rows before it can draw them and for its letters after that', async () => {
   const site = await startConsole();
   try {
     await addChannel(site.context, { name: 'first row' });
@@ -62,6 +62,8 @@ test('A first visit asks for no more than 12 files to sign in and 16 to the rows
     const login = await site.open('/login', { as: 'guest', restingUrl: undefined });
     await login.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     const list = await site.open('/logo.png', { restingUrl: undefined });
+    // The browser that signed in has them already.
+    await list.page.evaluate("localStorage.removeItem('tollgate-letters')");
     const asked = list.page.waitForRequest(/\/api\/channel\/\?/);
     await list.page.route('**/assets/*.js', async (route) => {
       if (source(basename(route.request().url())).includes(partOfTheTable)) await asked;
@@ -77,6 +79,22 @@ test('A first visit asks for no more than 12 files to sign in and 16 to the rows
       expect(requests.length).toBeGreaterThan(4);
       expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most);
     }
+    const hasLetters = () => list.page.evaluate<boolean>(`document.documentElement.dataset.letters === 'inter'`);
+    await expect.poll(() => list.page.evaluate("localStorage.getItem('tollgate-letters')")).toBe('inter');
+    expect(await hasLetters()).toBe(false);
+    const fetched = await list.page.evaluate<{ name: string; startTime: number; responseEnd: number }[]>(
+      "performance.getEntriesByType('resource').map((one) => one.toJSON())",
+    );
+    const timeOf = (is: (file: string) => boolean) => fetched.find(({ name }) => is(basename(name)));
+    const table = timeOf((file) => file.endsWith('.js') && source(file).includes(partOfTheTable));
+    const letters = timeOf((file) => file.endsWith('.woff2'));
+    expect(letters?.startTime).toBeGreaterThan(table?.responseEnd ?? Number.POSITIVE_INFINITY);
+    await list.page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
+    await expect.poll(hasLetters).toBe(true);
+    // Who has been here before begins in them.
+    await list.page.route('**/assets/table-*.js', () => undefined);
+    await list.page.goto(`${site.url}/channel`);
+    await expect.poll(hasLetters).toBe(true);
   } finally {
     await site.close();
   }

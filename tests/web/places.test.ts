@@ -53,6 +53,10 @@ test('NAV-01 NAV-02 NAV-03: every route exists at its exact path, for whom it sa
   expect(asked.filter((path) => /^\/api\/(channel|redemption|group|user\/?(?!self)|models)/.test(path))).toEqual([]);
 });
 
+/** By how many pixels the places of the rail are higher than it. */
+const railScrolls =
+  "((rail) => rail.scrollHeight - rail.clientHeight)(document.querySelector('nav[aria-label=Navigation]'))";
+
 test('NAV-04: the side navigation has its order and follows role and status without a restart', async () => {
   await setOptions(site, { DrawingEnabled: 'true', TaskEnabled: 'true', DataExportEnabled: 'true' });
   const { page } = await site.open('/token', { viewport: { width: 1440, height: 900 } });
@@ -67,6 +71,7 @@ test('NAV-04: the side navigation has its order and follows role and status with
       'Pulse',
       'Channels',
       'Redemption codes',
+      'Price table',
       'Users',
       'Settings',
       'Home',
@@ -75,6 +80,7 @@ test('NAV-04: the side navigation has its order and follows role and status with
       'Chat',
       'API keys',
       'Wallet',
+      'Usage',
       'Logs',
       'Dashboard',
       'Drawing logs',
@@ -83,13 +89,14 @@ test('NAV-04: the side navigation has its order and follows role and status with
   // The rarer places are folded away; the one that is looked at is marked.
   const used = side.getByRole('region', { name: 'Other places' });
   await side.getByRole('button', { name: 'Other places' }).click();
-  await used.getByRole('link', { name: 'Usage' }).click();
-  await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
-  await expect.poll(() => used.getByRole('link', { name: 'Usage' }).getAttribute('aria-current')).toBe('page');
-  // The rail has them in a menu.
+  await used.getByRole('list', { name: 'Operate' }).getByRole('link', { name: 'Routing' }).click();
+  await page.getByRole('heading', { name: 'Routing', level: 1 }).waitFor();
+  await expect.poll(() => used.getByRole('link', { name: 'Routing' }).getAttribute('aria-current')).toBe('page');
+  // The rail has them in a menu, and every place in sight.
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => page.evaluate(railScrolls)).toBe(0);
   await used.getByRole('button', { name: 'Other places' }).click();
-  await page.getByRole('menuitem', { name: 'Usage' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Routing' }).waitFor();
   await page.getByRole('menuitem', { name: 'Vendors' }).click();
   await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });

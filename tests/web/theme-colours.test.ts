@@ -20,6 +20,8 @@ const readings: readonly { least: number; marks: string; grounds: string }[] = [
   { least: 4.5, marks: 'text text-2 text-3', grounds: 'surface surface-2 bg raised hover code' },
   { least: 4.5, marks: 'text text-2', grounds: 'active chip accent-soft accent-softer warn-soft bad-soft ok-soft' },
   { least: 4.5, marks: 'text-3', grounds: 'accent-soft accent-softer' },
+  // What is under a press.
+  { least: 4.5, marks: 'text-3 accent ok fair warn bad', grounds: 'active' },
   { least: 4.5, marks: 'accent', grounds: 'surface bg raised hover accent-soft accent-softer' },
   { least: 4.5, marks: 'ok fair warn bad', grounds: 'surface bg raised hover accent-soft accent-softer' },
   { least: 4.5, marks: 'ok', grounds: 'ok-soft' },

@@ -23,7 +23,9 @@ export function Panel({ title, help, tools, children, className = '' }: PanelPro
         {tools}
       </div>
       {help !== undefined && <p className={classes.help}>{help}</p>}
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} data-panel>
+        {children}
+      </div>
     </section>
   );
 }

@@ -108,7 +108,7 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
         tools={<Views address={address} />}
       />
       <div className={classes.columns}>
-        {!isNarrow && <aside className={classes.facets}>{facets}</aside>}
+        {!isNarrow && models.length > 0 && <aside className={classes.facets}>{facets}</aside>}
         <div className={classes.main}>
           <search className={classes.bar}>
             <TextInput

@@ -62,7 +62,17 @@ export function CurrentRoute() {
   const refusal = accessRefusal({ noun, title: label }, context) ?? placeRefusal(noun, context);
   if (refusal !== undefined) {
     return (
-      <Notice level={1} icon={<IconLock size={36} stroke={1.5} />} title={say('web.noPermission')} text={refusal} />
+      <Notice
+        level={1}
+        icon={<IconLock size={36} stroke={1.5} />}
+        title={say('web.noPermission')}
+        text={refusal}
+        action={
+          <Button component={Link} to="/" variant="default">
+            {say('web.goHome')}
+          </Button>
+        }
+      />
     );
   }
   return (

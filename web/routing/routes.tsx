@@ -31,9 +31,14 @@ export const routes: readonly ConsoleRoute[] = registry.flatMap((screen) => {
   return [{ ...screen, paths, view: lazy(fetch), preload: fetch }];
 });
 
-function withWhatItCalls({ noun }: Screen, fetch: () => Promise<ViewModule>): () => Promise<ViewModule> {
-  if (light.includes(noun)) return fetch;
-  const load = views[`../routes/${noun}.tsx`] === undefined ? loadListResources : loadResources;
+/** Whether a screen is drawn as a list with nothing beside it. */
+function isOnlyList({ noun }: Screen): boolean {
+  return views[`../routes/${noun}.tsx`] === undefined;
+}
+
+function withWhatItCalls(screen: Screen, fetch: () => Promise<ViewModule>): () => Promise<ViewModule> {
+  if (light.includes(screen.noun)) return fetch;
+  const load = isOnlyList(screen) ? loadListResources : loadResources;
   return async () => (await Promise.all([fetch(), load()]))[0];
 }
 
@@ -45,9 +50,11 @@ function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {
   throw new Error(`the screen ${noun} has an address and no view`);
 }
 
+const fetchTable = () => import('../components/list/list-view.tsx');
+
 async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
   // Asked for at once and not waited for: the first question for rows does not need it.
-  import('../components/list/list-view.tsx').catch(() => undefined);
+  fetchTable().catch(() => undefined);
   const [{ listRoute }, screen] = await Promise.all([import('../components/list/list-route.tsx'), load()]);
   return { default: listRoute(screen) };
 }
@@ -66,7 +73,8 @@ export function preloadView(path: string, language: Language): void {
   const firstOf = (address: string) => address.split('/')[1];
   const route = routes.find(({ paths }) => paths.some((known) => firstOf(known) === firstOf(path)));
   if (route === undefined) return;
-  first = Promise.all([route.preload(), fetchAreas(language, areasOf(route))]).catch(() => undefined);
+  const parts = [route.preload(), fetchAreas(language, areasOf(route)), isOnlyList(route) ? fetchTable() : undefined];
+  first = Promise.all(parts).catch(() => undefined);
 }
 
 let first: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import type { PlaceGroup } from '../../shared/screens/navigation/navigation.ts';
 import type { Screen } from '../../shared/screens/registry.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
@@ -10,22 +11,23 @@ import classes from './shell.module.css';
 const FurtherMenu = lazy(() => import('./further-menu.tsx'));
 
 interface FurtherEntriesProps {
-  places: readonly Screen[];
+  /** By the parts of the navigation; one without rarer places is left out. */
+  groups: readonly PlaceGroup[];
   isCollapsed: boolean;
 }
 
-/** The rarer places, folded away until one is asked for or looked at; a menu in the rail. */
-export function FurtherEntries({ places, isCollapsed }: FurtherEntriesProps) {
+/** The rarer places by what they are for, folded away until one is asked for or looked at; a menu in the rail. */
+export function FurtherEntries({ groups, isCollapsed }: FurtherEntriesProps) {
   const say = useSay();
   const { path } = useAddress();
   const isHere = ({ paths }: Screen) => paths?.[0] === `/${path.split('/')[1]}`;
   const [choice, setChoice] = useState<boolean>();
-  const isOpen = choice ?? places.some(isHere);
+  const isOpen = choice ?? groups.some(({ further }) => further.some(isHere));
   if (isCollapsed) {
     return (
       <Dispensable>
         <Suspense fallback={<span className={classes.entry} />}>
-          <FurtherMenu places={places} here={places.find(isHere)} />
+          <FurtherMenu groups={groups} isHere={isHere} />
         </Suspense>
       </Dispensable>
     );
@@ -46,22 +48,30 @@ export function FurtherEntries({ places, isCollapsed }: FurtherEntriesProps) {
         <span>{say('navigation.further')}</span>
         <IconChevronDown size={15} stroke={1.6} className={classes.chevron} aria-hidden />
       </button>
-      {isOpen && (
-        <ul className={classes.subList}>
-          {places.map((place) => (
-            <li key={place.noun}>
-              <Link
-                to={place.paths?.[0] ?? '/'}
-                className={classes.subEntry}
-                aria-current={isHere(place) ? 'page' : undefined}
-                ref={isHere(place) ? inSight : undefined}
-              >
-                {say(place.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen &&
+        groups.map(({ part, further }) => (
+          <Fragment key={part}>
+            {groups.length > 1 && (
+              <div className={classes.subName} aria-hidden>
+                {say(`navigation.${part}`)}
+              </div>
+            )}
+            <ul className={classes.subList} aria-label={say(`navigation.${part}`)}>
+              {further.map((place) => (
+                <li key={place.noun}>
+                  <Link
+                    to={place.paths?.[0] ?? '/'}
+                    className={classes.subEntry}
+                    aria-current={isHere(place) ? 'page' : undefined}
+                    ref={isHere(place) ? inSight : undefined}
+                  >
+                    {say(place.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
     </>
   );
 }

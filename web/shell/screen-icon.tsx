@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconBrush,
+  IconChartBar,
   IconChartHistogram,
   IconCurrencyDollar,
   IconFileText,
@@ -14,6 +15,7 @@ import {
   IconServer2,
   IconSettings,
   IconStack2,
+  IconTag,
   IconTicket,
   IconUsers,
   IconWallet,
@@ -23,6 +25,7 @@ import type { Screen } from '../../shared/screens/registry.ts';
 import type { ScreenIcon as Name } from '../../shared/screens/screen-entry.ts';
 
 const icons: Record<Name, ComponentType<{ size?: number; stroke?: number }>> = {
+  bars: IconChartBar,
   brush: IconBrush,
   chart: IconChartHistogram,
   file: IconFileText,
@@ -38,6 +41,7 @@ const icons: Record<Name, ComponentType<{ size?: number; stroke?: number }>> = {
   settings: IconSettings,
   pulse: IconActivity,
   stack: IconStack2,
+  tag: IconTag,
   ticket: IconTicket,
   users: IconUsers,
   wallet: IconWallet,

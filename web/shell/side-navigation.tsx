@@ -15,7 +15,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
   const context = useScreenContext();
   const { say } = context;
   const groups = placeGroups(context);
-  const further = groups.flatMap((group) => group.further);
+  const further = groups.filter((group) => group.further.length > 0);
   const sections = groups.map(({ part, places }) => {
     const name = say(`navigation.${part}`);
     return (
@@ -49,7 +49,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
       {sections}
       {further.length > 0 && (
         <section aria-label={say('navigation.further')} className={classes.group}>
-          <FurtherEntries places={further} isCollapsed={isCollapsed} />
+          <FurtherEntries groups={further} isCollapsed={isCollapsed} />
         </section>
       )}
     </>

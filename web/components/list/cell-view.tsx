@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import { RunMarks } from '../run-marks.tsx';
 import { shapeOf } from '../shape-of.ts';
@@ -25,6 +26,9 @@ export function CellView({ cell, isNumeric = false, isState = false }: CellViewP
       data-shape={isNumeric || (tone === 'muted' && !isState) ? undefined : shapeOf(tone)}
       data-hint={cell.hint}
     >
+      {cell.share !== undefined && (
+        <span aria-hidden className={classes.share} style={{ '--share': `${cell.share * 100}%` } as CSSProperties} />
+      )}
       {cell.text === '' ? '–' : cell.text}
       {cell.hint !== undefined && <span className="visually-hidden">, {cell.hint}</span>}
     </span>

@@ -21,8 +21,9 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 import { mostRead } from './use-whole-list.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
-/** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
+/** More columns than this stand closer together, and still more in smaller letters, so that what matters is in sight without scrolling sideways. */
 const mostRoomy = 10;
+const mostClose = 12;
 
 interface DataTableProps<Row> {
   screen: BrowseScreen<Row>;
@@ -93,7 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <HintLayer className={classes.scroll} elementRef={scroller}>
       <table
         className={classes.table}
-        data-dense={columns.length > mostRoomy || undefined}
+        data-close={columns.length > mostRoomy || undefined}
+        data-dense={columns.length > mostClose || undefined}
         aria-busy={isStale}
         data-stale={isStale || undefined}
       >

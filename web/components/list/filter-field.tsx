@@ -150,6 +150,8 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
           position: 'bottom-start',
           shadow: 'md',
           width: 'target',
+          // Suggestions that nobody asked for would be placed, and the page laid out for it, before the first rows are seen.
+          keepMounted: isEdited,
         }}
         maxDropdownHeight={320}
         dropdownOpened={isOpen}

@@ -16,7 +16,8 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
     filterLine(screen, { filters: matching.filters }),
     ...(isHere && matching.here.length === 0 ? [] : matching.asked),
   ]
-    .filter((words) => words !== '')
+    // A word that stands for a filter of the gateway is one of both.
+    .filter((words, place, all) => words !== '' && all.indexOf(words) === place)
     .join(' ');
   // What an older gateway ignored was tried here.
   const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';

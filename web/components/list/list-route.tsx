@@ -20,25 +20,34 @@ export function listRoute(screen: AnyScreen): RouteView {
   return ({ parameters }) => {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
-    // The question is given up only once the list asks it as well: an answer nobody waits for is broken off.
-    const [isHandedOver, setHandedOver] = useState(isDrawn);
     useEffect(() => {
-      if (!isDrawn) return;
-      setHandedOver(true);
       // Not before: it would only take the line from the rows.
-      loadResources().catch(() => undefined);
+      if (isDrawn) loadResources().catch(() => undefined);
     }, [isDrawn]);
     return (
       <>
-        {!isHandedOver && <FirstRows screen={screen} />}
+        <FirstRows screen={screen} isDrawn={isDrawn} />
         {View === undefined ? <ViewSkeleton /> : <View screen={screen} parameters={parameters} />}
       </>
     );
   };
 }
 
+interface FirstRowsProps<Row> {
+  screen: BrowseScreen<Row>;
+  /** The list stands there, and asks itself. */
+  isDrawn: boolean;
+}
+
+/** The question is given up only once the list asks it as well: an answer nobody waits for is broken off. */
+function FirstRows<Row>({ screen, isDrawn }: FirstRowsProps<Row>) {
+  const [isHandedOver, setHandedOver] = useState(isDrawn);
+  useEffect(() => setHandedOver(isDrawn), [isDrawn]);
+  return isHandedOver ? null : <FirstQuestion screen={screen} />;
+}
+
 /** Asks for what the list will ask for, and shows nothing: the list finds its answer, or waits for the same one. */
-function FirstRows<Row>({ screen }: { screen: BrowseScreen<Row> }) {
+function FirstQuestion<Row>({ screen }: { screen: BrowseScreen<Row> }) {
   const { address } = useListAddress(screen);
   const { question, mustRead } = useFirstQuestion(screen, address, useMatching(screen, address));
   useList(screen, question, { enabled: !mustRead });

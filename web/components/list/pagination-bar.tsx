@@ -57,35 +57,39 @@ export function PaginationBar(props: PaginationBarProps) {
         </span>
       )}
       <KeyHints isEditable={isEditable} />
-      <NativeSelect
-        size="xs"
-        aria-label={say('list.pageSize')}
-        value={String(address.pageSize)}
-        data={pageSizes.map((size) => ({
-          value: String(size),
-          label: say('list.perPage', { count: size }),
-        }))}
-        onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
-      />
-      <div className={classes.steps}>
-        <ActionIcon
-          size={30}
-          aria-label={say('list.previousPage')}
-          disabled={address.page <= 1}
-          onClick={() => onChange({ page: address.page - 1 })}
-        >
-          <IconChevronLeft size={18} stroke={1.6} />
-        </ActionIcon>
-        <PageField page={address.page} pages={pages} onJump={(next) => onChange({ page: next })} />
-        <ActionIcon
-          size={30}
-          aria-label={say('list.nextPage')}
-          disabled={!hasNext}
-          onClick={() => onChange({ page: address.page + 1 + further })}
-        >
-          <IconChevronRight size={18} stroke={1.6} />
-        </ActionIcon>
-      </div>
+      {total !== 0 && (
+        <>
+          <NativeSelect
+            size="xs"
+            aria-label={say('list.pageSize')}
+            value={String(address.pageSize)}
+            data={pageSizes.map((size) => ({
+              value: String(size),
+              label: say('list.perPage', { count: size }),
+            }))}
+            onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
+          />
+          <div className={classes.steps}>
+            <ActionIcon
+              size={30}
+              aria-label={say('list.previousPage')}
+              disabled={address.page <= 1}
+              onClick={() => onChange({ page: address.page - 1 })}
+            >
+              <IconChevronLeft size={18} stroke={1.6} />
+            </ActionIcon>
+            <PageField page={address.page} pages={pages} onJump={(next) => onChange({ page: next })} />
+            <ActionIcon
+              size={30}
+              aria-label={say('list.nextPage')}
+              disabled={!hasNext}
+              onClick={() => onChange({ page: address.page + 1 + further })}
+            >
+              <IconChevronRight size={18} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        </>
+      )}
     </nav>
   );
 }

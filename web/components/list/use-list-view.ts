@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
@@ -8,6 +9,7 @@ import { troublesOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { useConsole } from '../../console-context.tsx';
+import { roomyQuery } from '../../shell/mobile.ts';
 import type { ListWindow } from './list-window.ts';
 import { offered } from './offered.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
@@ -129,16 +131,18 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
           toggle: () => change({ filters: narrowed.turned.filters, where: narrowed.turned.words || undefined }),
         };
 
+  const isRoomy = useMediaQuery(roomyQuery, undefined, { getInitialValueInEffect: false });
   const looked = useRef(new WeakMap<object, WeakSet<object>>());
   const columns = useMemo(
     () =>
       chosen === undefined
         ? offered(screen.columns, context.role).filter(
-            (column) => !column.wide && !isSilent(column, rows, context, looked.current),
+            (column) =>
+              (!column.wide || (isRoomy && column.fillsRoom)) && !isSilent(column, rows, context, looked.current),
           )
         : // In the order that a person gave them.
           chosen.flatMap((id) => offered(screen.columns, context.role).find((column) => column.id === id) ?? []),
-    [screen, chosen, context, rows],
+    [screen, chosen, context, rows, isRoomy],
   );
   return {
     address,
