@@ -3,7 +3,7 @@ import { drawingActions, drawingCodes, drawingStatuses } from '../../shared/doma
 import { taskStatuses } from '../../shared/domain/task-enumerations.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { chooseInRow, closeFilters, exportAs, fact, filterBox, filterBy, headersOf } from './support/list-steps.ts';
-import { overflowOf } from './support/look.ts';
+import { drawInLetters, overflowOf } from './support/look.ts';
 
 let site: TestConsole;
 let plain: Account;
@@ -39,6 +39,7 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
     );
   // Why a drawing failed is in sight, and no key is named that does nothing here.
   await page.setViewportSize({ width: 1440, height: 900 });
+  await drawInLetters(page);
   await expect.poll(() => page.locator('[data-cut]').getAttribute('data-cut')).toBe('');
   const keys = page.getByRole('navigation', { name: 'Pages' }).locator('kbd');
   await expect.poll(() => keys.allTextContents()).toEqual(['/', 'j', 'k', 'Space', 'a', '?']);

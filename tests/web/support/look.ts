@@ -41,3 +41,13 @@ export async function routeSettled(page: Page): Promise<void> {
   await answersIn(page);
   await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
+
+/**
+ * Draws a page in the console's own letters, as a browser does from its second view on (web/theme/letters.ts): how wide the
+ * letters are that it falls back on depends on the machine.
+ */
+export async function drawInLetters(page: Page): Promise<void> {
+  await page.evaluate(
+    `document.fonts.load('1em "Inter Variable"').then(() => document.documentElement.setAttribute('data-letters', 'inter'))`,
+  );
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../support/build.ts';
 import { type OpenOptions, startConsole } from './console.ts';
 import { everyRoute } from './every-route.ts';
-import { routeSettled } from './look.ts';
+import { drawInLetters, routeSettled } from './look.ts';
 
 interface Picture extends OpenOptions {
   name: string;
@@ -56,10 +56,7 @@ mkdirSync(folder, { recursive: true });
 for (const { name, path, ...options } of all === undefined ? kept : allPages(part)) {
   const { page, close } = await site.open(path, options);
   await routeSettled(page);
-  // A browser's first view is drawn before its letters come (web/theme/letters.ts); the pictures show what follows.
-  await page.evaluate(
-    `document.fonts.load('1em "Inter Variable"').then(() => document.documentElement.setAttribute('data-letters', 'inter'))`,
-  );
+  await drawInLetters(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   await close();
   process.stdout.write(`${join(folder, name)}.png\n`);

@@ -21,9 +21,16 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 import { mostRead } from './use-whole-list.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
-/** More columns than this stand closer together, and still more in smaller letters, so that what matters is in sight without scrolling sideways. */
+/** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
 const mostRoomy = 10;
-const mostClose = 12;
+
+/** Characters of full columns, each counted up to `mostOfOne`, beyond which letters are smaller too. */
+const mostCharacters = 200;
+const mostOfOne = 30;
+
+function needsSmallLetters<Row>(columns: readonly Column<Row>[]): boolean {
+  return columns.reduce((sum, { width }) => sum + Math.min(width.maximum, mostOfOne), 0) > mostCharacters;
+}
 
 interface DataTableProps<Row> {
   screen: BrowseScreen<Row>;
@@ -95,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         className={classes.table}
         data-close={columns.length > mostRoomy || undefined}
-        data-dense={columns.length > mostClose || undefined}
+        data-dense={needsSmallLetters(columns) || undefined}
         aria-busy={isStale}
         data-stale={isStale || undefined}
       >
