@@ -2,6 +2,7 @@ import { sanitise } from '../format/sanitise.ts';
 import { listOf } from '../text/punctuation.ts';
 import type { MessageKey, MessageValues, Say } from '../text/text.ts';
 import type { Confirmation } from './action.ts';
+import type { ListScreen } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 const shownNames = 5;
@@ -30,6 +31,19 @@ export function confirmRows(
     question: say(question, { count: rows.length, names, ...values }),
     consequences: withGateway(consequences, context),
   };
+}
+
+/** Asks about setting these fields, by their names, on chosen rows, and tells what comes with it (`bulkConsequence`, CHG-06). */
+export function confirmFields<Row>(
+  question: MessageKey,
+  { name, bulkConsequence }: Pick<ListScreen<Row, never>, 'name' | 'bulkConsequence'>,
+  rows: readonly Row[],
+  fields: readonly string[],
+  context: ScreenContext,
+): Confirmation {
+  const consequence = bulkConsequence?.(fields, context);
+  const named = rows.map((row) => ({ name: name(row) }));
+  return confirmRows(question, consequence === undefined ? [] : [consequence], named, context);
 }
 
 /** Asks about an action on the gateway as a whole; `values` fill the question and what follows. */

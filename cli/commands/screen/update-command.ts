@@ -1,7 +1,7 @@
-import type { Confirmation, RowAction } from '../../../shared/screens/action.ts';
+import type { RowAction } from '../../../shared/screens/action.ts';
 import { withCopied } from '../../../shared/screens/bulk/bulk-edit.ts';
 import { bulkFields, isList, setFields } from '../../../shared/screens/bulk/bulk-fields.ts';
-import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
+import { confirmFields } from '../../../shared/screens/confirm-rows.ts';
 import { startImpact } from '../../../shared/screens/impact/impact-reading.ts';
 import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
@@ -109,8 +109,12 @@ async function runUpdate<Row, Value extends object>(
     };
     const action: RowAction<Row, undefined> = {
       ...{ verb: 'update', on: 'rows', label: 'action.edit', help: form.title.edit, idempotent: true },
+      // Rows named one by one were looked at; rows found by a filter are shown first.
       ...(isSelection
-        ? { danger: 'confirm', confirm: (rows) => confirmUpdate(screen, rows, named, session) }
+        ? {
+            danger: 'confirm',
+            confirm: (rows) => confirmFields('batch.confirmUpdate', screen, rows, named, session.context),
+          }
         : { danger: 'safe' }),
       refusal: (row, context) =>
         editRefusal?.(row, context) ?? (isSingle ? undefined : screen.bulkRefusal?.(row, named, context)),
@@ -148,16 +152,4 @@ function impactOfUpdate<Row, Value extends object>(
     Promise.all(changes).then((all) => new Map(all.flat())),
     context,
   );
-}
-
-/** Rows named one by one were looked at; rows found by a filter are shown first. */
-function confirmUpdate<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
-  rows: readonly Row[],
-  fields: readonly string[],
-  { context }: Session,
-): Confirmation {
-  const consequence = screen.bulkConsequence?.(fields, context);
-  const named = rows.map((row) => ({ name: screen.name(row) }));
-  return confirmRows('batch.confirmUpdate', consequence === undefined ? [] : [consequence], named, context);
 }

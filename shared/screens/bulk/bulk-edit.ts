@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../gateway/page.ts';
 import type { ChangeTable, RowAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
-import { confirmRows } from '../confirm-rows.ts';
+import { confirmFields } from '../confirm-rows.ts';
 import { fixedText, parseFieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { startImpact } from '../impact/impact-reading.ts';
@@ -44,14 +44,8 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
     confirm: (rows, context, draft) => {
       const screen = screenOf();
       const fields = draft === undefined ? [] : setFields(screen, draft).map(({ name }) => name);
-      const consequence = screen.bulkConsequence?.(fields, context);
       return {
-        ...confirmRows(
-          'bulk.confirm',
-          consequence === undefined ? [] : [consequence],
-          rows.map((row) => ({ name: screen.name(row) })),
-          context,
-        ),
+        ...confirmFields('bulk.confirm', screen, rows, fields, context),
         ...(draft !== undefined && { changes: changesOf(screen, rows, draft, context) }),
       };
     },

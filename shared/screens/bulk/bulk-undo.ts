@@ -1,6 +1,6 @@
 import { holdsSecret } from '../../gateway/redact.ts';
 import type { RowAction, UndoAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
+import { confirmFields } from '../confirm-rows.ts';
 import { fieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { startImpact } from '../impact/impact-reading.ts';
@@ -69,14 +69,8 @@ function undoOf<Row, Value extends object>(
     refusal: (row, context) => screen.editRefusal?.(row, context),
     confirm: (rows, context) => {
       const fields = new Set<string>(rows.flatMap((row) => editOf(row).fields.map(({ name }) => name)));
-      const consequence = screen.bulkConsequence?.([...fields], context);
       return {
-        ...confirmRows(
-          'bulk.confirmUndo',
-          consequence === undefined ? [] : [consequence],
-          rows.map((row) => ({ name: screen.name(row) })),
-          context,
-        ),
+        ...confirmFields('bulk.confirmUndo', screen, rows, [...fields], context),
         changes: changeTable(screen, rows.map(editOf).map(turned), context),
       };
     },
