@@ -62,7 +62,7 @@ export function FormView({
 
 /** Fields under their headings, faults beside them, help for the field in focus at the foot. */
 function formLines(
-  app: Notify & Session,
+  app: Notify & Layers & Session,
   theme: Theme,
   layer: FormLayer,
   picture: string[],
@@ -112,9 +112,11 @@ function formLines(
   }
   const button = (text: string, place: number) => (focus === place ? paint.cursor : paint.plain)(`[ ${text} ]`);
   const saving = progress ? say('tui.formSavingCount', { ...progress }) : say('tui.formSaving');
+  // While a question lies over the form nothing has been sent.
+  const isSent = isSaving && app.store.get().layers.at(-1) === layer;
   // Blanks and brackets of both buttons, and a cell at each end.
   const savingRoom = Math.max(0, width - textWidth(submit) - textWidth(say('tui.formCancel')) - 14);
-  const buttons = ` ${button(submit, fields.length)}  ${button(say('tui.formCancel'), fields.length + 1)}${isSaving ? `  ${paint.accent(cut(saving, savingRoom))}` : ''}`;
+  const buttons = ` ${button(submit, fields.length)}  ${button(say('tui.formCancel'), fields.length + 1)}${isSent ? `  ${paint.accent(cut(saving, savingRoom))}` : ''}`;
   const field = fields[focus];
   const help = field && helpOf(app, layer, field);
   const whole = errors[''];

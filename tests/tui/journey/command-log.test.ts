@@ -80,6 +80,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.waitFor('Change 2 rows: mine, azure?');
   await terminal.waitFor(/4 +azure +10 → 25/);
   await terminal.waitFor('tollgate channel update 1 4 --priority 25');
+  expect(terminal.screen()).not.toContain('Saving.');
   await terminal.press('escape');
   await terminal.waitFor(/Priority +25/);
   terminal.type('\u0013');
