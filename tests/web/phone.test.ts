@@ -61,6 +61,9 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await expect.poll(async () => (await boxOf(more)).y).toBeGreaterThan(700);
   await more.click();
   await page.getByRole('menuitem', { name: 'Set tag' }).first().waitFor();
+  // What cannot be taken back is the last of what is done.
+  const entries = await page.getByRole('menuitem').allTextContents();
+  expect(entries[entries.indexOf('Delete') + 1]).toBe('ID');
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);

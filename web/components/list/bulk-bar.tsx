@@ -13,6 +13,7 @@ import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { useCopy } from '../use-copy.ts';
 import classes from './bulk-bar.module.css';
+import { ActionItem } from './verb-item.tsx';
 
 interface BulkBarProps<Row> {
   screen: BrowseScreen<Row>;
@@ -70,11 +71,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       ))}
     </>
   );
-  // Under a thumb there is room for few: what can be done to none of the rows stands behind the others.
+  // Under a thumb there is room for few: what can be done to none of the rows stands behind the others. What cannot be taken back
+  // is last of all, as in the menu of a row: the first of a menu is what Enter chooses.
   const chosen = isMobile ? selectedRows() : [];
-  const isRefused = (action: (typeof actions)[number]) =>
-    isMobile && refusalOfAction(screen, action, chosen, context) !== undefined;
-  const ordered = [...actions.filter((action) => !isRefused(action)), ...actions.filter(isRefused)];
+  const rankOf = (action: (typeof actions)[number]) => {
+    if (action.danger === 'irreversible') return 2;
+    return isMobile && refusalOfAction(screen, action, chosen, context) !== undefined ? 1 : 0;
+  };
+  const ordered = actions.toSorted((one, other) => rankOf(one) - rankOf(other));
   const verbs = ordered.map((action): BarItem => {
     const start = withRows((rows) => flow.start(action, rows));
     return {
@@ -91,11 +95,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           {say(action.label)}
         </Button>
       ),
-      inMenu: (
-        <Menu.Item leftSection={<NamedIcon name={action.icon} />} title={say(action.help)} onClick={start}>
-          {say(action.label)}
-        </Menu.Item>
-      ),
+      inMenu: <ActionItem action={action} refusal={undefined} onClick={start} />,
     };
   });
   const copying: BarItem = {
