@@ -62,8 +62,11 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await more.click();
   await page.getByRole('menuitem', { name: 'Set tag' }).first().waitFor();
   // What cannot be taken back is the last of what is done.
-  const entries = await page.getByRole('menuitem').allTextContents();
-  expect(entries[entries.indexOf('Delete') + 1]).toBe('ID');
+  const afterDelete = async () => {
+    const entries = await page.getByRole('menuitem').allTextContents();
+    return entries[entries.indexOf('Delete') + 1];
+  };
+  await expect.poll(afterDelete).toBe('ID');
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
