@@ -30,16 +30,16 @@ function keepCompiledForms(folder) {
   const { Script } = require('node:vm');
   const program = path.join(dist, 'program') + path.sep;
   const noun = /^[a-z-]{1,20}$/.exec(process.argv[2] ?? '')?.[0] ?? '';
-  const compile = Module.prototype._compile;
   const made = new Map();
-  Module.prototype._compile = function (source, filename) {
-    if (!filename.startsWith(program)) return compile.call(this, source, filename);
+  require.extensions['.cjs'] = (target, filename) => {
+    if (!filename.startsWith(program)) return require.extensions['.js'](target, filename);
     const form = path.join(folder, `${filename.slice(program.length)}-${process.versions.v8}-${process.arch}-${noun}`);
     const cachedData = readIfThere(form);
-    const script = new Script(Module.wrap(source), { filename, cachedData });
+    const script = new Script(readBetween(Module.wrapper, filename), { filename, cachedData });
     if (cachedData === undefined || script.cachedDataRejected) made.set(form, script);
-    const require = (name) => this.require(name);
-    return script.runInThisContext().call(this.exports, this.exports, require, this, filename, path.dirname(filename));
+    const requireFrom = (name) => target.require(name);
+    const { exports } = target;
+    script.runInThisContext().call(exports, exports, requireFrom, target, filename, path.dirname(filename));
   };
   process.once('exit', (code) => {
     if (code !== 0 || made.size === 0) return;
@@ -66,6 +66,20 @@ function ownFolder() {
     info = look();
   }
   return info?.isDirectory() && info.uid === uid && (info.mode & 0o077) === 0 ? folder : undefined;
+}
+
+/**
+ * A file of ASCII between two texts. Node reads text in pieces of 8 KB and looks through it for other letters, and V8 copies
+ * what is put together once more.
+ */
+function readBetween([before, behind], filename) {
+  const file = fs.openSync(filename);
+  const { size } = fs.fstatSync(file);
+  const whole = Buffer.allocUnsafeSlow(before.length + size + behind.length);
+  const end = whole.latin1Write(before) + fs.readSync(file, whole, before.length, size);
+  whole.latin1Write(behind, end);
+  fs.closeSync(file);
+  return whole.latin1Slice();
 }
 
 function readIfThere(file) {

@@ -1,4 +1,22 @@
-import * as fs from 'node:fs';
+// By name: taking all of it as one object makes a function for each of its hundred names.
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Draft, Files } from '../world.ts';
 
@@ -8,9 +26,9 @@ import type { Draft, Files } from '../world.ts';
  */
 export function createFiles(): Files {
   return {
-    readText: async (path) => fs.readFileSync(path, 'utf8'),
+    readText: async (path) => readFileSync(path, 'utf8'),
     async stat(path) {
-      const found = fs.statSync(path, { throwIfNoEntry: false });
+      const found = statSync(path, { throwIfNoEntry: false });
       if (!found) return undefined;
       return {
         size: found.size,
@@ -25,28 +43,28 @@ export function createFiles(): Files {
         writeSynced(draft, content, mode);
         putInPlace(draft, path, overwrite);
       } finally {
-        fs.rmSync(draft, { force: true });
+        rmSync(draft, { force: true });
       }
     },
     async openDraft(path, options) {
-      if (!options.overwrite && fs.existsSync(path)) throw Object.assign(new Error(path), { code: 'EEXIST' });
+      if (!options.overwrite && existsSync(path)) throw Object.assign(new Error(path), { code: 'EEXIST' });
       return openDraft(draftBeside(path), path, options);
     },
     async append(path, content, { mode }) {
       const file = openToAppend(path, mode);
       try {
-        fs.writeFileSync(file, content);
+        writeFileSync(file, content);
       } finally {
-        fs.closeSync(file);
+        closeSync(file);
       }
     },
     async makeFolder(path, mode) {
-      fs.mkdirSync(path, { recursive: true, mode });
+      mkdirSync(path, { recursive: true, mode });
     },
-    makeTemporaryFolder: async (beginning) => fs.mkdtempSync(beginning),
-    changeMode: async (path, mode) => fs.chmodSync(path, mode),
-    remove: async (path) => fs.rmSync(path, { force: true, recursive: true }),
-    list: async (path) => fs.readdirSync(path),
+    makeTemporaryFolder: async (beginning) => mkdtempSync(beginning),
+    changeMode: async (path, mode) => chmodSync(path, mode),
+    remove: async (path) => rmSync(path, { force: true, recursive: true }),
+    list: async (path) => readdirSync(path),
   };
 }
 
@@ -58,55 +76,55 @@ function draftBeside(path: string): string {
 
 /** Opens a file that was not there: never one that somebody made before, nor through a link (SEC-09). */
 function openNew(path: string, mode: number): number {
-  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = fs.constants;
-  return fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants;
+  return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
 }
 
 /** Not through a link that somebody put there, which would lead the lines into another file; the program's own streams are links. */
 function openToAppend(path: string, mode: number): number {
-  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = fs.constants;
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const isStream = /^\/(dev\/(std(out|err)|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
-  return fs.openSync(path, O_WRONLY | O_CREAT | O_APPEND | (isStream ? 0 : O_NOFOLLOW), mode);
+  return openSync(path, O_WRONLY | O_CREAT | O_APPEND | (isStream ? 0 : O_NOFOLLOW), mode);
 }
 
 function openDraft(draft: string, path: string, { mode, overwrite }: { mode: number; overwrite: boolean }): Draft {
   const file = openNew(draft, mode);
   let isOpen = true;
   const close = () => {
-    if (isOpen) fs.closeSync(file);
+    if (isOpen) closeSync(file);
     isOpen = false;
   };
   return {
     async write(text) {
-      fs.writeFileSync(file, text);
+      writeFileSync(file, text);
     },
     async commit(part) {
-      if (isOpen) fs.fsyncSync(file);
+      if (isOpen) fsyncSync(file);
       close();
       putInPlace(draft, part ?? path, overwrite || part !== undefined);
-      fs.rmSync(draft, { force: true });
+      rmSync(draft, { force: true });
     },
     async discard() {
       close();
-      fs.rmSync(draft, { force: true });
+      rmSync(draft, { force: true });
     },
   };
 }
 
 // A hard link refuses an existing name, a rename replaces it: both are one step to every reader.
 function putInPlace(draft: string, path: string, overwrite: boolean): void {
-  if (overwrite) fs.renameSync(draft, path);
-  else fs.linkSync(draft, path);
+  if (overwrite) renameSync(draft, path);
+  else linkSync(draft, path);
 }
 
 function writeSynced(path: string, content: string, mode: number): void {
   const file = openNew(path, mode);
   try {
-    fs.writeFileSync(file, content);
+    writeFileSync(file, content);
     // The mode given to open is narrowed by the umask.
-    fs.fchmodSync(file, mode);
-    fs.fsyncSync(file);
+    fchmodSync(file, mode);
+    fsyncSync(file);
   } finally {
-    fs.closeSync(file);
+    closeSync(file);
   }
 }

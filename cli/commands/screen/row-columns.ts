@@ -21,7 +21,10 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
         return say(column.header);
       },
       cell: (row) => column.cell(row, context),
-      money: column.unit && moneyColumn(column, context),
+      // Only CSV has it, and the defaults of a site's status cost their making.
+      get money() {
+        return column.unit && moneyColumn(column, context);
+      },
       applies: (row) => column.sparse !== true || !isBare(column.cell(row, context), column),
     }),
   );
