@@ -1,30 +1,34 @@
 import * as z from 'zod/mini';
 import { enumeration } from './enumeration.ts';
-import { type Entity, flag, number, text } from './schema.ts';
+import { type Entity, flag, number, onFirstUse, text } from './schema.ts';
 
-export const checkinSchema = z.looseObject({
-  /** `YYYY-MM-DD`, a day of the gateway's clock. */
-  checkin_date: text,
-  /** Quota units. */
-  quota_awarded: number,
-});
+export const checkinSchema = onFirstUse(() =>
+  z.looseObject({
+    /** `YYYY-MM-DD`, a day of the gateway's clock. */
+    checkin_date: text,
+    /** Quota units. */
+    quota_awarded: number,
+  }),
+);
 
 /** One check-in. */
 export type Checkin = Entity<typeof checkinSchema>;
 
-export const checkinMonthSchema = z.looseObject({
-  /** The reward is any number from least to most, in quota units. */
-  min_quota: number,
-  max_quota: number,
-  stats: z.looseObject({
-    total_quota: number,
-    total_checkins: number,
-    checkin_count: number,
-    checked_in_today: flag,
-    /** Null where there are none. */
-    records: z.optional(z.nullable(z.array(checkinSchema))),
+export const checkinMonthSchema = onFirstUse(() =>
+  z.looseObject({
+    /** The reward is any number from least to most, in quota units. */
+    min_quota: number,
+    max_quota: number,
+    stats: z.looseObject({
+      total_quota: number,
+      total_checkins: number,
+      checkin_count: number,
+      checked_in_today: flag,
+      /** Null where there are none. */
+      records: z.optional(z.nullable(z.array(checkinSchema()))),
+    }),
   }),
-});
+);
 
 /** One month of one's own check-ins, and the sums of all (docs/gateways-modern.md 15). */
 export type CheckinMonth = Entity<typeof checkinMonthSchema>;

@@ -1,44 +1,56 @@
 import * as z from 'zod/mini';
-import { type Entity, flag, jsonText, number, optionalNumber, parseJsonRecord, text, textList } from './schema.ts';
+import {
+  type Entity,
+  flag,
+  jsonText,
+  number,
+  onFirstUse,
+  optionalNumber,
+  parseJsonRecord,
+  text,
+  textList,
+} from './schema.ts';
 
 /**
  * What a log row tells about its billing (docs/gateways.md 8.4). Ratios are missing where the row is not about tokens.
  */
-export const logOtherSchema = z.looseObject({
-  model_ratio: optionalNumber,
-  completion_ratio: optionalNumber,
-  group_ratio: optionalNumber,
-  user_group_ratio: optionalNumber,
-  /** USD a call; -1 when billed per tokens. */
-  model_price: optionalNumber,
-  /** First-response time in ms; -1000 when none was recorded. */
-  frt: optionalNumber,
-  cache_tokens: optionalNumber,
-  cache_ratio: optionalNumber,
-  cache_creation_tokens: optionalNumber,
-  cache_creation_ratio: optionalNumber,
-  /** Anthropic's way of counting: cached tokens stand beside the prompt's, not within them. */
-  claude: flag,
-  audio_ratio: optionalNumber,
-  audio_completion_ratio: optionalNumber,
-  audio_input: optionalNumber,
-  audio_output: optionalNumber,
-  text_input: optionalNumber,
-  text_output: optionalNumber,
-  /** `tiered_expr` where an expression told the cost; the ratios beside it were not used. */
-  billing_mode: text,
-  /** Base64 of that expression. */
-  expr_b64: text,
-  matched_tier: text,
-  /** `subscription` where it did not come from the balance. */
-  billing_source: text,
-  is_model_mapped: flag,
-  upstream_model_name: text,
-  reasoning_effort: text,
-  admin_info: z.nullish(z.looseObject({ use_channel: textList })),
-  /** What an admin did; from v1.0 on, where the row stands under the admin (docs/gateways-modern.md 26.2). */
-  op: z.nullish(z.looseObject({ action: text, params: z.nullish(z.record(z.string(), z.unknown())) })),
-});
+export const logOtherSchema = onFirstUse(() =>
+  z.looseObject({
+    model_ratio: optionalNumber,
+    completion_ratio: optionalNumber,
+    group_ratio: optionalNumber,
+    user_group_ratio: optionalNumber,
+    /** USD a call; -1 when billed per tokens. */
+    model_price: optionalNumber,
+    /** First-response time in ms; -1000 when none was recorded. */
+    frt: optionalNumber,
+    cache_tokens: optionalNumber,
+    cache_ratio: optionalNumber,
+    cache_creation_tokens: optionalNumber,
+    cache_creation_ratio: optionalNumber,
+    /** Anthropic's way of counting: cached tokens stand beside the prompt's, not within them. */
+    claude: flag,
+    audio_ratio: optionalNumber,
+    audio_completion_ratio: optionalNumber,
+    audio_input: optionalNumber,
+    audio_output: optionalNumber,
+    text_input: optionalNumber,
+    text_output: optionalNumber,
+    /** `tiered_expr` where an expression told the cost; the ratios beside it were not used. */
+    billing_mode: text,
+    /** Base64 of that expression. */
+    expr_b64: text,
+    matched_tier: text,
+    /** `subscription` where it did not come from the balance. */
+    billing_source: text,
+    is_model_mapped: flag,
+    upstream_model_name: text,
+    reasoning_effort: text,
+    admin_info: z.nullish(z.looseObject({ use_channel: textList })),
+    /** What an admin did; from v1.0 on, where the row stands under the admin (docs/gateways-modern.md 26.2). */
+    op: z.nullish(z.looseObject({ action: text, params: z.nullish(z.record(z.string(), z.unknown())) })),
+  }),
+);
 
 export type LogOther = Entity<typeof logOtherSchema>;
 
@@ -48,7 +60,7 @@ export type LogOther = Entity<typeof logOtherSchema>;
 export function parseLogOther(json: string): LogOther | undefined {
   const record = parseJsonRecord(json);
   if (record === undefined) return undefined;
-  const result = z.safeParse(logOtherSchema, record);
+  const result = z.safeParse(logOtherSchema(), record);
   return result.success ? result.data : undefined;
 }
 
@@ -77,34 +89,36 @@ export function firstTokenTime(other: LogOther | undefined): number | undefined 
 }
 
 /** A log row (docs/gateways.md 4.10). `id` of one's own logs is never a key (docs/gateways.md 14.23). */
-export const logEntrySchema = z.looseObject({
-  id: number,
-  user_id: number,
-  /** Unix seconds. */
-  created_at: number,
-  type: number,
-  content: text,
-  username: text,
-  token_name: text,
-  model_name: text,
-  quota: number,
-  prompt_tokens: number,
-  completion_tokens: number,
-  /** Whole seconds. */
-  use_time: number,
-  is_stream: flag,
-  /** Channel id; 0 none. */
-  channel: number,
-  channel_name: text,
-  token_id: number,
-  group: text,
-  ip: text,
-  request_id: text,
-  /** The card fork (docs/gateways.md 1.2) counts retries here; upstream derives them from `other`. */
-  retry: number,
-  /** JSON text: see `parseLogOther`. */
-  other: jsonText,
-});
+export const logEntrySchema = onFirstUse(() =>
+  z.looseObject({
+    id: number,
+    user_id: number,
+    /** Unix seconds. */
+    created_at: number,
+    type: number,
+    content: text,
+    username: text,
+    token_name: text,
+    model_name: text,
+    quota: number,
+    prompt_tokens: number,
+    completion_tokens: number,
+    /** Whole seconds. */
+    use_time: number,
+    is_stream: flag,
+    /** Channel id; 0 none. */
+    channel: number,
+    channel_name: text,
+    token_id: number,
+    group: text,
+    ip: text,
+    request_id: text,
+    /** The card fork (docs/gateways.md 1.2) counts retries here; upstream derives them from `other`. */
+    retry: number,
+    /** JSON text: see `parseLogOther`. */
+    other: jsonText,
+  }),
+);
 
 export type LogEntry = Entity<typeof logEntrySchema>;
 
@@ -112,6 +126,6 @@ export type LogEntry = Entity<typeof logEntrySchema>;
  * Totals of the log page (docs/gateways.md 4.10). `rpm` and `tpm` always speak of the last 60 seconds, whatever range
  * was asked.
  */
-export const logStatSchema = z.looseObject({ quota: number, rpm: number, tpm: number });
+export const logStatSchema = onFirstUse(() => z.looseObject({ quota: number, rpm: number, tpm: number }));
 
 export type LogStat = Entity<typeof logStatSchema>;

@@ -1,28 +1,30 @@
 import * as z from 'zod/mini';
 import { enumeration } from './enumeration.ts';
-import { anything, type Entity, flagOr, identity, number, text, textList } from './schema.ts';
+import { anything, type Entity, flagOr, identity, number, onFirstUse, text, textList } from './schema.ts';
 
 /** What a site says of a model, or of all whose name meets a rule (docs/gateways-modern.md 6.1). Times in Unix seconds. */
-export const modelMetadataSchema = z.looseObject({
-  id: identity,
-  model_name: text,
-  name_rule: number,
-  description: text,
-  icon: text,
-  /** Comma-joined. */
-  tags: text,
-  /** 0 is none. */
-  vendor_id: number,
-  /** JSON text; see `writtenEndpoints`. */
-  endpoints: text,
-  /** Anything but 1 hides the model from the price list. */
-  status: number,
-  sync_official: flagOr(false),
-  created_time: number,
-  updated_time: number,
-  bound_channels: z.optional(anything),
-  matched_models: textList,
-});
+export const modelMetadataSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    model_name: text,
+    name_rule: number,
+    description: text,
+    icon: text,
+    /** Comma-joined. */
+    tags: text,
+    /** 0 is none. */
+    vendor_id: number,
+    /** JSON text; see `writtenEndpoints`. */
+    endpoints: text,
+    /** Anything but 1 hides the model from the price list. */
+    status: number,
+    sync_official: flagOr(false),
+    created_time: number,
+    updated_time: number,
+    bound_channels: z.optional(anything),
+    matched_models: textList,
+  }),
+);
 
 export type ModelMetadata = Entity<typeof modelMetadataSchema>;
 
@@ -75,21 +77,23 @@ export function fieldsOfMetadata(row: ModelMetadata): MetadataFields {
 }
 
 /** Who makes models (docs/gateways-modern.md 6.2). Times in Unix seconds. */
-export const modelVendorSchema = z.looseObject({
-  id: identity,
-  name: text,
-  description: text,
-  /** Name of an icon of the lobehub set. */
-  icon: text,
-  status: number,
-  created_time: number,
-  updated_time: number,
-});
+export const modelVendorSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    name: text,
+    description: text,
+    /** Name of an icon of the lobehub set. */
+    icon: text,
+    status: number,
+    created_time: number,
+    updated_time: number,
+  }),
+);
 
 export type ModelVendor = Entity<typeof modelVendorSchema>;
 
 /** A field in which the public catalogue and a row differ; a vendor is told by name. */
-export const metadataConflictSchema = z.looseObject({ field: text, local: text, upstream: text });
+export const metadataConflictSchema = onFirstUse(() => z.looseObject({ field: text, local: text, upstream: text }));
 
 /** What a sync with the public catalogue would bring (docs/gateways-modern.md 6.1). */
 export interface MetadataPreview {

@@ -3,14 +3,14 @@ import type { OptionDefinition } from './option-definition.ts';
 import { laterOptions } from './option-later.ts';
 import { operationOptions } from './option-operation.ts';
 import { systemOptions } from './option-system.ts';
-import { jsonText, text } from './schema.ts';
+import { jsonText, onFirstUse, text } from './schema.ts';
 
 export type { JsonShape, ListSeparator, OptionDefinition, OptionType } from './option-definition.ts';
 
 /**
  * One stored option; newer gateways may answer a value as another JSON type (docs/gateways.md 1.3), read as its text.
  */
-export const optionSchema = z.looseObject({ key: text, value: jsonText });
+export const optionSchema = onFirstUse(() => z.looseObject({ key: text, value: jsonText }));
 
 /** Every option of docs/gateways.md 6 and docs/gateways-modern.md 28 that a person sets, and the card fork's payment keys. */
 export const optionDefinitions: readonly OptionDefinition[] = [...operationOptions, ...systemOptions, ...laterOptions];

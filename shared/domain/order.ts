@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
 import { enumeration } from './enumeration.ts';
 import { quotaPerUnitDefault } from './quota.ts';
-import { type Entity, identity, number, text } from './schema.ts';
+import { type Entity, identity, number, onFirstUse, text } from './schema.ts';
 
 /** An order of quota, or of a plan that was paid (docs/gateways-modern.md 8.1). Times in Unix seconds. */
-export const orderSchema = z.looseObject({
-  id: identity,
-  user_id: number,
-  /** USD; of Creem quota units; of a plan 0. */
-  amount: number,
-  /** What was charged, in the currency of the provider's page. */
-  money: number,
-  trade_no: text,
-  payment_method: text,
-  /** Empty on orders of older gateways. */
-  payment_provider: text,
-  create_time: number,
-  /** 0 while it is open. */
-  complete_time: number,
-  status: text,
-});
+export const orderSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    user_id: number,
+    /** USD; of Creem quota units; of a plan 0. */
+    amount: number,
+    /** What was charged, in the currency of the provider's page. */
+    money: number,
+    trade_no: text,
+    payment_method: text,
+    /** Empty on orders of older gateways. */
+    payment_provider: text,
+    create_time: number,
+    /** 0 while it is open. */
+    complete_time: number,
+    status: text,
+  }),
+);
 
 /** What a gateway tells of an order. */
 export type WireOrder = Entity<typeof orderSchema>;

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
-import { type Entity, number, text } from './schema.ts';
+import { type Entity, number, onFirstUse, text } from './schema.ts';
 
 /** One key of a channel of several, as gateways tell it: by its beginning and its number (docs/gateways-modern.md 2.4). */
-export const providerKeySchema = z.looseObject({
-  /** Place in the channel's list of keys, from 0; moves down when an earlier key is deleted. */
-  index: number,
-  /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
-  status: number,
-  /** Unix seconds; 0 where nobody knows: disabling by hand leaves no time. */
-  disabled_time: number,
-  /** Why it was disabled automatically; foreign text. */
-  reason: text,
-  /** The first ten characters. */
-  key_preview: z.pipe(text, z.transform(previewOf)),
-});
+export const providerKeySchema = onFirstUse(() =>
+  z.looseObject({
+    /** Place in the channel's list of keys, from 0; moves down when an earlier key is deleted. */
+    index: number,
+    /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
+    status: number,
+    /** Unix seconds; 0 where nobody knows: disabling by hand leaves no time. */
+    disabled_time: number,
+    /** Why it was disabled automatically; foreign text. */
+    reason: text,
+    /** The first ten characters. */
+    key_preview: z.pipe(text, z.transform(previewOf)),
+  }),
+);
 
 /** A key of ten characters or fewer comes whole (docs/gateways-modern.md 29.34): its beginning is all that is kept of it. */
 function previewOf(preview: string): string {

@@ -1,23 +1,25 @@
 import * as z from 'zod/mini';
-import { type Entity, identity, number, text } from './schema.ts';
+import { type Entity, identity, number, onFirstUse, text } from './schema.ts';
 
 /** A redemption code (docs/gateways.md 4.9). Times in Unix seconds, quota in units. */
-export const redemptionSchema = z.looseObject({
-  id: identity,
-  /** Who made it. */
-  user_id: number,
-  /** The code itself, 32 hexadecimal digits. Worth money: treat it as a secret. */
-  key: text,
-  name: text,
-  status: number,
-  quota: number,
-  created_time: number,
-  redeemed_time: number,
-  /** 0 when nobody redeemed it. */
-  used_user_id: number,
-  /** From v0.8.4.1 on; 0 never. */
-  expired_time: number,
-});
+export const redemptionSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    /** Who made it. */
+    user_id: number,
+    /** The code itself, 32 hexadecimal digits. Worth money: treat it as a secret. */
+    key: text,
+    name: text,
+    status: number,
+    quota: number,
+    created_time: number,
+    redeemed_time: number,
+    /** 0 when nobody redeemed it. */
+    used_user_id: number,
+    /** From v0.8.4.1 on; 0 never. */
+    expired_time: number,
+  }),
+);
 
 export type Redemption = Entity<typeof redemptionSchema>;
 

@@ -1,27 +1,29 @@
 import * as z from 'zod/mini';
 import { enumeration } from './enumeration.ts';
-import { type Entity, flagOr, identity, number, text } from './schema.ts';
+import { type Entity, flagOr, identity, number, onFirstUse, text } from './schema.ts';
 
 /** What somebody has of a plan (docs/gateways-modern.md 9.2). Times in Unix seconds, amounts in quota units. */
-export const subscriptionSchema = z.looseObject({
-  id: identity,
-  user_id: number,
-  plan_id: number,
-  /** 0 is unlimited. */
-  amount_total: number,
-  amount_used: number,
-  start_time: number,
-  end_time: number,
-  status: text,
-  source: text,
-  last_reset_time: number,
-  /** 0: never. */
-  next_reset_time: number,
-  upgrade_group: text,
-  prev_user_group: text,
-  downgrade_group: text,
-  allow_wallet_overflow: flagOr(true),
-});
+export const subscriptionSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    user_id: number,
+    plan_id: number,
+    /** 0 is unlimited. */
+    amount_total: number,
+    amount_used: number,
+    start_time: number,
+    end_time: number,
+    status: text,
+    source: text,
+    last_reset_time: number,
+    /** 0: never. */
+    next_reset_time: number,
+    upgrade_group: text,
+    prev_user_group: text,
+    downgrade_group: text,
+    allow_wallet_overflow: flagOr(true),
+  }),
+);
 
 /** What a gateway tells of a subscription: the plan by its number only. */
 export type WireSubscription = Entity<typeof subscriptionSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Entity, flag, identity, nullableText, number, numberOr, text } from './schema.ts';
+import { type Entity, flag, identity, nullableText, number, numberOr, onFirstUse, text } from './schema.ts';
 
 /** `expired_time` of a token that never expires. */
 export const neverExpires = -1;
@@ -14,30 +14,32 @@ const tokenKeyPrefix = 'sk-';
 const leastHinted = 16;
 
 /** An API token (docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
-export const tokenSchema = z.looseObject({
-  id: identity,
-  user_id: number,
-  /** 48 characters without `sk-`; masked with `*` from v0.11.4 on. A secret. */
-  key: text,
-  name: text,
-  status: number,
-  remain_quota: number,
-  used_quota: number,
-  unlimited_quota: flag,
-  created_time: number,
-  accessed_time: number,
-  expired_time: numberOr(neverExpires),
-  model_limits_enabled: flag,
-  /** Comma-joined. */
-  model_limits: text,
-  /** One a line. */
-  allow_ips: text,
-  group: text,
-  cross_group_retry: flag,
-  /** The order of groups that `auto` tries; missing where the gateway keeps none for a token. */
-  auto_groups: z.optional(z.nullable(z.array(text))),
-  DeletedAt: nullableText,
-});
+export const tokenSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    user_id: number,
+    /** 48 characters without `sk-`; masked with `*` from v0.11.4 on. A secret. */
+    key: text,
+    name: text,
+    status: number,
+    remain_quota: number,
+    used_quota: number,
+    unlimited_quota: flag,
+    created_time: number,
+    accessed_time: number,
+    expired_time: numberOr(neverExpires),
+    model_limits_enabled: flag,
+    /** Comma-joined. */
+    model_limits: text,
+    /** One a line. */
+    allow_ips: text,
+    group: text,
+    cross_group_retry: flag,
+    /** The order of groups that `auto` tries; missing where the gateway keeps none for a token. */
+    auto_groups: z.optional(z.nullable(z.array(text))),
+    DeletedAt: nullableText,
+  }),
+);
 
 export type Token = Entity<typeof tokenSchema>;
 

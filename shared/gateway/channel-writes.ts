@@ -87,7 +87,7 @@ export function createChannelWrites(client: Client): ChannelWrites {
       const answer = await client.call(call, o);
       const kept = fieldsNotWritten(body, answer.data);
       if (kept.length > 0) throw new GatewayError('refused', { reason: 'not-written', data: kept });
-      return writtenRow(channelSchema, answer, call, () => get(client, id, o));
+      return writtenRow(channelSchema(), answer, call, () => get(client, id, o));
     },
     setStatus: (id, status, o = {}) => setStatus(client, id, status, o),
     setStatusOfMany: (ids, status, o = {}) => setStatusOfMany(client, ids, status, o),
@@ -112,7 +112,7 @@ export function createChannelWrites(client: Client): ChannelWrites {
 
 async function get(client: Client, id: number, o: CallOptions | undefined): Promise<Channel> {
   const path = `/api/channel/${id}`;
-  return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+  return decode(channelSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
 }
 
 /** docs/gateways.md 13.34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
@@ -227,6 +227,6 @@ function nameOfCopy({ name }: Channel, suffix = '_复制'): string {
 
 function findNewest(client: Client, name: string, since: number, o: CallOptions): Promise<Channel | undefined> {
   const query = { id_sort: true };
-  const endpoint = { path: collection, row: () => channelSchema, arrays: 'asked' as const, query };
+  const endpoint = { path: collection, row: channelSchema, arrays: 'asked' as const, query };
   return findCreated(() => listPage(client, endpoint, { page: 1, pageSize: 20 }, o), name, since);
 }

@@ -57,7 +57,7 @@ export function createChannels(client: Client): Channels {
     sort_order: sortOrder,
   });
   const list: Channels['list'] = (query, o) => {
-    const endpoint = { path: '/api/channel/', row: () => channelSchema, arrays: 'asked' as const };
+    const endpoint = { path: '/api/channel/', row: channelSchema, arrays: 'asked' as const };
     return listPage(client, { ...endpoint, query: shared(query) }, query, o);
   };
   return {
@@ -66,7 +66,7 @@ export function createChannels(client: Client): Channels {
       const filters = { keyword, group, model, ...shared(query) };
       const endpoint = {
         path: '/api/channel/search',
-        row: () => channelSchema,
+        row: channelSchema,
         arrays: 'whole' as const,
         query: filters,
       };
@@ -79,7 +79,7 @@ export function createChannels(client: Client): Channels {
       ),
     async get(id, o) {
       const path = `/api/channel/${id}`;
-      return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+      return decode(channelSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
     },
     async key(id, o) {
       const call = { method: 'POST', path: `/api/channel/${id}/key` } as const;

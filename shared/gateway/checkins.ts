@@ -21,12 +21,12 @@ export function createCheckins(client: Client): Checkins {
   return {
     async month(month, o) {
       const { data } = await client.call({ method: 'GET', path, query: { month } }, o);
-      return decode(checkinMonthSchema, data, path);
+      return decode(checkinMonthSchema(), data, path);
     },
     async checkIn(turnstile, o) {
       const { data } = await client.call({ method: 'POST', path, query: { turnstile } }, o);
       // It was done whatever the answer looks like, and is never done twice a day.
-      const checkin = checkinSchema.safeParse(data);
+      const checkin = checkinSchema().safeParse(data);
       return checkin.success && checkin.data.checkin_date !== '' ? checkin.data : undefined;
     },
   };

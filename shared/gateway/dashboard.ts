@@ -30,7 +30,7 @@ const longestSelfRange = 2_592_000;
 export function createDashboard(client: Client): Dashboard {
   const ask = async (path: string, { start, end, granularity }: DataRange, username?: string, o?: CallOptions) => {
     const query = { username, start_timestamp: start, end_timestamp: end, default_time: granularity };
-    return decodeRows(dataRowSchema, (await client.call({ method: 'GET', path, query }, o)).data, path);
+    return decodeRows(dataRowSchema(), (await client.call({ method: 'GET', path, query }, o)).data, path);
   };
   return {
     all: ({ username, ...range }, o) => ask('/api/data/', range, username, o),

@@ -24,7 +24,7 @@ export interface Drawings {
 /** The drawing calls, over a client. Times in ms. */
 export function createDrawings(client: Client): Drawings {
   const list = (path: string, { page, pageSize, ...filters }: PageQuery & DrawingFilters, o?: CallOptions) =>
-    listPage(client, { path, row: () => drawingSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);
+    listPage(client, { path, row: drawingSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);
   return {
     list: (query, o) => list('/api/mj/', query, o),
     listSelf: (query, o) => list('/api/mj/self', query, o),

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini';
-import { flag, numberOr, text } from '../domain/schema.ts';
+import { type Entity, flag, numberOr, onFirstUse, text } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import type { CallOptions } from './page.ts';
 
 const path = '/api/user/sessions';
 
-const sessionSchema = z.looseObject({
-  sid: text,
-  current: flag,
-  login_method: text,
-  ip: text,
-  user_agent: text,
-  created_at: numberOr(0),
-  last_active_at: numberOr(0),
-  expires_at: numberOr(0),
-});
+const sessionSchema = onFirstUse(() =>
+  z.looseObject({
+    sid: text,
+    current: flag,
+    login_method: text,
+    ip: text,
+    user_agent: text,
+    created_at: numberOr(0),
+    last_active_at: numberOr(0),
+    expires_at: numberOr(0),
+  }),
+);
 
 /** One sign-in of the own account. Times in Unix seconds. */
-export type LoginSession = z.output<typeof sessionSchema>;
+export type LoginSession = Entity<typeof sessionSchema>;
 
 /** The own sign-ins (docs/gateways-modern.md 13; v1.0 with JWT sessions only). */
 export interface LoginSessions {
@@ -33,7 +35,7 @@ export interface LoginSessions {
 export function createLoginSessions(client: Client): LoginSessions {
   return {
     async list(o) {
-      return decode(z.array(sessionSchema), (await client.call({ method: 'GET', path }, o)).data, path);
+      return decode(z.array(sessionSchema()), (await client.call({ method: 'GET', path }, o)).data, path);
     },
     async end(sid, o) {
       await client.call({ method: 'DELETE', path: `${path}/${encodeURIComponent(sid)}` }, o);

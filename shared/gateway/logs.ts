@@ -50,10 +50,10 @@ export interface Cleaned {
 /** The log calls, over a client. Times in Unix seconds. */
 export function createLogs(client: Client): Logs {
   const page = (path: string, { page, pageSize, ...filters }: PageQuery & LogFilters, o?: CallOptions) =>
-    listPage(client, { path, row: () => logEntrySchema, arrays: 'asked', query: filters }, { page, pageSize }, o);
+    listPage(client, { path, row: logEntrySchema, arrays: 'asked', query: filters }, { page, pageSize }, o);
   const stat = async (path: string, filters: object, o?: CallOptions): Promise<LogStat> => {
     const query = { ...filters };
-    return decode(logStatSchema, (await client.call({ method: 'GET', path, query }, o)).data, path);
+    return decode(logStatSchema(), (await client.call({ method: 'GET', path, query }, o)).data, path);
   };
 
   return {

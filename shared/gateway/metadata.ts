@@ -10,7 +10,7 @@ import {
   modelVendorSchema,
 } from '../domain/model-metadata.ts';
 import { isRecord } from '../domain/record.ts';
-import { identity, numberMap, text, textList } from '../domain/schema.ts';
+import { identity, numberMap, onFirstUse, text, textList } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeNames } from './decode.ts';
 import { listPage } from './dialect-list.ts';
@@ -65,34 +65,38 @@ export interface VendorFields {
 const collection = '/api/models/';
 const vendorCollection = '/api/vendors/';
 const syncPath = '/api/models/sync_upstream';
-const conflicts = z.array(z.looseObject({ model_name: text, fields: z.array(metadataConflictSchema) }));
-const previewSchema = z.looseObject({ missing: textList, conflicts: z.optional(z.nullable(conflicts)) });
+const conflicts = onFirstUse(() =>
+  z.array(z.looseObject({ model_name: text, fields: z.array(metadataConflictSchema()) })),
+);
+const previewSchema = onFirstUse(() =>
+  z.looseObject({ missing: textList, conflicts: z.optional(z.nullable(conflicts())) }),
+);
 // Older gateways answer another call here, whose data is no page.
-const countsSchema = z.looseObject({ page: identity, vendor_counts: numberMap });
-const syncedSchema = z.looseObject({ created_list: textList, skipped_models: textList });
+const countsSchema = onFirstUse(() => z.looseObject({ page: identity, vendor_counts: numberMap }));
+const syncedSchema = onFirstUse(() => z.looseObject({ created_list: textList, skipped_models: textList }));
 
 /** The calls of metadata and vendors, over a client. */
 export function createMetadata(client: Client): Metadata {
   const read = async (path: string, o?: CallOptions) => (await client.call({ method: 'GET', path }, o)).data;
   const vendor = async (id: number, o?: CallOptions) => {
     const path = `${vendorCollection}${id}`;
-    return decode(modelVendorSchema, await read(path, o), path);
+    return decode(modelVendorSchema(), await read(path, o), path);
   };
   const vendors: Metadata['vendors'] = ({ keyword = '', ...query }, o) => {
     const path = keyword === '' ? vendorCollection : `${vendorCollection}search`;
     const filters = { keyword: keyword || undefined };
-    return listPage(client, { path, row: () => modelVendorSchema, arrays: 'asked', query: filters }, query, o);
+    return listPage(client, { path, row: modelVendorSchema, arrays: 'asked', query: filters }, query, o);
   };
   return {
     list({ keyword = '', vendor: vendorId, status, ...query }, o) {
       const isSearch = keyword !== '' || vendorId !== undefined;
       const path = isSearch ? `${collection}search` : collection;
       const filters = { keyword: keyword || undefined, vendor: vendorId, status };
-      return listPage(client, { path, row: () => modelMetadataSchema, arrays: 'asked', query: filters }, query, o);
+      return listPage(client, { path, row: modelMetadataSchema, arrays: 'asked', query: filters }, query, o);
     },
     async get(id, o) {
       const path = `${collection}${id}`;
-      return decode(modelMetadataSchema, await read(path, o), path);
+      return decode(modelMetadataSchema(), await read(path, o), path);
     },
     async create(fields, o) {
       const { data } = await client.call({ method: 'POST', path: collection, body: { ...fields } }, o);
@@ -116,14 +120,14 @@ export function createMetadata(client: Client): Metadata {
         { method: 'GET', path, query: { locale: locale || undefined }, slow: true },
         o,
       );
-      const told = decode(previewSchema, data, path);
+      const told = decode(previewSchema(), data, path);
       return { missing: told.missing, conflicts: told.conflicts ?? [] };
     },
     async createMissing(locale, o) {
       const call = { method: 'POST', path: syncPath, body: { overwrite: [], locale }, slow: true } as const;
       const answer = await client.call(call, o);
       const told = { ...answer, data: answer.data ?? {} };
-      const { created_list, skipped_models } = decodeAnswer(syncedSchema, told, call);
+      const { created_list, skipped_models } = decodeAnswer(syncedSchema(), told, call);
       return { created: created_list, skipped: skipped_models };
     },
 
@@ -131,12 +135,12 @@ export function createMetadata(client: Client): Metadata {
     vendor,
     async countByVendor(o) {
       const { data } = await client.call({ method: 'GET', path: collection, query: { p: 1, page_size: 1 } }, o);
-      return decode(countsSchema, data, collection).vendor_counts;
+      return decode(countsSchema(), data, collection).vendor_counts;
     },
     async createVendor(fields, o) {
       const call = { method: 'POST', path: vendorCollection, body: { ...fields, status: 1 } } as const;
       const answer = await client.call(call, o);
-      return writtenRow(modelVendorSchema, answer, call, async () => {
+      return writtenRow(modelVendorSchema(), answer, call, async () => {
         const { rows } = await vendors({ page: 1, pageSize: 100, keyword: fields.name }, o);
         const made = rows.find(({ name }) => name === fields.name);
         if (made === undefined) throw new GatewayError('not-found');

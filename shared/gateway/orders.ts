@@ -30,7 +30,7 @@ export function createOrders(client: Client): Orders {
   const page = (path: string, { keyword = '', ...query }: OrderQuery, o?: CallOptions) => {
     // Without a wildcard the gateway looks for the whole number only.
     const pattern = keyword === '' || keyword.includes('%') ? keyword : `%${keyword}%`;
-    return listPage(client, { path, row: () => orderSchema, arrays: 'asked', query: { keyword: pattern } }, query, o);
+    return listPage(client, { path, row: orderSchema, arrays: 'asked', query: { keyword: pattern } }, query, o);
   };
   return {
     list: (query, o) => page(path, query, o),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PasskeyAnswer, PasskeyQuestion } from '../domain/passkey.ts';
-import { flag, text } from '../domain/schema.ts';
+import { flag, onFirstUse, text } from '../domain/schema.ts';
 import type { Answer, Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
@@ -11,8 +11,10 @@ import { acceptSignIn, type SignInOutcome } from './signed-in.ts';
 
 const path = '/api/user/passkey';
 
-const statusSchema = z.looseObject({ enabled: flag, last_used_at: text });
-const begunSchema = z.looseObject({ options: z.looseObject({ publicKey: z.record(z.string(), z.unknown()) }) });
+const statusSchema = onFirstUse(() => z.looseObject({ enabled: flag, last_used_at: text }));
+const begunSchema = onFirstUse(() =>
+  z.looseObject({ options: z.looseObject({ publicKey: z.record(z.string(), z.unknown()) }) }),
+);
 
 /**
  * The own passkey, one a user (docs/gateways-modern.md 12; from v0.9.1.3 on). Only in a browser, whose cookie ties question and
@@ -35,7 +37,7 @@ export interface Passkeys {
 
 /** The calls for the own passkey, over a client. */
 export function createPasskeys(client: Client): Passkeys {
-  const asked = ({ data }: Answer) => decode(begunSchema, data, path).options.publicKey;
+  const asked = ({ data }: Answer) => decode(begunSchema(), data, path).options.publicKey;
   const begin = async (what: string, call: Partial<Call>, o?: CallOptions) =>
     asked(await client.call({ method: 'POST', path: `${path}/${what}/begin`, ...call }, o));
   const proofs = proofsOf(client);
@@ -49,7 +51,7 @@ export function createPasskeys(client: Client): Passkeys {
   return {
     async status(o) {
       const { data } = await client.call({ method: 'GET', path }, o);
-      const { enabled, last_used_at } = decode(statusSchema, data, path);
+      const { enabled, last_used_at } = decode(statusSchema(), data, path);
       const at = Date.parse(last_used_at);
       return { isRegistered: enabled, ...(!Number.isNaN(at) && { lastUsedAt: Math.floor(at / 1000) }) };
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PriceDifferences, PriceSource } from '../domain/price-sync.ts';
-import { anything, number, text } from '../domain/schema.ts';
+import { anything, number, onFirstUse, text } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeRows } from './decode.ts';
 import type { CallOptions } from './page.ts';
@@ -19,21 +19,27 @@ export interface PriceSync {
   compare(sources: readonly PriceSource[], o?: CallOptions): Promise<PriceComparison>;
 }
 
-const sourceSchema = z.looseObject({
-  id: number,
-  name: text,
-  base_url: text,
-  type: number,
-});
-const differenceSchema = z.looseObject({
-  upstreams: z.record(z.string(), z.optional(anything)),
-  confidence: z.optional(z.nullable(z.record(z.string(), z.boolean()))),
-});
-const resultSchema = z.looseObject({ name: text, status: text, error: text });
-const comparisonSchema = z.looseObject({
-  differences: z.optional(z.nullable(z.record(z.string(), z.record(z.string(), differenceSchema)))),
-  test_results: z.optional(z.nullable(z.array(resultSchema))),
-});
+const sourceSchema = onFirstUse(() =>
+  z.looseObject({
+    id: number,
+    name: text,
+    base_url: text,
+    type: number,
+  }),
+);
+const differenceSchema = onFirstUse(() =>
+  z.looseObject({
+    upstreams: z.record(z.string(), z.optional(anything)),
+    confidence: z.optional(z.nullable(z.record(z.string(), z.boolean()))),
+  }),
+);
+const resultSchema = onFirstUse(() => z.looseObject({ name: text, status: text, error: text }));
+const comparisonSchema = onFirstUse(() =>
+  z.looseObject({
+    differences: z.optional(z.nullable(z.record(z.string(), z.record(z.string(), differenceSchema())))),
+    test_results: z.optional(z.nullable(z.array(resultSchema()))),
+  }),
+);
 
 /** How the gateway's answer names a source. */
 export function wireNameOf({ id, name }: Pick<PriceSource, 'id' | 'name'>): string {
@@ -55,7 +61,7 @@ export function createPriceSync(client: Client): PriceSync {
   return {
     async sources(o) {
       const { data } = await client.call({ method: 'GET', path: `${path}/channels` }, o);
-      return decodeRows(sourceSchema, data ?? [], `${path}/channels`);
+      return decodeRows(sourceSchema(), data ?? [], `${path}/channels`);
     },
     async compare(sources, o) {
       const upstreams = sources.map((source) => {
@@ -69,7 +75,7 @@ export function createPriceSync(client: Client): PriceSync {
         slow: true,
       } as const;
       const { data } = await client.call(call, o);
-      const told = decode(comparisonSchema, data, call.path);
+      const told = decode(comparisonSchema(), data, call.path);
       const differences = Object.entries(told.differences ?? {}).map(([model, fields]) => {
         const read = Object.entries(fields).map(([field, { upstreams: values, confidence }]) => {
           return [field, { upstreams: values, confidence: confidence ?? {} }] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type PricingModel, pricingModelSchema, type Vendor, vendorSchema } from '../domain/pricing.ts';
-import { isRecord, numberMap } from '../domain/schema.ts';
+import { isRecord, numberMap, onFirstUse } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeRows } from './decode.ts';
 import { readGroups } from './dialect.ts';
@@ -23,7 +23,7 @@ export interface Pricing {
   list(o?: CallOptions): Promise<PriceList>;
 }
 
-const labelMap = z.record(z.string(), z.string());
+const labelMap = onFirstUse(() => z.record(z.string(), z.string()));
 
 /** The pricing call, over a client. */
 export function createPricing(client: Client): Pricing {
@@ -35,13 +35,13 @@ export function createPricing(client: Client): Pricing {
         if (!(error instanceof GatewayError) || error.facts.status !== 403) throw error;
         throw new GatewayError('forbidden', { ...error.facts, reason: error.facts.reason ?? 'prices-off' });
       });
-      const models = decodeRows(pricingModelSchema, body.data, path);
+      const models = decodeRows(pricingModelSchema(), body.data, path);
       models.sort((a, b) => (a.model_name < b.model_name ? -1 : 1));
       const groupRatio = decode(numberMap, body.group_ratio, path);
       const usableGroups = isRecord(body.usable_group)
-        ? decode(labelMap, body.usable_group, path)
+        ? decode(labelMap(), body.usable_group, path)
         : await askUsableGroups(o);
-      const vendors = decodeRows(vendorSchema, body.vendors ?? [], path);
+      const vendors = decodeRows(vendorSchema(), body.vendors ?? [], path);
       return { models, groupRatio, usableGroups, vendors };
     },
   };

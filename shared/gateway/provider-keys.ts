@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type KeyState, type PoolCounts, providerKeySchema } from '../domain/provider-key.ts';
-import { number } from '../domain/schema.ts';
+import { type Entity, number, onFirstUse } from '../domain/schema.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
@@ -11,13 +11,15 @@ import { writtenCount } from './read-back.ts';
 const path = '/api/channel/multi_key/manage';
 
 // `keys` is null where nothing matches.
-const poolSchema = z.looseObject({
-  keys: z.nullish(z.array(providerKeySchema)),
-  total: number,
-  enabled_count: number,
-  manual_disabled_count: number,
-  auto_disabled_count: number,
-});
+const poolSchema = onFirstUse(() =>
+  z.looseObject({
+    keys: z.nullish(z.array(providerKeySchema())),
+    total: number,
+    enabled_count: number,
+    manual_disabled_count: number,
+    auto_disabled_count: number,
+  }),
+);
 
 /** Keys of one channel, and how many there are in which state. */
 export interface KeyPool {
@@ -56,7 +58,7 @@ export function createProviderKeys(client: Client): ProviderKeys {
   };
   const read = async (channelId: number, page: number, page_size: number, o: CallOptions | undefined) => {
     const { data } = await client.call(callOf(channelId, 'get_key_status', { page, page_size }), o);
-    return decode(poolSchema, data, path);
+    return decode(poolSchema(), data, path);
   };
   const list: ProviderKeys['list'] = async (channelId, o) => {
     const keys: KeyState[] = [];
@@ -90,7 +92,7 @@ export function createProviderKeys(client: Client): ProviderKeys {
   };
 }
 
-function countsOf(pool: z.output<typeof poolSchema>): PoolCounts {
+function countsOf(pool: Entity<typeof poolSchema>): PoolCounts {
   const { enabled_count, manual_disabled_count, auto_disabled_count } = pool;
   return { enabled: enabled_count, byHand: manual_disabled_count, automatic: auto_disabled_count };
 }

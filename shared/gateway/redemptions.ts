@@ -32,13 +32,13 @@ const collection = '/api/redemption/';
 export function createRedemptions(client: Client): Redemptions {
   const get: Redemptions['get'] = async (id, o) => {
     const path = `/api/redemption/${id}`;
-    return decode(redemptionSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+    return decode(redemptionSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
   };
   return {
-    list: (query, o) => listPage(client, { path: collection, row: () => redemptionSchema, arrays: 'ten' }, query, o),
+    list: (query, o) => listPage(client, { path: collection, row: redemptionSchema, arrays: 'ten' }, query, o),
     search({ keyword, ...query }, o) {
       const path = '/api/redemption/search';
-      return listPage(client, { path, row: () => redemptionSchema, arrays: 'whole', query: { keyword } }, query, o);
+      return listPage(client, { path, row: redemptionSchema, arrays: 'whole', query: { keyword } }, query, o);
     },
     get,
     async create(fields, o) {
@@ -53,7 +53,7 @@ export function createRedemptions(client: Client): Redemptions {
     async update(id, fields, o) {
       const body = { id, ...fields, quota: Math.trunc(fields.quota) };
       const call = { method: 'PUT', path: collection, body } as const;
-      return writtenRow(redemptionSchema, await client.call(call, o), call, () => get(id, o));
+      return writtenRow(redemptionSchema(), await client.call(call, o), call, () => get(id, o));
     },
     async setStatus(id, status, o) {
       const query = { status_only: true };

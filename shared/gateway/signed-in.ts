@@ -35,7 +35,7 @@ export async function acceptSignIn(
   if (jwt !== undefined) {
     await client.identity.become(jwt);
     // What an admin may do is told by the own row at the latest.
-    const told = decode(userSchema, data.user, path);
+    const told = decode(userSchema(), data.user, path);
     const isWhole = told.role !== Role.Admin || grantsOf(told) !== undefined;
     const own = isWhole ? undefined : await readBack(() => readOwnRow(client, o));
     return { kind: 'signed-in', user: own ?? told };
@@ -49,5 +49,5 @@ export async function acceptSignIn(
 /** The signed-in user as the gateway holds it. */
 export async function readOwnRow(client: Client, o: CallOptions = {}): Promise<User> {
   const { data } = await client.call({ method: 'GET', path: selfPath }, o);
-  return decode(userSchema, data, selfPath);
+  return decode(userSchema(), data, selfPath);
 }

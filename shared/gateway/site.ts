@@ -35,7 +35,7 @@ export function createSite(client: Client): Site {
     async status(o) {
       const path = '/api/status';
       const { data } = await client.call({ method: 'GET', path, auth: 'public' }, o);
-      const status = decode(siteStatusSchema, data, path);
+      const status = decode(siteStatusSchema(), data, path);
       learnStatus(client, data);
       return status;
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Plan, type PlanFields, planSchema } from '../domain/plan.ts';
 import { isRecord } from '../domain/record.ts';
-import { number, text } from '../domain/schema.ts';
+import { number, onFirstUse, text } from '../domain/schema.ts';
 import { subscriptionSchema, type WireSubscription } from '../domain/subscription.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
@@ -53,22 +53,26 @@ export interface Subscriptions {
 }
 
 const base = '/api/subscription';
-const wrappedPlans = z.array(z.looseObject({ plan: planSchema }));
-const wrappedSubscriptions = z.array(z.looseObject({ subscription: subscriptionSchema }));
-const selfSchema = z.looseObject({
-  billing_preference: text,
-  all_subscriptions: z.optional(z.nullable(wrappedSubscriptions)),
-});
-const countsSchema = z.looseObject({ matched_count: number, reset_count: number, user_count: number });
+const wrappedPlans = onFirstUse(() => z.array(z.looseObject({ plan: planSchema() })));
+const wrappedSubscriptions = onFirstUse(() => z.array(z.looseObject({ subscription: subscriptionSchema() })));
+const selfSchema = onFirstUse(() =>
+  z.looseObject({
+    billing_preference: text,
+    all_subscriptions: z.optional(z.nullable(wrappedSubscriptions())),
+  }),
+);
+const countsSchema = onFirstUse(() =>
+  z.looseObject({ matched_count: number, reset_count: number, user_count: number }),
+);
 
 /** The subscription calls, over a client. */
 export function createSubscriptions(client: Client): Subscriptions {
   const plans = async (path: string, o?: CallOptions) => {
     const { data } = await client.call({ method: 'GET', path }, o);
-    return decode(wrappedPlans, data ?? [], path).map(({ plan }) => plan);
+    return decode(wrappedPlans(), data ?? [], path).map(({ plan }) => plan);
   };
   const list = (data: unknown, path: string) =>
-    decode(wrappedSubscriptions, data ?? [], path).map(({ subscription }) => subscription);
+    decode(wrappedSubscriptions(), data ?? [], path).map(({ subscription }) => subscription);
   const write = async (
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -76,7 +80,7 @@ export function createSubscriptions(client: Client): Subscriptions {
     o?: CallOptions,
   ) => (await client.call({ method, path, body }, o)).data;
   const reset = async (path: string, body: Record<string, unknown>, o?: CallOptions) => {
-    const counts = countsSchema.safeParse(await write('POST', path, body, o));
+    const counts = countsSchema().safeParse(await write('POST', path, body, o));
     return counts.success ? counts.data : undefined;
   };
   const said = (data: unknown) => (isRecord(data) && typeof data.message === 'string' ? data.message : '');
@@ -85,7 +89,7 @@ export function createSubscriptions(client: Client): Subscriptions {
     async self(o) {
       const path = `${base}/self`;
       const { billing_preference, all_subscriptions } = decode(
-        selfSchema,
+        selfSchema(),
         (await client.call({ method: 'GET', path }, o)).data,
         path,
       );

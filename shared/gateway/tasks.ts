@@ -25,7 +25,7 @@ export interface Tasks {
 /** The asynchronous task calls, over a client. Times in Unix seconds. */
 export function createTasks(client: Client): Tasks {
   const list = (path: string, { page, pageSize, ...filters }: PageQuery & TaskFilters, o?: CallOptions) =>
-    listPage(client, { path, row: () => taskSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);
+    listPage(client, { path, row: taskSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);
   return {
     list: (query, o) => list('/api/task/', query, o),
     listSelf: (query, o) => list('/api/task/self', query, o),

@@ -3,7 +3,7 @@ import { byteLength } from '../domain/byte-length.ts';
 import { isAtLeast } from '../domain/dialect.ts';
 import { joinList } from '../domain/list-text.ts';
 import { isRecord } from '../domain/record.ts';
-import { number, text } from '../domain/schema.ts';
+import { number, onFirstUse, text } from '../domain/schema.ts';
 import { fullTokenKey, isMaskedKey, type Token, tokenSchema } from '../domain/token.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
@@ -67,18 +67,18 @@ export interface Tokens {
 
 const collection = '/api/token/';
 
-const autoGroupsSchema = z.looseObject({ groups: z.array(text), max_count: number });
+const autoGroupsSchema = onFirstUse(() => z.looseObject({ groups: z.array(text), max_count: number }));
 
 /** The API token calls, over a client. Quota in units, times in Unix seconds. */
 export function createTokens(client: Client): Tokens {
   const list: Tokens['list'] = async (query, o) => {
-    const page = await listPage(client, { path: collection, row: () => tokenSchema, arrays: 'capped' }, query, o);
+    const page = await listPage(client, { path: collection, row: tokenSchema, arrays: 'capped' }, query, o);
     if (page.rows.some((row) => row.auto_groups !== undefined)) rememberWay(client, 'group-order', 'own');
     return page;
   };
   const get: Tokens['get'] = async (id, o) => {
     const path = `/api/token/${id}`;
-    return decode(tokenSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+    return decode(tokenSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
   };
 
   return {
@@ -88,7 +88,7 @@ export function createTokens(client: Client): Tokens {
         const filters = { keyword: name, token };
         const endpoint = {
           path: '/api/token/search',
-          row: () => tokenSchema,
+          row: tokenSchema,
           arrays: 'whole' as const,
           query: filters,
         };
@@ -113,7 +113,7 @@ export function createTokens(client: Client): Tokens {
     async update(row, changes, o) {
       const body = { ...tokenBody({ ...row, ...changes }), id: row.id };
       const call = { method: 'PUT', path: collection, body } as const;
-      return writtenRow(tokenSchema, await client.call(call, o), call, () => get(row.id, o));
+      return writtenRow(tokenSchema(), await client.call(call, o), call, () => get(row.id, o));
     },
     async setStatus(id, status, o) {
       const query = { status_only: true };
@@ -132,7 +132,7 @@ export function createTokens(client: Client): Tokens {
     async autoGroups(o) {
       const path = '/api/token/auto-groups';
       const { data } = await client.call({ method: 'GET', path }, o);
-      const { groups, max_count } = decode(autoGroupsSchema, data, path);
+      const { groups, max_count } = decode(autoGroupsSchema(), data, path);
       return { groups, maximum: max_count };
     },
     key: async (row, o) => fullTokenKey(isMaskedKey(row.key) ? await reveal(client, row.id, o) : row.key),

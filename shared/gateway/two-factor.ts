@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, number, text } from '../domain/schema.ts';
+import { flag, number, onFirstUse, text } from '../domain/schema.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
@@ -9,10 +9,10 @@ import type { CallOptions } from './page.ts';
 
 const path = '/api/user/2fa';
 
-const statusSchema = z.looseObject({ enabled: flag, locked: flag, backup_codes_remaining: number });
-const codes = z.array(text);
-const begunSchema = z.looseObject({ secret: text, qr_code_data: text, backup_codes: codes });
-const codesSchema = z.looseObject({ backup_codes: codes });
+const statusSchema = onFirstUse(() => z.looseObject({ enabled: flag, locked: flag, backup_codes_remaining: number }));
+const codes = onFirstUse(() => z.array(text));
+const begunSchema = onFirstUse(() => z.looseObject({ secret: text, qr_code_data: text, backup_codes: codes() }));
+const codesSchema = onFirstUse(() => z.looseObject({ backup_codes: codes() }));
 
 /** What a set-up begins with. All of it is secret, shown once and kept nowhere. */
 export interface BegunTwoFactor {
@@ -25,15 +25,15 @@ export interface BegunTwoFactor {
 
 /** The own second factor (docs/gateways-modern.md 10; from v0.8.8 on). Codes are six digits of the app. */
 export interface TwoFactor {
-  /** `locked`: after five wrong codes, for five minutes. */
+  /** `locked`: after five wrong codes(), for five minutes. */
   status(o?: CallOptions): Promise<{ enabled: boolean; locked: boolean; backupCodesLeft: number }>;
-  /** Begins a set-up: a secret and codes of an earlier one that was not finished are void. */
+  /** Begins a set-up: a secret and codes() of an earlier one that was not finished are void. */
   begin(o?: CallOptions): Promise<BegunTwoFactor>;
   /** Switches it on with the first code of the app; a backup code does not do. */
   enable(code: string, o?: CallOptions): Promise<void>;
   /** Switches it off with a code of the app or a backup code. */
   disable(code: string, o?: CallOptions): Promise<void>;
-  /** Makes new backup codes with a code of the app; the old ones are void. */
+  /** Makes new backup codes() with a code of the app; the old ones are void. */
   renewBackupCodes(code: string, o?: CallOptions): Promise<string[]>;
 }
 
@@ -50,19 +50,19 @@ export function createTwoFactor(client: Client): TwoFactor {
   return {
     async status(o) {
       const { data } = await client.call({ method: 'GET', path: `${path}/status` }, o);
-      const { enabled, locked, backup_codes_remaining } = decode(statusSchema, data, path);
+      const { enabled, locked, backup_codes_remaining } = decode(statusSchema(), data, path);
       return { enabled, locked, backupCodesLeft: backup_codes_remaining };
     },
     async begin(o) {
       const call = { method: 'POST', path: `${path}/setup` } as const;
-      const { secret, qr_code_data, backup_codes } = decodeAnswer(begunSchema, await client.call(call, o), call);
+      const { secret, qr_code_data, backup_codes } = decodeAnswer(begunSchema(), await client.call(call, o), call);
       return { secret, uri: qr_code_data, backupCodes: backup_codes };
     },
     enable: (code, o) => change('enable', code, o),
     disable: (code, o) => change('disable', code, o),
     async renewBackupCodes(code, o) {
       const call = { method: 'POST', path: `${path}/backup_codes`, body: { code } } as const;
-      return decodeAnswer(codesSchema, await client.call(call, o), call).backup_codes;
+      return decodeAnswer(codesSchema(), await client.call(call, o), call).backup_codes;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identity, number, text } from '../domain/schema.ts';
+import { identity, number, onFirstUse, text } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import { decodeAnswer, isPlanned } from './dry-run.ts';
@@ -9,33 +9,39 @@ import { runningAlready, type StartedTask, taskIdOf } from './system-tasks.ts';
 const path = '/api/channel/upstream_updates';
 
 // Lists without members are null.
-const names = z.nullish(z.array(z.string()));
+const names = onFirstUse(() => z.nullish(z.array(z.string())));
 
-const detectedSchema = z.looseObject({
-  channel_id: identity,
-  channel_name: text,
-  add_models: names,
-  remove_models: names,
-});
+const detectedSchema = onFirstUse(() =>
+  z.looseObject({
+    channel_id: identity,
+    channel_name: text,
+    add_models: names(),
+    remove_models: names(),
+  }),
+);
 
-const summarySchema = z.looseObject({
-  // From v1.0 on, behind a task: with those that failed.
-  checked_channels: z.optional(number),
-  failed_channels: z.optional(number),
-  auto_added_models: z.optional(number),
-  // v0.13: without those.
-  processed_channels: z.optional(number),
-  failed_channel_ids: z.nullish(z.array(identity)),
-  detected_add_models: number,
-  detected_remove_models: number,
-});
+const summarySchema = onFirstUse(() =>
+  z.looseObject({
+    // From v1.0 on, behind a task: with those that failed.
+    checked_channels: z.optional(number),
+    failed_channels: z.optional(number),
+    auto_added_models: z.optional(number),
+    // v0.13: without those.
+    processed_channels: z.optional(number),
+    failed_channel_ids: z.nullish(z.array(identity)),
+    detected_add_models: number,
+    detected_remove_models: number,
+  }),
+);
 
-const appliedSchema = z.looseObject({
-  added_models: names,
-  removed_models: names,
-  ignored_models: names,
-  models: text,
-});
+const appliedSchema = onFirstUse(() =>
+  z.looseObject({
+    added_models: names(),
+    removed_models: names(),
+    ignored_models: names(),
+    models: text,
+  }),
+);
 
 /** What a provider offers and a channel lacks, and what the channel has and the provider no longer offers. */
 export interface Detected {
@@ -45,7 +51,7 @@ export interface Detected {
 
 /** What a look at all channels that take part found. */
 export interface DetectedOfAll extends Record<'checked' | 'failed' | 'add' | 'remove' | 'autoAdded', number> {
-  /** Channels whose provider could not be asked, where the gateway names them. */
+  /** Channels whose provider could not be asked, where the gateway names() them. */
   failedIds: number[];
 }
 
@@ -80,7 +86,7 @@ export function createUpstreamUpdates(client: Client): UpstreamUpdates {
       const call = { method: 'POST', path: `${path}/detect`, body: { id: channelId }, slow: true } as const;
       const answer = await client.call(call, o);
       if (isPlanned(answer)) return undefined;
-      const { add_models, remove_models } = decodeAnswer(detectedSchema, answer, call);
+      const { add_models, remove_models } = decodeAnswer(detectedSchema(), answer, call);
       return { add: add_models ?? [], remove: remove_models ?? [] };
     },
     async detectAll(o) {
@@ -101,7 +107,7 @@ export function createUpstreamUpdates(client: Client): UpstreamUpdates {
       const call = { method: 'POST', path: `${path}/apply`, body } as const;
       const answer = await client.call(call, o);
       if (isPlanned(answer)) return undefined;
-      const applied = decodeAnswer(appliedSchema, answer, call);
+      const applied = decodeAnswer(appliedSchema(), answer, call);
       return {
         add: applied.added_models ?? [],
         remove: applied.removed_models ?? [],
@@ -114,7 +120,7 @@ export function createUpstreamUpdates(client: Client): UpstreamUpdates {
 
 /** Reads what a look at all channels found, from an answer or the result of a task. */
 export function readDetection(data: unknown): DetectedOfAll {
-  const read = decode(summarySchema, data, `${path}/detect_all`);
+  const read = decode(summarySchema(), data, `${path}/detect_all`);
   const failedIds = read.failed_channel_ids ?? [];
   return {
     checked: read.checked_channels ?? (read.processed_channels ?? 0) + failedIds.length,

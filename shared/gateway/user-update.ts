@@ -155,5 +155,5 @@ export function isNearer(found: number, wanted: number, before: number): boolean
 
 async function read(client: Client, id: number, o: CallOptions): Promise<User> {
   const path = `/api/user/${id}`;
-  return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+  return decode(userSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
 }

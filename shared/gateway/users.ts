@@ -69,15 +69,15 @@ const collection = '/api/user/';
 /** The user calls, over a client. Quota in units. */
 export function createUsers(client: Client): Users {
   return {
-    list: (query, o) => listPage(client, { path: collection, row: () => userSchema, arrays: 'ten' }, query, o),
+    list: (query, o) => listPage(client, { path: collection, row: userSchema, arrays: 'ten' }, query, o),
     search({ keyword, group, role, status, ...query }, o) {
       const filters = { keyword, group, role, status };
-      const endpoint = { path: '/api/user/search', row: () => userSchema, arrays: 'whole' as const, query: filters };
+      const endpoint = { path: '/api/user/search', row: userSchema, arrays: 'whole' as const, query: filters };
       return listPage(client, endpoint, query, o);
     },
     async get(id, o) {
       const path = `/api/user/${id}`;
-      return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+      return decode(userSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
     },
     async create(draft, o) {
       await client.call({ method: 'POST', path: collection, body: { ...draft } }, o);
@@ -124,7 +124,7 @@ async function manage(client: Client, id: number, action: UserAction, o: CallOpt
 async function isGone(client: Client, id: number, o: CallOptions): Promise<boolean> {
   const path = `/api/user/${id}`;
   try {
-    return isDeleted(decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path));
+    return isDeleted(decode(userSchema(), (await client.call({ method: 'GET', path }, o)).data, path));
   } catch (error) {
     return error instanceof GatewayError && error.kind === 'not-found';
   }
@@ -133,7 +133,7 @@ async function isGone(client: Client, id: number, o: CallOptions): Promise<boole
 /** One API takes the name of a user; without one it would take the first row there is, the super admin. */
 async function nameOf(client: Client, id: number, o: CallOptions): Promise<string> {
   const path = `/api/user/${id}`;
-  const { username } = decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+  const { username } = decode(userSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
   if (username === '') throw new GatewayError('unsupported', { path: '/api/user/manage' });
   return username;
 }

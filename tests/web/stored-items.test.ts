@@ -15,13 +15,13 @@ function memory(start: Record<string, string> = {}) {
   };
 }
 
-const alice = userSchema.parse({ id: 7, username: 'alice', role: 1 });
+const alice = userSchema().parse({ id: 7, username: 'alice', role: 1 });
 
 test('NAV-12: every item stands under the name the original console gives it', () => {
   const storage = memory();
   const items = createStoredItems(storage);
   items.writeStatus(
-    siteStatusSchema.parse({
+    siteStatusSchema().parse({
       chats: [{ A: 'https://a.example' }],
       chat_link: 'https://one.example',
       chat_link2: 'https://two.example',

@@ -81,4 +81,4 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
   );
 }
 
-const defaultStatus = siteStatusSchema.parse({});
+const defaultStatus = siteStatusSchema().parse({});

@@ -46,7 +46,7 @@ export function createStoredItems(storage: ItemStorage) {
   return {
     status: () =>
       readJson<SiteStatus>('status', (value) => {
-        const read = siteStatusSchema.safeParse(value);
+        const read = siteStatusSchema().safeParse(value);
         return read.success ? read.data : undefined;
       }),
     /** Keeps the status whole and, as the original console does, its parts under their own names. */
@@ -62,7 +62,7 @@ export function createStoredItems(storage: ItemStorage) {
     },
     user: () =>
       readJson<User>('user', (value) => {
-        const read = userSchema.safeParse(value);
+        const read = userSchema().safeParse(value);
         return read.success ? read.data : undefined;
       }),
     /** Without the own switches: addresses of webhooks have keys in them. */

@@ -13,7 +13,7 @@ import { isDeleted, userSchema } from '../../../shared/domain/user.ts';
 
 describe('users', () => {
   test('USER-01: a classic row reads, its system access token is dropped, unknown keys stay', () => {
-    const user = z.parse(userSchema, {
+    const user = z.parse(userSchema(), {
       id: 3,
       username: 'ann',
       password: '',
@@ -31,13 +31,13 @@ describe('users', () => {
 
   test("USER-05: the fork's LINUX DO names are read, and a deletion time means deleted", () => {
     const row = { id: 1, linuxdo_id: '5', linuxdo_level: 2, DeletedAt: '2026-01-01T00:00:00Z' };
-    const user = z.parse(userSchema, row);
+    const user = z.parse(userSchema(), row);
     expect(user).toMatchObject({ linuxdo_id: '5', linuxdo_level: 2 });
     expect(isDeleted(user)).toBe(true);
   });
 
   test('a row without an id is no user', () => {
-    expect(z.safeParse(userSchema, { username: 'x' }).success).toBe(false);
+    expect(z.safeParse(userSchema(), { username: 'x' }).success).toBe(false);
   });
 });
 
@@ -45,13 +45,13 @@ describe('channels', () => {
   const nulls = { openai_organization: null, base_url: null, weight: null, priority: null, auto_ban: null };
 
   test('CHAN-03: null pointers read as empty, zero and on', () => {
-    const channel = z.parse(channelSchema, { id: 1, type: 14, name: 'claude', ...nulls, channel_info: null });
+    const channel = z.parse(channelSchema(), { id: 1, type: 14, name: 'claude', ...nulls, channel_info: null });
     expect(channel).toMatchObject({ base_url: '', weight: 0, priority: 0, auto_ban: 1, group: 'default' });
-    expect(z.parse(channelSchema, { id: 1, auto_ban: 0 }).auto_ban).toBe(0);
+    expect(z.parse(channelSchema(), { id: 1, auto_ban: 0 }).auto_ban).toBe(0);
   });
 
   test('the plain key in an update answer of classic gateways never becomes part of a row', () => {
-    expect(z.parse(channelSchema, { id: 1, key: 'sk-real' }).key).toBe('');
+    expect(z.parse(channelSchema(), { id: 1, key: 'sk-real' }).key).toBe('');
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('channels', () => {
 });
 
 test('TOK-02: a token reads, and its limits may be null', () => {
-  const token = z.parse(tokenSchema, {
+  const token = z.parse(tokenSchema(), {
     id: 9,
     name: 'ci',
     key: 'abcd**********wxyz',
@@ -81,39 +81,39 @@ test('TOK-02: a token reads, and its limits may be null', () => {
 });
 
 test('RED-01: a code reads, and its own expiry counts only when set', () => {
-  const code = z.parse(redemptionSchema, { id: 1, name: 'may', quota: 100, used_user_id: 0, status: 1 });
+  const code = z.parse(redemptionSchema(), { id: 1, name: 'may', quota: 100, used_user_id: 0, status: 1 });
   expect(isRedemptionExpired(code, 5)).toBe(false);
   expect(isRedemptionExpired({ expired_time: 4 }, 5)).toBe(true);
 });
 
 test('LOG-02: a row of one own has no id of its own, and an unpacked `other` is packed again', () => {
-  const entry = z.parse(logEntrySchema, { created_at: 5, type: 2, is_stream: 1, other: { frt: 3 } });
+  const entry = z.parse(logEntrySchema(), { created_at: 5, type: 2, is_stream: 1, other: { frt: 3 } });
   expect(entry).toMatchObject({ id: 0, is_stream: true, other: '{"frt":3}', channel: 0 });
-  expect(z.parse(logStatSchema, { quota: '7' })).toEqual({ quota: 7, rpm: 0, tpm: 0 });
+  expect(z.parse(logStatSchema(), { quota: '7' })).toEqual({ quota: 7, rpm: 0, tpm: 0 });
 });
 
 test('DRAW-01: drawing times are milliseconds, and an unfinished one has no duration', () => {
-  const drawing = z.parse(drawingSchema, { id: 1, submit_time: 1000, finish_time: 62_000, progress: 50 });
+  const drawing = z.parse(drawingSchema(), { id: 1, submit_time: 1000, finish_time: 62_000, progress: 50 });
   expect(drawing.progress).toBe('50');
   expect(drawingDuration(drawing)).toBe(61_000);
   expect(drawingDuration({ submit_time: 1000, finish_time: 0 })).toBeUndefined();
 });
 
 test('TASK-01: a task keeps whatever its provider sent', () => {
-  const task = z.parse(taskSchema, { id: 1, data: [{ a: 1 }], status: '' });
+  const task = z.parse(taskSchema(), { id: 1, data: [{ a: 1 }], status: '' });
   expect(task.data).toEqual([{ a: 1 }]);
   expect(task.status).toBe('');
 });
 
 test('PRICE-01: a model without groups is for nobody, `all` is for everybody', () => {
-  const model = z.parse(pricingModelSchema, { model_name: 'm', enable_groups: null });
+  const model = z.parse(pricingModelSchema(), { model_name: 'm', enable_groups: null });
   expect(isAvailableTo(model, 'default')).toBe(false);
   expect(isAvailableTo({ enable_groups: ['vip'] }, 'vip')).toBe(true);
   expect(isAvailableTo({ enable_groups: ['all'] }, 'vip')).toBe(true);
 });
 
 test('DASH-01 SET-18: data rows and options read from text and from newer JSON types', () => {
-  expect(z.parse(dataRowSchema, { model_name: 'm', count: '2' })).toMatchObject({ count: 2, quota: 0 });
-  expect(z.parse(optionSchema, { key: 'X', value: true }).value).toBe('true');
-  expect(z.parse(optionSchema, { key: 'X', value: { a: 1 } }).value).toBe('{"a":1}');
+  expect(z.parse(dataRowSchema(), { model_name: 'm', count: '2' })).toMatchObject({ count: 2, quota: 0 });
+  expect(z.parse(optionSchema(), { key: 'X', value: true }).value).toBe('true');
+  expect(z.parse(optionSchema(), { key: 'X', value: { a: 1 } }).value).toBe('{"a":1}');
 });

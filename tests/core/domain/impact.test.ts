@@ -3,7 +3,7 @@ import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
 import { lossesOf, type RoutingChanges } from '../../../shared/domain/impact.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,n', group: 'default,vip', ...fields });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,n', group: 'default,vip', ...fields });
 const told = (channels: readonly Channel[], changes: RoutingChanges) =>
   lossesOf(channels, changes).map(({ kind, group, model, lost, next }) => {
     const ids = (of: readonly { id: number }[]) => of.map(({ id }) => id).join('+');

@@ -38,7 +38,7 @@ test('SEE-11: a model that is mapped is charged by the name of the call, or on c
     ...{ is_model_mapped: true, upstream_model_name: 'served' },
   };
   const call = (fields: object = {}): LogEntry =>
-    logEntrySchema.parse({
+    logEntrySchema().parse({
       ...{ id: 1, type: 2, model_name: 'asked', quota: 2000, prompt_tokens: 1000, completion_tokens: 0 },
       other: JSON.stringify({ ...other, ...fields }),
     });

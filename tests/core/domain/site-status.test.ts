@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultSiteStatus, siteStatusSchema } from '../../../shared/domain/site-status.ts';
 
-const read = (value: unknown) => z.safeParse(siteStatusSchema, value).data;
+const read = (value: unknown) => z.safeParse(siteStatusSchema(), value).data;
 
 test('NAV-09: an empty status reads with every default', () => {
   expect(defaultSiteStatus()).toMatchObject({

@@ -96,7 +96,7 @@ const channels: CallRow[] = [
 ];
 
 const limits = { unlimited_quota: false, model_limits_enabled: false, allow_ips: '' };
-const token = tokenSchema.parse({ id: 5, name: 'ci', key: 'k'.repeat(48), status: 1, remain_quota: 10, ...limits });
+const token = tokenSchema().parse({ id: 5, name: 'ci', key: 'k'.repeat(48), status: 1, remain_quota: 10, ...limits });
 const tokenRow = expect.objectContaining({ id: 5, name: 'ci' });
 
 const tokens: CallRow[] = [

@@ -116,7 +116,7 @@ test('CHAN-09 TRU-01: a refusal of many is no answer of each, and who is not see
 });
 
 test('CHAN-10 TRU-01: a copy stands whatever becomes of its key; a stop is told as one, and a pool gets its keys anew', async () => {
-  const row = channelSchema.parse({ id: 3, type: 1, name: 'c', status: 1, models: 'm', group: 'default' });
+  const row = channelSchema().parse({ id: 3, type: 1, name: 'c', status: 1, models: 'm', group: 'default' });
   const copyCall: Step = { request: 'POST /api/channel/copy/3?reset_balance=true', answer: ok({ id: 9 }) };
   const found = (more: object = {}): Step => ({
     request: 'GET /api/channel/9',

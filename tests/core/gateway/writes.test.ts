@@ -115,7 +115,7 @@ test('API-01: an answer without the row is completed by reading it', async () =>
 });
 
 test('CHAN-10 API-01: a channel is copied by the gateway, or made again with the key, or honestly not at all', async () => {
-  const row = channelSchema.parse(channel);
+  const row = channelSchema().parse(channel);
   const copyCall = { request: 'POST /api/channel/copy/5?reset_balance=true', answer: ok({ id: 6 }) };
   const recent = scriptedGateway(
     [copyCall, { request: 'GET /api/channel/6', answer: ok({ ...channel, id: 6, name: 'c_复制' }) }],
@@ -146,7 +146,7 @@ test('CHAN-10 API-01: a channel is copied by the gateway, or made again with the
 });
 
 test('CHAN-10: a copy whose id the gateway does not tell is found by its name, and gets the key it was given', async () => {
-  const row = channelSchema.parse(channel);
+  const row = channelSchema().parse(channel);
   const copyCall = { request: 'POST /api/channel/copy/5?reset_balance=true', answer: ok({ id: 0 }) };
   const newest = {
     request: 'GET /api/channel/?p=0&page_size=20&id_sort=true',
@@ -244,7 +244,7 @@ test('TOK-03 API-01: a key is read from its row, or asked for where the row mask
 });
 
 test('TOK-05 API-01: a token’s update carries the whole record, and no status', async () => {
-  const row = tokenSchema.parse({
+  const row = tokenSchema().parse({
     id: 5,
     status: 4,
     key: 'k',

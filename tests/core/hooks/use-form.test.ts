@@ -7,7 +7,7 @@ import { screenContext } from '../../support/screen-context.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const context = screenContext();
-const channel = (part: Record<string, unknown>) => channelSchema.parse({ id: 1, type: 1, ...part });
+const channel = (part: Record<string, unknown>) => channelSchema().parse({ id: 1, type: 1, ...part });
 const open = () => renderHook(() => useForm(channelForm, 'create', undefined), context);
 
 describe('CHAN-13: the state of a form', () => {

@@ -16,7 +16,7 @@ import { profileForm } from '../../../shared/screens/account/update-profile.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
-const userOf = (fields: object) => userSchema.parse({ id: 7, username: 'mira', role: 1, status: 1, ...fields });
+const userOf = (fields: object) => userSchema().parse({ id: 7, username: 'mira', role: 1, status: 1, ...fields });
 const signedIn = (fields: object = {}, credential: Credential = { kind: 'session', userId: 7 }) => {
   const user = userOf(fields);
   return screenContext({ user, role: user.role, gateway: { credential: () => credential } });

@@ -19,7 +19,7 @@ import {
 import { screenContext } from '../../support/screen-context.ts';
 
 const model = (model_name: string, facts: object) =>
-  pricingModelSchema.parse({ model_name, enable_groups: ['default', 'vip'], ...facts });
+  pricingModelSchema().parse({ model_name, enable_groups: ['default', 'vip'], ...facts });
 const list: PriceList = {
   models: [
     model('gpt-4o', { model_ratio: 1.25, completion_ratio: 4, tags: 'vision,tools', description: 'Good for pictures' }),

@@ -10,7 +10,7 @@ const context = screenContext();
 function cell(id: string, row: Record<string, unknown>, over = context) {
   const column = channelColumns.find((candidate) => candidate.id === id);
   if (!column) throw new Error(`no column ${id}`);
-  return column.cell(channelSchema.parse({ id: 1, name: 'a', status: 1, ...row }), over);
+  return column.cell(channelSchema().parse({ id: 1, name: 'a', status: 1, ...row }), over);
 }
 
 describe('CHAN-03: columns of the channel list', () => {
@@ -81,7 +81,7 @@ describe('CHAN-03: columns of the channel list', () => {
   });
 
   test('GEN-07: no comparison holds for what was never measured: neither a low balance nor a quick answer', () => {
-    const channel = (row: object) => channelSchema.parse({ id: 1, name: 'a', status: 1, ...row });
+    const channel = (row: object) => channelSchema().parse({ id: 1, name: 'a', status: 1, ...row });
     const asked = channel({ balance: 3, balance_updated_time: 1, response_time: 900 });
     for (const words of ['balance<10', 'balance>=0', 'response_time<1000', 'response_time<=0']) {
       const { test: holds, fault } = readListFilter(words, channelScreen, context);
@@ -102,14 +102,14 @@ describe('CHAN-03: columns of the channel list', () => {
 
   test('priority and weight are edited in place; disabled rows are greyed (CHAN-01)', () => {
     expect(channelColumns.filter(({ editable }) => editable).map(({ id }) => id)).toEqual(['priority', 'weight']);
-    const muted = (status: number) => channelScreen.muted?.(channelSchema.parse({ id: 1, status }), context);
+    const muted = (status: number) => channelScreen.muted?.(channelSchema().parse({ id: 1, status }), context);
     expect([muted(1), muted(2), muted(3)]).toEqual([false, true, true]);
   });
 });
 
 test('a provider is told from others by its initials', () => {
   const badge = (type: number) =>
-    channelColumns.find(({ badge: drawn }) => drawn)?.badge?.(channelSchema.parse({ id: 1, type }), context);
+    channelColumns.find(({ badge: drawn }) => drawn)?.badge?.(channelSchema().parse({ id: 1, type }), context);
   expect(badge(14)).toMatchObject({ letters: 'AC', title: 'Anthropic Claude', hue: 6 });
   expect(badge(1)).toMatchObject({ letters: 'Op', title: 'OpenAI', hue: 1 });
 });

@@ -67,7 +67,7 @@ describe('CHAN-15: the tools of the model list', () => {
 
 describe('CHAN-07 GEN-02: what is asked of all channels or of one is told', () => {
   const actionOf = (verb: string) => channelScreen.actions.find((one) => one.verb === verb);
-  const row = channelSchema.parse({ id: 7, name: 'c7', type: 1 });
+  const row = channelSchema().parse({ id: 7, name: 'c7', type: 1 });
   const found = async (answer: unknown) => {
     const { context } = answeringContext({ 'upstreamUpdates.detect': answer });
     return (actionOf('detect-updates') as RowAction<Channel, undefined>).run(row, undefined, context, {});
@@ -91,7 +91,7 @@ describe('CHAN-07 GEN-02: what is asked of all channels or of one is told', () =
 
   test('the way a pool takes its keys is taken from the channel, where it is one', () => {
     const modeOf = (multi_key_mode: string) =>
-      draftOf(channelSchema.parse({ ...row, channel_info: { is_multi_key: true, multi_key_mode } })).multi_key_mode;
+      draftOf(channelSchema().parse({ ...row, channel_info: { is_multi_key: true, multi_key_mode } })).multi_key_mode;
     expect(['random', 'polling', 'other', ''].map(modeOf)).toEqual(['random', 'polling', 'each', 'each']);
   });
 });

@@ -89,7 +89,7 @@ describe('WEB-01: the set-up of an app', () => {
 });
 
 describe('WEB-01: what a test call costs', () => {
-  const model = (model_name: string, more: object) => pricingModelSchema.parse({ model_name, ...more });
+  const model = (model_name: string, more: object) => pricingModelSchema().parse({ model_name, ...more });
   const list = {
     models: [
       model('gpt-4o', { model_ratio: 1.25, completion_ratio: 4, enable_groups: ['default'] }),

@@ -13,7 +13,7 @@ import { signedInContext } from '../../support/signed-in-context.ts';
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16);
 const row = (time: string, model_name: string, quota: number, more: object = {}) =>
-  dataRowSchema.parse({ created_at: at(time), model_name, quota, count: 1, token_used: 10, ...more });
+  dataRowSchema().parse({ created_at: at(time), model_name, quota, count: 1, token_used: 10, ...more });
 /** Central Europe: UTC+2 until 2026-10-25 01:00 UTC, then UTC+1. */
 const berlin: UtcOffset = (seconds) => (seconds < at('2026-10-25T01:00') ? 120 : 60);
 

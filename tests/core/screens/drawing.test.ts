@@ -14,7 +14,7 @@ import { screenContext, testNow } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const context = screenContext();
-const rowOf = (row: object) => drawingSchema.parse({ id: 1, mj_id: '17', status: 'SUCCESS', ...row });
+const rowOf = (row: object) => drawingSchema().parse({ id: 1, mj_id: '17', status: 'SUCCESS', ...row });
 const cell = (id: string, row: object) => cellOf(drawingColumns, id, rowOf(row), context);
 
 describe('DRAW-01: columns', () => {

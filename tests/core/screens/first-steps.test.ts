@@ -58,7 +58,7 @@ describe('the first set-up', () => {
 });
 
 describe('an app is connected', () => {
-  const token = (id: number, status: number) => tokenSchema.parse({ id, name: `k${id}`, status });
+  const token = (id: number, status: number) => tokenSchema().parse({ id, name: `k${id}`, status });
   const own = (rows: Token[]) =>
     screenContext(part('tokens', { list: async () => ({ rows }), get: async (id: number) => token(id, 2) }));
   const ids = async (wanted: number | undefined, rows: Token[]) =>
@@ -244,7 +244,7 @@ describe('what is done to all channels at once', () => {
 describe('the common values of a tag', () => {
   const form = inputOf(tagScreen, 'set') as AnyForm;
   const member = (id: number, facts: object) =>
-    channelSchema.parse({
+    channelSchema().parse({
       ...{ id, name: `c${id}`, status: 1, tag: 'pool', priority: 1, weight: 2, models: 'a', group: 'default', type: 1 },
       ...{ model_mapping: '', param_override: '', header_override: '', ...facts },
     });

@@ -99,7 +99,7 @@ test('SEE-13: channels beyond what is read are told as more, and a user who is n
   const list: Gateway['channels']['list'] = async ({ page }) => {
     pages += 1;
     const rows = Array.from({ length: 100 }, (_, place) =>
-      channelSchema.parse({ id: page * 100 + place, type: 1, name: 'x', status: place % 2 === 0 ? 1 : 3 }),
+      channelSchema().parse({ id: page * 100 + place, type: 1, name: 'x', status: place % 2 === 0 ? 1 : 3 }),
     );
     return { rows, total: 5000, page, pageSize: 100, hasMore: true };
   };

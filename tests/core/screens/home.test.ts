@@ -93,7 +93,7 @@ describe('NAV-13 NAV-14: what an operator wrote', () => {
   });
 
   test('NAV-13: without one, the site’s status in facts', () => {
-    const status = siteStatusSchema.parse({ version: 'v1', github_oauth: true, start_time: 0 });
+    const status = siteStatusSchema().parse({ version: 'v1', github_oauth: true, start_time: 0 });
     const facts = Object.fromEntries(siteFacts(status, screenContext()).map(({ id, cell }) => [id, cell.text]));
     expect(facts).toMatchObject({ system_name: 'New API', version: 'v1', github_oauth: 'yes', start_time: '–' });
   });

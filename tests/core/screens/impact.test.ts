@@ -12,9 +12,9 @@ import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default,vip', ...fields });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default,vip', ...fields });
 const call = (fields: Partial<LogEntry>): LogEntry =>
-  logEntrySchema.parse({
+  logEntrySchema().parse({
     ...{ id: 1, type: 2, created_at: testNow / 1000 - 60, channel: 1, group: 'vip', model_name: 'm' },
     ...{ quota: 500_000, token_name: 'ci', username: 'ann', ...fields },
   });
@@ -28,7 +28,7 @@ function world(
     rows: calls.filter((entry) => entry.channel === id || entry.channel === 99),
     ...{ page, pageSize: 100, total: calls.length * pages, hasMore: page < pages },
   }));
-  const listTokens = vi.fn(async () => ({ rows: tokens.map((one) => tokenSchema.parse({ id: 1, ...one })) }));
+  const listTokens = vi.fn(async () => ({ rows: tokens.map((one) => tokenSchema().parse({ id: 1, ...one })) }));
   const context = screenContext({
     gateway: {
       channels: {

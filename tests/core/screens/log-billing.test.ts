@@ -14,7 +14,14 @@ const context = screenContext();
 
 function rowOf(facts: object | string, entry: object = {}) {
   const other = typeof facts === 'string' ? facts : JSON.stringify(facts);
-  const parsed = logEntrySchema.parse({ id: 1, type: 2, prompt_tokens: 1000, completion_tokens: 500, other, ...entry });
+  const parsed = logEntrySchema().parse({
+    id: 1,
+    type: 2,
+    prompt_tokens: 1000,
+    completion_tokens: 500,
+    other,
+    ...entry,
+  });
   const [row] = logRows([parsed], false);
   if (!row) throw new Error('no row');
   return row;

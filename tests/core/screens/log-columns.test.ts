@@ -16,7 +16,7 @@ const context = screenContext();
 const say = createSay('en');
 
 function rowOf(entry: object) {
-  const [row] = logRows([logEntrySchema.parse({ id: 1, type: 2, ...entry })], false);
+  const [row] = logRows([logEntrySchema().parse({ id: 1, type: 2, ...entry })], false);
   if (!row) throw new Error('no row');
   return row;
 }
@@ -132,7 +132,7 @@ describe('LOG-02: columns of the log', () => {
 
 describe('LOG-02: rows of one’s own log', () => {
   const entry = (changes: object = {}) =>
-    logEntrySchema.parse({ id: 0, type: 2, created_at: 1, model_name: 'm', token_name: 't', ...changes });
+    logEntrySchema().parse({ id: 0, type: 2, created_at: 1, model_name: 'm', token_name: 't', ...changes });
   const keys = (entries: ReturnType<typeof entry>[]) => logRows(entries, true).map(({ key }) => key);
 
   test('ids that are no keys (docs/gateways.md 14.23) are replaced by keys that a refresh finds again', () => {
@@ -148,7 +148,7 @@ describe('LOG-02: rows of one’s own log', () => {
 });
 
 test('an entry is found by its own key or by the number of its request', async () => {
-  const rows = [1, 2].map((id) => logEntrySchema.parse({ id, type: 2, request_id: id === 2 ? 'req-b' : '' }));
+  const rows = [1, 2].map((id) => logEntrySchema().parse({ id, type: 2, request_id: id === 2 ? 'req-b' : '' }));
   const answer = { rows, total: 2, page: 1, pageSize: 100, hasMore: false };
   const { context: answering } = answeringContext({ 'logs.list': answer, 'logs.listSelf': answer });
   const find = (key: string) => logScreen.lookUp?.find(key, {}, answering, {});

@@ -101,7 +101,7 @@ test('GEN-17: what the gateway lost all the same is named, and the save is told 
 
 test('GEN-17: wrong details are refused before the gateway hears of them; a kind shows its own fields only', () => {
   const gateway = { dialect: () => 'v1' } as never;
-  const context = screenContext({ gateway, role: 1, user: userSchema.parse({ id: 7, username: 'mira', role: 1 }) });
+  const context = screenContext({ gateway, role: 1, user: userSchema().parse({ id: 7, username: 'mira', role: 1 }) });
   const draft = notifyDraftOf(context);
   const faults = (typed: Typed) => Object.keys(checkForm(notifyForm, { ...draft, ...typed }, 'create', context).errors);
   expect(faults({})).toEqual([]);

@@ -205,7 +205,7 @@ describe('PLAY-02: what goes wrong', () => {
 });
 
 describe('PLAY-02: the token for the relay', () => {
-  const token = (fields: object) => tokenSchema.parse({ id: 1, status: 1, group: '', ...fields });
+  const token = (fields: object) => tokenSchema().parse({ id: 1, status: 1, group: '', ...fields });
   test.each([
     ['disabled ones are passed over', [{ id: 1, status: 2 }, { id: 2 }], '', 2],
     ['the asked group comes first', [{ id: 1 }, { id: 2, group: 'vip' }], 'vip', 2],

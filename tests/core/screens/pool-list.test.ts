@@ -8,7 +8,7 @@ import { answeringContext } from '../../support/answering-context.ts';
 // Lists that are put together here from all channels: keys of pools, and tags (GEN-01, GEN-04).
 
 const channel = (id: number, fields: object = {}): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', tag: '', ...fields });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', tag: '', ...fields });
 const pool = (id: number) => channel(id, { channel_info: { is_multi_key: true, multi_key_size: 2 } });
 
 function open(channels: readonly Channel[]) {

@@ -16,7 +16,7 @@ import { screenContext } from '../../support/screen-context.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
 
 const context = screenContext();
-const model = (model_name: string, facts: object) => pricingModelSchema.parse({ model_name, ...facts });
+const model = (model_name: string, facts: object) => pricingModelSchema().parse({ model_name, ...facts });
 const priceList: PriceList = {
   models: [
     model('gpt-4o', { model_ratio: 1.25, completion_ratio: 4, enable_groups: ['default', 'vip', 'secret'] }),

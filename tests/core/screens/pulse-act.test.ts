@@ -12,7 +12,7 @@ import { signedInContext } from '../../support/signed-in-context.ts';
 import { addChannel } from '../../web/support/rows.ts';
 
 const channel = (id: number): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default' });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default' });
 
 test('SEE-04: what is broken comes with a test and the likeliest cure', () => {
   const cure = (reason: string, status = 3) => actsAgainst(reason, { status }).join();
@@ -36,7 +36,7 @@ test('SEE-04: enabled channels whose calls fail are counted as degraded, with th
   await real.gateway.channels.setStatus(idOf('off'), 2);
   const at = Math.floor(real.now() / 1000);
   const failed = ['one', 'three', 'off', 'one'].map((name, age) =>
-    logEntrySchema.parse({ id: age, type: 5, created_at: at - age, channel: idOf(name), content: 'status_code=500' }),
+    logEntrySchema().parse({ id: age, type: 5, created_at: at - age, channel: idOf(name), content: 'status_code=500' }),
   );
   const list: Gateway['logs']['list'] = async ({ type }) => {
     const entries = type === 5 ? failed : [];

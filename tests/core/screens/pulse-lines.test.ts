@@ -16,9 +16,9 @@ const context = screenContext({ gateway: { dialect: () => 'v1' } as never });
 const pulse = (parts: object, more: object = {}) =>
   ({ parts, failures: new Map(), span: '1h', ledgers: {}, changes: [], ...more }) as unknown as Pulse;
 const channel = (id: number, fields: object = {}): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
 const entry = (id: number, fields: object = {}) =>
-  logEntrySchema.parse({ id, type: 2, created_at: now - id, ...fields });
+  logEntrySchema().parse({ id, type: 2, created_at: now - id, ...fields });
 const page = (rows: object[], total: number | undefined = rows.length) => ({
   rows,
   total,

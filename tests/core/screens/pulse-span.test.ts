@@ -20,7 +20,7 @@ const blank: Pulse = { parts: {}, failures: new Map(), span: '1h', ledgers: {}, 
 /** Entries by number and time, the newest first, as one page of so many. */
 function page(entries: readonly (readonly [id: number, at: number])[], total: number, type = 2): Page<LogEntry> {
   const rows = entries.map(([id, created_at]) =>
-    logEntrySchema.parse({ id, type, created_at, channel: 7, content: 'status_code=429, Slow down' }),
+    logEntrySchema().parse({ id, type, created_at, channel: 7, content: 'status_code=429, Slow down' }),
   );
   return { rows, total, page: 1, pageSize: 100, hasMore: total > rows.length };
 }
@@ -111,7 +111,7 @@ test('SEE-04: longer spans are drawn from hourly sums, failures as far back as t
 
 test('SEE-04: incidents are what the gateway disabled, what changed while it was looked at, and whose calls fail', () => {
   const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
-    channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
+    channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
   const cause = (time: number) => JSON.stringify({ status_reason: 'no credit', status_time: time });
   const before = [channel(1), channel(2), channel(3, { status: 2 }), channel(7)];
   const after = [

@@ -20,7 +20,7 @@ import { memoryCredentials, signedInContext } from '../../support/signed-in-cont
 import { addChannel, addToken } from '../../web/support/rows.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default', ...fields });
 
 test('SEE-04: models without a healthy channel in some group, and balances that do not last', () => {
   const channels = [
@@ -196,7 +196,7 @@ test('SEE-04: how numbers went and why calls failed is told from what is read fo
   const midnight = startOfDay(1_790_000_000);
   const now = midnight + 5 * 3600 + 1800;
   const entry = (age: number, fields: Partial<LogEntry> = {}) =>
-    logEntrySchema.parse({ id: age, type: 2, created_at: now - age, model_name: 'm', ...fields });
+    logEntrySchema().parse({ id: age, type: 2, created_at: now - age, model_name: 'm', ...fields });
   const failed = (age: number, content: string) => entry(age, { type: 5, content });
   // A call in each five minutes of the hour; the older half took three times as long.
   const calls = Array.from({ length: 12 }, (_, step) => entry(step * 300 + 10, { use_time: step < 6 ? 2 : 6 }));
@@ -279,7 +279,7 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
     channel(8, { status: 3 }),
     channel(9, { status: 3 }),
   ];
-  const entry = logEntrySchema.parse({ id: 1, type: 5, channel: 8, content: 'upstream is away', created_at: 1 });
+  const entry = logEntrySchema().parse({ id: 1, type: 5, channel: 8, content: 'upstream is away', created_at: 1 });
   const errors = { rows: [entry], total: 1, page: 1, pageSize: 100, hasMore: false };
   const named = pulseRows(
     { parts: { channels: disabled, errors }, failures: new Map(), span: '1h', ledgers: {}, changes: [] },

@@ -14,7 +14,7 @@ import { signedInContext } from '../../support/signed-in-context.ts';
 
 const plain = screenContext();
 const { columns, form } = redemptionScreen;
-const rowOf = (row: object) => redemptionSchema.parse({ id: 1, name: 'a', status: 1, ...row });
+const rowOf = (row: object) => redemptionSchema().parse({ id: 1, name: 'a', status: 1, ...row });
 const cell = (id: string, row: object) => cellOf(columns, id, rowOf(row), plain);
 const action = (verb: string) => {
   const found = redemptionScreen.actions.find((candidate) => candidate.verb === verb);

@@ -18,7 +18,7 @@ import { expectCells } from '../../support/screen-cell.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
-  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,other', group: 'default', ...fields });
+  channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,other', group: 'default', ...fields });
 const ask = (channels: readonly Channel[], question: Partial<RouteQuestion> = {}) =>
   routeOf(channels, { model: 'm', group: 'default', isCacheByWeightAlone: true, ...question }).map(
     ({ channel: { id }, state, tier, share, cachedShare }) => [

@@ -12,7 +12,7 @@ import { screenContext, testNow } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const context = screenContext();
-const rowOf = (row: object) => taskSchema.parse({ id: 1, task_id: 't', ...row });
+const rowOf = (row: object) => taskSchema().parse({ id: 1, task_id: 't', ...row });
 const cell = (id: string, row: object) => cellOf(taskColumns, id, rowOf(row), context);
 
 describe('TASK-01: columns', () => {

@@ -5,7 +5,7 @@ import { chatChoices, chatLinkOf, firstEnabledToken, openChat } from '../../../s
 import { type ScreenContextOptions, screenContext, testNow } from '../../support/screen-context.ts';
 
 const token = (id: number, facts: object = {}) =>
-  tokenSchema.parse({ id, name: `key ${id}`, status: 1, expired_time: -1, unlimited_quota: true, ...facts });
+  tokenSchema().parse({ id, name: `key ${id}`, status: 1, expired_time: -1, unlimited_quota: true, ...facts });
 
 /** A site with these chat clients and API keys; notes for which keys it was asked. */
 function site(status: ScreenContextOptions['status'], rows: Token[] = [token(1, { status: 2 }), token(2), token(3)]) {

@@ -103,7 +103,7 @@ test('GEN-15: subnets are taken, and what is no address is told; a token that ma
 test('GEN-15: several tokens are deleted in one call, which tells how many were there; older gateways delete them one by one', async () => {
   const remove = tokenActions.find(({ verb }) => verb === 'delete');
   if (remove?.on !== 'rows') throw new Error('no delete');
-  const rows = [1, 2, 3].map((id) => tokenSchema.parse({ id, name: `t${id}` }));
+  const rows = [1, 2, 3].map((id) => tokenSchema().parse({ id, name: `t${id}` }));
   const run = async (steps: Parameters<typeof scriptedGateway>[0]) => {
     const { gateway, requests } = scriptedGateway(steps);
     const context = screenContext({ gateway });
@@ -131,7 +131,7 @@ test('GEN-15: expired and exhausted tokens are shown, greyed and passed over as 
     { id: 1, status: 1, expired_time: now - 60, unlimited_quota: true },
     { id: 2, status: 1, expired_time: -1, remain_quota: 0 },
     { id: 3, status: 1, expired_time: now + 60, remain_quota: 5 },
-  ].map((row) => tokenSchema.parse({ name: `t${row.id}`, ...row }));
+  ].map((row) => tokenSchema().parse({ name: `t${row.id}`, ...row }));
   const list = async () => ({ rows, page: 1, pageSize: 100, total: 3, hasMore: false });
   const context = screenContext({ gateway: { tokens: { list } } as never });
   const status = tokenScreen.columns.find(({ id }) => id === 'status');

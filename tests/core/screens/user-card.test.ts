@@ -16,7 +16,15 @@ const wire = {
   quota: 500_000,
 };
 const call = (token_name: string, created_at: number, more: object = {}) =>
-  logEntrySchema.parse({ id: created_at, type: 2, token_name, created_at, model_name: 'gpt-4o', content: '', ...more });
+  logEntrySchema().parse({
+    id: created_at,
+    type: 2,
+    token_name,
+    created_at,
+    model_name: 'gpt-4o',
+    content: '',
+    ...more,
+  });
 
 interface Site {
   user?: object;
@@ -35,7 +43,7 @@ async function card({ user = {}, calls = [], errors = [], bindings = [], dialect
   };
   const gateway = {
     dialect: () => dialect,
-    users: { get: async () => userSchema.parse({ ...wire, ...user }), bindings: async () => answer(bindings) },
+    users: { get: async () => userSchema().parse({ ...wire, ...user }), bindings: async () => answer(bindings) },
     logs: {
       list: async (query: { type: number }) => {
         asked.push(query);
@@ -44,7 +52,7 @@ async function card({ user = {}, calls = [], errors = [], bindings = [], dialect
     },
   };
   const context = screenContext({ gateway: gateway as never });
-  const done = await showUserCard.run(userSchema.parse(wire), undefined, context, {});
+  const done = await showUserCard.run(userSchema().parse(wire), undefined, context, {});
   const details = done.details ?? [];
   const cell = (id: string) => details.find((detail) => detail.id === id)?.cell;
   return {
@@ -164,8 +172,8 @@ describe('GEN-13: the card of a user', () => {
 
   test('somebody deleted has no card', () => {
     const context = screenContext();
-    expect(showUserCard.refusal?.(userSchema.parse(wire), context)).toBeUndefined();
-    const gone = userSchema.parse({ ...wire, DeletedAt: '2026-01-01T00:00:00Z' });
+    expect(showUserCard.refusal?.(userSchema().parse(wire), context)).toBeUndefined();
+    const gone = userSchema().parse({ ...wire, DeletedAt: '2026-01-01T00:00:00Z' });
     expect(showUserCard.refusal?.(gone, context)).toMatch(/delet/i);
   });
 });

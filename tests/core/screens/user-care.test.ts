@@ -136,7 +136,7 @@ test('GEN-13: where gateways have none of it there is no trace, neither in menus
 });
 
 describe('USER-04: what the gateway answers', () => {
-  const user = userSchema.parse({ id: 7, username: 'ann', role: 1, status: 1, quota: 500_000 });
+  const user = userSchema().parse({ id: 7, username: 'ann', role: 1, status: 1, quota: 500_000 });
   const actionOf = (verb: string) => userScreen.actions.find((one) => one.verb === verb) as RowAction<User, unknown>;
   const promoted = (answer: object) => {
     const { context } = answeringContext({ 'users.manage': { role: 0, status: 0, ...answer } });

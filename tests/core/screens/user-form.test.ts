@@ -11,7 +11,7 @@ import { screenContext } from '../../support/screen-context.ts';
 
 const context = screenContext();
 const { columns } = userScreen;
-const rowOf = (row: object) => userSchema.parse({ id: 3, username: 'mira', role: 1, status: 1, ...row });
+const rowOf = (row: object) => userSchema().parse({ id: 3, username: 'mira', role: 1, status: 1, ...row });
 const action = (verb: string) => {
   const found = userScreen.actions.find((candidate) => candidate.verb === verb);
   if (found?.on !== 'rows') throw new Error(`no action ${verb}`);

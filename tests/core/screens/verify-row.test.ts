@@ -109,7 +109,7 @@ describe('an action is done where the row, read again, shows it', () => {
 
 describe('an update is done where the fields, read again, hold it', () => {
   const row = (over: Row = {}) => ({
-    ...tokenSchema.parse({ id: 7, name: 'it', remain_quota: 1000, key: 'x' }),
+    ...tokenSchema().parse({ id: 7, name: 'it', remain_quota: 1000, key: 'x' }),
     ...over,
   });
   const draft = (over: Row = {}) =>

@@ -143,7 +143,7 @@ test('RED-02: a used code says why it cannot be edited or enabled', async () => 
 test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filters are those of one’s role, from 30 days ago to an hour from now', async () => {
   const now = Date.now();
   const drawing = (id: number, over: object) =>
-    drawingSchema.parse({ id, mj_id: `task-${id}`, submit_time: now - 90_000, action: 'CUSTOM_ZOOM', ...over });
+    drawingSchema().parse({ id, mj_id: `task-${id}`, submit_time: now - 90_000, action: 'CUSTOM_ZOOM', ...over });
   const rows = [
     drawing(1, { code: 1, status: 'SUCCESS', progress: '100%' }),
     drawing(2, { finish_time: now - 29_999, code: 22, status: 'FAILURE', fail_reason: 'banned words', channel_id: 8 }),
@@ -200,7 +200,7 @@ test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filte
 
 test('TASK-01: states, platform and actions are named, an empty state is submitting; from today on; what came back is told in full', async () => {
   const task = (id: number, over: object) =>
-    taskSchema.parse({
+    taskSchema().parse({
       id,
       task_id: `job-${id}`,
       platform: 'suno',

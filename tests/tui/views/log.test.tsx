@@ -74,7 +74,7 @@ test('LOG-01: a person without the role has neither the columns nor the filters 
 
 test('LOG-02: times have their colours, retries their chain, calls their tokens and cost; other entries have none', async () => {
   const entry = (id: number, use_time: number, frt: number, over: object = {}) =>
-    logEntrySchema.parse({
+    logEntrySchema().parse({
       id,
       type: 2,
       created_at: 1_790_000_000 - id,
@@ -163,7 +163,7 @@ test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this 
 test('SEE-07 TUI-03: the columns of a log that is followed stay, whatever a new row brings; another question may bring others', async () => {
   const now = Math.floor(Date.now() / 1000);
   const entry = (id: number, more: object = {}) =>
-    logEntrySchema.parse({
+    logEntrySchema().parse({
       ...{
         id,
         type: 2,
@@ -225,7 +225,7 @@ test('TUI-03: a log shows its columns again when more than its errors are asked 
 test('TUI-03: a time of another day stands whole where rows of today set the widths, in the order of another column and behind many pages', async () => {
   const now = Math.floor(Date.now() / 1000);
   const entry = (id: number) =>
-    logEntrySchema.parse({
+    logEntrySchema().parse({
       id,
       created_at: id > 900 ? now - 1 : now - 90_000,
       type: 2,
