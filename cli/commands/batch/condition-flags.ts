@@ -1,7 +1,7 @@
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { FlagValues } from '../flag-values.ts';
-import { type Condition, readCondition } from './conditions.ts';
+import { type Condition, readCondition } from './condition.ts';
 
 /** Columns asked for so often that they have a flag of their own, where the gateway has no filter for them. */
 const shortcuts = { status: 'batch.flagStatus', type: 'batch.flagType' } as const;

@@ -3,8 +3,8 @@ import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { filterFlags, plainName, readFilterFlags } from '../screen/filter-flags.ts';
 import { usageFailure } from '../usage.ts';
+import type { Condition } from './condition.ts';
 import { conditionFlags } from './condition-flags.ts';
-import type { Condition } from './conditions.ts';
 
 /** Rows chosen by what they are, instead of by id. */
 export interface Selection {

@@ -31,7 +31,7 @@ export async function listOptions(invocation: Invocation): Promise<undefined> {
         (!flags.on('changed') || !row.isDefault),
     );
     await printOptions(shown, false, invocation);
-    if (shown.length === 0) await talk.notice('empty', say('cli.nothingFound'));
+    if (shown.length === 0) await talk.notice('empty', say('cliList.nothingFound'));
   });
   return undefined;
 }

@@ -168,8 +168,8 @@ async function emptyText<Row>(
   { plan, filters, narrowing }: Asked,
   ask: (page: number, pageSize: number) => Promise<Page<Row>>,
 ): Promise<MessageKey> {
-  if (plan.page > 1 && (await ask(1, 1)).rows.length > 0) return 'cli.pageBeyond';
-  return Object.keys(filters).length > 0 || narrowing ? 'cli.nothingFound' : screen.emptyState;
+  if (plan.page > 1 && (await ask(1, 1)).rows.length > 0) return 'cliList.pageBeyond';
+  return Object.keys(filters).length > 0 || narrowing ? 'cliList.nothingFound' : screen.emptyState;
 }
 
 async function tellTruncation(
@@ -179,7 +179,7 @@ async function tellTruncation(
 ): Promise<void> {
   const text =
     total === undefined
-      ? say('cli.shownOfUnknown', { shown: groupedCount(shown) })
-      : say('cli.shownOf', { shown: groupedCount(shown), total: groupedCount(total) });
+      ? say('cliList.shownOfUnknown', { shown: groupedCount(shown) })
+      : say('cliList.shownOf', { shown: groupedCount(shown), total: groupedCount(total) });
   await talk.notice('truncated', text, { shown, total: total ?? null });
 }

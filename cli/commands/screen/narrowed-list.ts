@@ -5,7 +5,8 @@ import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { unknownField } from '../../output/output-column.ts';
-import { askedColumns, type Condition, rowTest, saidAsked } from '../batch/conditions.ts';
+import type { Condition } from '../batch/condition.ts';
+import { askedColumns, rowTest, saidAsked } from '../batch/conditions.ts';
 import type { Invocation } from '../invocation.ts';
 import { wrongFlag } from '../usage.ts';
 import { groupedCount } from './grouped-count.ts';

@@ -22,14 +22,14 @@ export const defaultPageSize = 10;
 const largestPageSize = 100;
 
 export const pageFlags: readonly FlagDefinition[] = [
-  { name: 'all', kind: 'switch', help: { key: 'cli.flagAll' } },
-  { name: 'limit', kind: 'value', placeholder: 'N', help: { key: 'cli.flagLimit' }, example: '30' },
-  { name: 'page', kind: 'value', placeholder: 'N', help: { key: 'cli.flagPage' }, default: '1' },
+  { name: 'all', kind: 'switch', help: { key: 'cliList.flagAll' } },
+  { name: 'limit', kind: 'value', placeholder: 'N', help: { key: 'cliList.flagLimit' }, example: '30' },
+  { name: 'page', kind: 'value', placeholder: 'N', help: { key: 'cliList.flagPage' }, default: '1' },
   {
     name: 'page-size',
     kind: 'value',
     placeholder: 'N',
-    help: { key: 'cli.flagPageSize' },
+    help: { key: 'cliList.flagPageSize' },
     choices: ['10', '20', '50', '100'],
     default: String(defaultPageSize),
   },
@@ -47,7 +47,7 @@ export function readPagePlan(flags: FlagValues): PagePlan {
   const page = read('page', 1e9);
   const limit = read('limit', 1e9);
   const all = flags.on('all');
-  if (all && page !== undefined) throw usageFailure('cli.allOrPage');
+  if (all && page !== undefined) throw usageFailure('cliList.allOrPage');
   return { page: page ?? 1, pageSize: read('page-size', largestPageSize), all, limit };
 }
 

@@ -3,7 +3,7 @@ import type { FlagValues } from '../flag-values.ts';
 
 /** `--watch` and `--watch=2s` (which the parser reads as the hidden one): show the result anew again and again. */
 export const watchFlags: readonly FlagDefinition[] = [
-  { name: 'watch', kind: 'switch', help: { key: 'cli.flagWatch' } },
+  { name: 'watch', kind: 'switch', help: { key: 'cliList.flagWatch' } },
   { name: 'watch-every', kind: 'value', hidden: true, help: '' },
 ];
 

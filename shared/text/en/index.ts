@@ -10,6 +10,7 @@ export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
 export { cliAccount } from './cli-account.ts';
 export { cliChat } from './cli-chat.ts';
+export { cliList } from './cli-list.ts';
 export { cliOption } from './cli-option.ts';
 export { cliTool } from './cli-tool.ts';
 export { common } from './common.ts';
