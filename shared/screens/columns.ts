@@ -72,6 +72,9 @@ export function columnsOf<Row>() {
       width: Width,
       split: (text: string) => string[],
       traits?: Traits<Row>,
-    ) => column(id, header, width, (row) => listCell(split(row[id] as string)), traits),
+    ) => {
+      const members = (row: Row) => split(row[id] as string);
+      return column(id, header, width, (row) => listCell(members(row)), { raw: members, ...traits });
+    },
   };
 }

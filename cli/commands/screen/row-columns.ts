@@ -69,15 +69,21 @@ function fieldColumn<Row>(
       return say(field.label);
     },
     wide: true,
+    raw: (row) => rawValue(draftOf(row)[field.name]),
     cell: (row) => fieldCell(draftOf(row)[field.name]),
     applies: (row) => field.applies?.(draftOf(row), 'edit') ?? true,
   };
 }
 
 function fieldCell(value: unknown): Cell {
-  if (value === null || value === undefined) return { text: '', raw: null };
+  const raw = rawValue(value);
+  if (raw === null) return { text: '', raw };
   // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
-  if (Array.isArray(value)) return onDemand(value, () => value.map((part) => sanitise(String(part))).join(', '));
-  const raw = typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+  if (Array.isArray(raw)) return onDemand(raw, () => raw.map((part) => sanitise(String(part))).join(', '));
   return onDemand(raw, () => sanitise(String(raw)));
+}
+
+function rawValue(value: unknown): Cell['raw'] {
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) || typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
 }

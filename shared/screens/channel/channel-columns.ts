@@ -76,6 +76,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     byGateway: sortsByColumn,
   }),
   column('type', 'channel.type', [12, 22], ({ type }, context) => onDemand(type, () => typeText(type, context)), {
+    raw: ({ type }) => type,
     priority: 2,
     weight: 4,
     byGateway: typeByGateway,
