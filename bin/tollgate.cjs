@@ -21,19 +21,24 @@ if (process.argv.length === 3 && process.argv[2] === '--version') {
 
 /**
  * Lets V8 take up its compiled form of the program from an earlier start: compiling is the largest part of starting. Node
- * does it itself since 22. For Node 20, one form is kept of each file for each noun, because it holds just the functions
- * that ran; the files are named after their content.
+ * does it itself since 22. For Node 20, one form is kept of each file for each noun, and one for its list, because it holds
+ * just the functions that ran the first time; the files are named after their content.
  */
 function keepCompiledForms(folder) {
   const Module = module.constructor;
   if (Module.enableCompileCache !== undefined) return void Module.enableCompileCache(folder);
   const { Script } = require('node:vm');
   const program = path.join(dist, 'program') + path.sep;
-  const noun = /^[a-z-]{1,20}$/.exec(process.argv[2] ?? '')?.[0] ?? '';
+  const [, , word = '', verb] = process.argv;
+  const noun = /^[a-z-]{1,20}$/.test(word) ? word : '';
+  const command = verb === 'list' ? `${noun}-list` : noun;
   const made = new Map();
   require.extensions['.cjs'] = (target, filename) => {
     if (!filename.startsWith(program)) return require.extensions['.js'](target, filename);
-    const form = path.join(folder, `${filename.slice(program.length)}-${process.versions.v8}-${process.arch}-${noun}`);
+    const form = path.join(
+      folder,
+      `${filename.slice(program.length)}-${process.versions.v8}-${process.arch}-${command}`,
+    );
     const cachedData = readIfThere(form);
     const script = new Script(readBetween(Module.wrapper, filename), { filename, cachedData });
     if (cachedData === undefined || script.cachedDataRejected) made.set(form, script);

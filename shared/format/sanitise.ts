@@ -39,9 +39,8 @@ const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
 
 /** A pattern for one character that acts on a terminal or cannot be seen there, C0 left out: JSON and YAML escape it themselves. */
 export const unseen = new RegExp(`[\\u007f-\\u009f\\u2028\\u2029${invisibleClass}]`, 'u');
+const isAscii = /^[\0-\x7f]*$/;
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-// Enough for Vietnamese and Hebrew with all their marks; towers of them would climb over the lines above.
-const markTowers = /(\p{M}{4})\p{M}+/gu;
 
 /**
  * Text for a file or a pipe that a program reads and a person may print: escape sequences and control characters are gone,
@@ -63,7 +62,10 @@ export function sanitiseMultiline(text: string): string {
 }
 
 function clean(text: string): string {
-  return text.replace(loneSurrogates, '\ufffd').replace(invisible, '').replace(markTowers, '$1');
+  const seen = text.replace(loneSurrogates, '\ufffd').replace(invisible, '');
+  // Enough for Vietnamese and Hebrew with all their marks; towers of them would climb over the lines above. Made here, where
+  // most texts do not get: a pattern of all marks takes a start 0.15 ms.
+  return isAscii.test(seen) ? seen : seen.replace(/(\p{M}{4})\p{M}+/gu, '$1');
 }
 
 /** Makes text harmless while it arrives in pieces. */

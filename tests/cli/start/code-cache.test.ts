@@ -18,8 +18,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 let temporary = '';
 
 /** Runs a program of one's own through bin/tollgate.cjs. */
-function run(noun: string, env: Record<string, string> = {}) {
-  const result = spawnSync(process.execPath, [join(temporary, 'bin', 'tollgate.cjs'), noun], {
+function run(command: string, env: Record<string, string> = {}) {
+  const result = spawnSync(process.execPath, [join(temporary, 'bin', 'tollgate.cjs'), ...command.split(' ')], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, TMPDIR: temporary, ...env },
   });
@@ -61,6 +61,13 @@ test.runIf(keepsOwn)('a program runs the same from its source and from its compi
   expect(statSync(join(folder(), form)).ino).toBe(ino);
   run('token');
   expect(kept()).toHaveLength(4);
+});
+
+test.runIf(keepsOwn)('a list is not run from the form of another verb, which holds other functions', () => {
+  run('channel get 7');
+  run('channel list -o json');
+  const forms = kept().map((form) => form.slice(form.indexOf('-channel')));
+  expect(forms).toEqual(['-channel', '-channel-list', '-channel', '-channel-list']);
 });
 
 test('a new program of the same length is not run from the old form', () => {
