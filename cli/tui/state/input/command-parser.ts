@@ -178,7 +178,7 @@ function unknownWord(text: string, words: CommandWords): WrongWord | undefined {
 }
 
 /** What nothing answers to: a noun, a verb, a filter that the noun does not have, a value that a word cannot take. */
-export function unknownIn(command: Command, { nouns, builtins }: CommandWords): string | undefined {
+function unknownIn(command: Command, { nouns, builtins }: CommandWords): string | undefined {
   if (command.kind === 'unknown') return command.word;
   if (command.kind === 'builtin') {
     const value = command.values.join(' ');

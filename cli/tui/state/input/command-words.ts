@@ -45,9 +45,6 @@ export function commandWords(
   // What is offered is all there is, but for those that take more; some words lead to a page that tells it itself.
   const all = (word: string) => (value: string) => values[word]?.includes(value) === true;
   const takes: Readonly<Record<string, BuiltinValues['takes']>> = {
-    account: all('account'),
-    wallet: all('wallet'),
-    dashboard: all('dashboard'),
     settings: (value) => isSettingsWord(app, value),
     pace: (value) => readPace(value) !== undefined,
     sort: (value) => sortColumnOf(app, list, value) !== undefined,

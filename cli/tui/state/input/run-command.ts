@@ -29,7 +29,7 @@ import { isLookingAround } from '../pages/look-around.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
-import { type Command, unknownIn, wordsAfter } from './command-parser.ts';
+import { type Command, wordsAfter } from './command-parser.ts';
 import { commandWords } from './command-words.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */
@@ -37,23 +37,11 @@ export function runCommand(app: App, command: Command): void {
   if (command.kind === 'unknown') tellUnknown(app, command.word);
   else if (command.kind === 'view') openView(app, command);
   else if (command.kind === 'verb') void runVerb(app, command);
-  else if (command.kind === 'builtin') {
-    const { name, values } = command;
-    const wrong = tellThemselves.has(name) ? undefined : unknownIn(command, commandWords(app));
-    if (wrong === undefined) runBuiltin(app, name, values.join(' '));
-    else tellUnknown(app, wrong, [name]);
-  }
+  else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
 }
 
-/** Words that tell what they take when it is something else. */
-const tellThemselves = new Set(['settings', 'theme', 'pace', 'count']);
-
-function tellUnknown(
-  app: Notify & Layers & Session & Lists & Profile,
-  word: string,
-  before: readonly string[] = [],
-): void {
-  const near = nearest(word, wordsAfter(before, commandWords(app)));
+function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
+  const near = nearest(word, wordsAfter([], commandWords(app)));
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
@@ -147,11 +135,14 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   columns: (app, value) => {
     const list = app.list();
     if (value === '') openColumns(app, list);
-    else list.setColumnSet(value);
+    else if (Object.hasOwn(list.columnSets, value)) list.setColumnSet(value);
+    else tellUnknown(app, value);
   },
   sort: (app, value) => {
     const list = app.list();
-    sortBy(list, sortColumnOf(app, list, value)?.id);
+    const column = sortColumnOf(app, list, value);
+    if (value === '' || column) sortBy(list, column?.id);
+    else tellUnknown(app, value);
   },
   'page-size': (app, value) => {
     const size = pageSizes.find((known) => String(known) === value);
@@ -165,6 +156,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
   mouse: (app, value) => {
     const isOn = value === '' ? !app.store.get().hasMouse : value === 'on';
+    if (!['', 'on', 'off'].includes(value)) return tellUnknown(app, value);
     app.settings.change({ mouse: isOn });
     app.store.set({ hasMouse: isOn });
     app.tell(app.say(isOn ? 'tui.mouseOn' : 'tui.mouseOff'));
