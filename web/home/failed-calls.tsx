@@ -1,11 +1,13 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { momentCell } from '../../shared/screens/cells.ts';
 import { loadFailedCalls, ownFailedCalls } from '../../shared/screens/home/own-use.ts';
+import { FailureReason } from '../components/failure-reason.tsx';
+import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { CellView } from '../components/list/cell-view.tsx';
 import { doorAddress } from '../components/list/door-address.ts';
+import { shortTimestamp } from '../components/list/short-timestamp.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import classes from './home.module.css';
@@ -35,17 +37,19 @@ export function FailedCalls() {
             {data.map(({ at, model, key, reason }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one's own log rows have no ids; two calls may fail alike in a second.
               <li key={place}>
-                <span className={classes.reason}>{reason}</span>
+                <span className={classes.reason}>
+                  <FailureReason text={reason} />
+                </span>
                 <span className={classes.sub}>{[model, key].filter((part) => part !== '').join(' · ')}</span>
                 <span className={classes.when}>
-                  <CellView cell={momentCell(at, context)} />
+                  <CellView cell={shortTimestamp(momentCell(at, context), context)} />
                 </span>
               </li>
             ))}
           </ul>
         )
       ) : error === null ? (
-        <Skeleton height={96} />
+        <LinesSkeleton lines={5} height={55} />
       ) : (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}

@@ -9,6 +9,9 @@ import classes from './home.module.css';
 /** How many names stand in the table; the rest is one line. */
 const shown = 8;
 
+/** What a full table takes: its head, the names, and what is left (home.module.css). */
+export const spendLines = { lines: 10, height: 40 };
+
 /** Who or what spent how much in 7 and in 30 days, with a bar for the share; every name leads to its calls. */
 export function SpendTable({ rows, linkOf }: { rows: readonly NamedSpend[]; linkOf(name: string): string }) {
   const { say, status } = useScreenContext();

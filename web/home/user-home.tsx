@@ -14,6 +14,7 @@ import {
   loadOwnUse,
   type OwnUse,
 } from '../../shared/screens/home/own-use.ts';
+import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
@@ -23,15 +24,23 @@ import { BaseUrls } from '../connect/base-urls.tsx';
 import { useConsole } from '../console-context.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
+import { DayBars } from './day-bars.tsx';
 import { FailedCalls } from './failed-calls.tsx';
+import { FirstCall } from './first-call.tsx';
 import classes from './home.module.css';
 import { SiteStatusPanel } from './site-status-panel.tsx';
-import { SpendTable } from './spend-table.tsx';
+import { SpendTable, spendLines } from './spend-table.tsx';
 
 const PulseBoard = lazy(async () => ({ default: (await import('../pulse/pulse-board.tsx')).PulseBoard }));
 
+interface UserHomeProps {
+  /** What the operator wrote into the page; undefined until it is known. */
+  content: OperatorContent | undefined;
+  notice: ReactNode;
+}
+
 /** Home of who pays: how long the balance lasts, where it goes, what failed, and what to paste where (SEE-05). */
-export default function UserHome({ content, notice }: { content: OperatorContent; notice: ReactNode }) {
+export default function UserHome({ content, notice }: UserHomeProps) {
   const context = useScreenContext();
   const { say, role, gateway } = context;
   const { session } = useConsole();
@@ -46,6 +55,8 @@ export default function UserHome({ content, notice }: { content: OperatorContent
   });
   const use = useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) });
   const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadKeySpend(context, { signal }) });
+  // What a gateway has to be given first, its operator reads in the pulse above.
+  const isNew = use.data?.month === 0 && keys.data?.used === 0 && !hasRole(role, Role.Admin);
   return (
     <PageView
       title={say('home.title')}
@@ -76,7 +87,7 @@ export default function UserHome({ content, notice }: { content: OperatorContent
           {account.data !== undefined ? (
             <Balance quota={account.data.quota} use={use.data} />
           ) : account.error === null ? (
-            <Skeleton height={52} />
+            <Skeleton height={61} />
           ) : (
             <LoadFailure error={account.error} onRetry={() => void account.refetch()} />
           )}
@@ -89,46 +100,54 @@ export default function UserHome({ content, notice }: { content: OperatorContent
             </Link>
           }
         >
-          <Block query={use}>{(data) => <SpendTotals use={data} />}</Block>
+          <Block query={use} rest={<Skeleton height={79} />}>
+            {(data) => <SpendTotals use={data} />}
+          </Block>
         </Panel>
         <Panel title={say('connect.baseUrl')}>
           <BaseUrls />
         </Panel>
       </div>
-      <div className={classes.halves}>
-        <Panel title={say('home.byModel')}>
-          <Block query={use}>
-            {({ models }) =>
-              models === undefined ? (
-                <p className={classes.none}>{say('home.modelsNotKept')}</p>
-              ) : (
-                <SpendTable
-                  rows={models}
-                  linkOf={(model) => doorAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
-                />
-              )
+      {isNew ? (
+        <FirstCall />
+      ) : (
+        <div className={classes.halves}>
+          <Panel title={say('home.byModel')}>
+            <Block query={use} rest={<LinesSkeleton {...spendLines} />}>
+              {({ models }) =>
+                models === undefined ? (
+                  <p className={classes.none}>{say('home.modelsNotKept')}</p>
+                ) : (
+                  <SpendTable
+                    rows={models}
+                    linkOf={(model) => doorAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
+                  />
+                )
+              }
+            </Block>
+          </Panel>
+          <Panel
+            title={say('home.byKey')}
+            tools={
+              <Link to="/token" className={classes.link}>
+                {say('token.title')}
+              </Link>
             }
-          </Block>
-        </Panel>
-        <Panel
-          title={say('home.byKey')}
-          tools={
-            <Link to="/token" className={classes.link}>
-              {say('token.title')}
-            </Link>
-          }
-        >
-          <Block query={keys}>{(data) => <KeySpendTable {...data} />}</Block>
-        </Panel>
-      </div>
+          >
+            <Block query={keys} rest={<LinesSkeleton {...spendLines} />}>
+              {(data) => <KeySpendTable {...data} />}
+            </Block>
+          </Panel>
+        </div>
+      )}
       <FailedCalls />
       <PanelsOfSite />
-      {content.kind !== 'default' && (
+      {content !== undefined && content.kind !== 'default' && (
         <Panel title={say('home.ofSite', { site })} className={content.kind === 'frame' ? classes.frame : ''}>
           <OperatorContentView content={content} title={say('home.title')} />
         </Panel>
       )}
-      {content.kind === 'default' && <SiteStatusPanel />}
+      {content?.kind === 'default' && <SiteStatusPanel />}
     </PageView>
   );
 }
@@ -136,11 +155,13 @@ export default function UserHome({ content, notice }: { content: OperatorContent
 /** What a part of the page was asked for, once it is there; its failure stays in its place. */
 function Block<Data>(props: {
   query: { data: Data | undefined; error: unknown; refetch(): unknown };
+  /** Stands there until then, as high as what mostly comes. */
+  rest: ReactNode;
   children(data: Data): ReactNode;
 }) {
   const { data, error, refetch } = props.query;
   if (data !== undefined) return props.children(data);
-  if (error === null || error === undefined) return <Skeleton height={96} />;
+  if (error === null || error === undefined) return props.rest;
   return <LoadFailure error={error} onRetry={() => void refetch()} />;
 }
 
@@ -152,7 +173,7 @@ function Balance({ quota, use }: { quota: number; use: OwnUse | undefined }) {
         {formatQuota(quota, quotaDisplayOf(status))}
       </div>
       <p className={classes.sub} data-fact="lasts">
-        {use === undefined ? ' ' : lastsText(quota, use.pace, status, say)}
+        {use === undefined ? '\u00a0' : lastsText(quota, use.pace, status, say)}
       </p>
     </>
   );
@@ -161,7 +182,6 @@ function Balance({ quota, use }: { quota: number; use: OwnUse | undefined }) {
 function SpendTotals({ use: { week, month, days } }: { use: OwnUse }) {
   const { say, status } = useScreenContext();
   const display = quotaDisplayOf(status);
-  const most = Math.max(1, ...(days ?? []));
   return (
     <>
       <dl className={classes.totals}>
@@ -174,20 +194,7 @@ function SpendTotals({ use: { week, month, days } }: { use: OwnUse }) {
           <dd>{formatQuota(month, display)}</dd>
         </div>
       </dl>
-      {days !== undefined && month > 0 && (
-        <svg
-          className={classes.spark}
-          viewBox={`0 0 ${days.length * 4} 24`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {days.map((quota, place) => {
-            const height = quota === 0 ? 0 : Math.max(1, (quota / most) * 24);
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row.
-            return <rect key={place} x={place * 4} y={24 - height} width={3} height={height} />;
-          })}
-        </svg>
-      )}
+      {days !== undefined && month > 0 && <DayBars days={days} />}
     </>
   );
 }

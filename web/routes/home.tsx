@@ -6,6 +6,7 @@ import { OperatorContentView } from '../components/operator-content.tsx';
 import { useOperatorContent } from '../components/use-operator-content.ts';
 import { useSay, useSession } from '../console-context.tsx';
 import classes from '../home/home.module.css';
+import { ViewSkeleton } from '../routing/view-skeleton.tsx';
 import { useNotice } from '../shell/use-notice.tsx';
 
 const VisitorHome = lazy(() => import('../home/visitor-home.tsx'));
@@ -21,11 +22,11 @@ export default function HomeRoute() {
   const { user } = useSession();
   const content = useOperatorContent('home', gateway.site.homePage);
   const notice = useNotice({ showNew: true });
-  if (content === undefined) return null;
+  const isVisitorPage = user === undefined && content?.kind !== 'frame';
   const noticeButton = notice && (
     <Button
       variant="default"
-      size={user === undefined && content.kind !== 'frame' ? 'md' : 'sm'}
+      size={isVisitorPage ? 'md' : 'sm'}
       className={user === undefined ? '' : classes.notice}
       leftSection={<IconBell size={16} stroke={1.6} />}
       onClick={notice.show}
@@ -34,15 +35,17 @@ export default function HomeRoute() {
     </Button>
   );
   if (user !== undefined) {
+    // What is one's own does not wait for what the operator wrote.
     return (
-      <Suspense>
+      <Suspense fallback={<ViewSkeleton />}>
         <UserHome key={user.id} content={content} notice={noticeButton} />
       </Suspense>
     );
   }
+  if (content === undefined) return <ViewSkeleton />;
   if (content.kind !== 'frame') {
     return (
-      <Suspense>
+      <Suspense fallback={<ViewSkeleton />}>
         <VisitorHome content={content} notice={noticeButton} />
       </Suspense>
     );

@@ -10,6 +10,7 @@ import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared
 import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
 import { asideOf } from '../../shared/text/punctuation.ts';
 import { CameFrom } from '../components/came-from.tsx';
+import { TableSkeleton } from '../components/list/table-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -37,7 +38,7 @@ export default function PricingRoute({ parameters }: { parameters: RouteParamete
   const address = readCatalogueAddress(search);
   if (address.view === 'ratios') {
     return (
-      <Suspense fallback={<CatalogueSkeleton />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Ratios parameters={parameters} views={<Views address={address} />} />
       </Suspense>
     );
@@ -46,9 +47,16 @@ export default function PricingRoute({ parameters }: { parameters: RouteParamete
 }
 
 function Loaded({ address }: { address: CatalogueAddress }) {
+  const { say } = useScreenContext();
   const { data, error, refetch } = usePrices();
   if (data !== undefined) return <Catalogue list={data} address={address} />;
-  return error === null ? <CatalogueSkeleton /> : <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error === null && address.open !== '') return <PageSkeleton />;
+  return (
+    <div className={classes.catalogue}>
+      <PageHead title={say('pricing.title')} tools={<Views address={address} />} />
+      {error === null ? <RowsSkeleton /> : <LoadFailure error={error} onRetry={() => void refetch()} />}
+    </div>
+  );
 }
 
 function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddress }) {
@@ -81,7 +89,7 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
       );
     }
     return (
-      <Suspense fallback={<CatalogueSkeleton />}>
+      <Suspense fallback={<PageSkeleton />}>
         <ModelPage list={list} model={opened} group={group} back={write({ open: '' })} />
       </Suspense>
     );
@@ -167,7 +175,7 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
           ) : (
             <View models={shown} addressOf={({ row }) => write({ open: row.model.model_name })} />
           )}
-          <p className={classes.note}>{typicalText(say)}</p>
+          {shown.length > 0 && <p className={classes.note}>{typicalText(say)}</p>}
         </div>
       </div>
     </div>
@@ -199,7 +207,19 @@ function Views({ address }: { address: CatalogueAddress }): ReactNode {
   );
 }
 
-function CatalogueSkeleton() {
+/** The search, and rows below it. */
+function RowsSkeleton() {
+  return (
+    <div aria-hidden className={classes.main}>
+      <Skeleton height={32} />
+      <div>
+        <TableSkeleton rows={16} />
+      </div>
+    </div>
+  );
+}
+
+function PageSkeleton() {
   return (
     <div aria-hidden className={classes.page}>
       <Skeleton height={28} width={200} />

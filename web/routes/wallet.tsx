@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
+import { Panel } from '../components/panel.tsx';
 import { useSay } from '../console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
 import { CheckinLink } from '../wallet/checkin-link.tsx';
@@ -32,13 +34,24 @@ export default function WalletRoute() {
           </div>
         </>
       ) : error === null ? (
-        <div aria-hidden>
-          <Skeleton height={104} mb={14} />
+        <>
+          <Skeleton height={88} radius="md" />
           <div className={classes.ways}>
-            <Skeleton height={300} />
-            <Skeleton height={200} />
+            <div>
+              <Panel title={say('wallet.topUp')}>
+                <LinesSkeleton lines={6} height={65} />
+              </Panel>
+              <Panel title={say('wallet.history')}>
+                <LinesSkeleton lines={5} height={32} />
+              </Panel>
+            </div>
+            <div>
+              <Panel title={say('wallet.redeem')}>
+                <Skeleton height={95} />
+              </Panel>
+            </div>
           </div>
-        </div>
+        </>
       ) : (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}

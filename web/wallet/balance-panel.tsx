@@ -29,7 +29,7 @@ export function BalancePanel({ user }: { user: User }) {
         ))}
       </dl>
       <p className={classes.lasts} data-fact="lasts">
-        {use === undefined ? ' ' : lastsText(user.quota, use.pace, status, say)}
+        {use === undefined ? '\u00a0' : lastsText(user.quota, use.pace, status, say)}
         {end !== undefined && <span>{say('wallet.runsOut', { date: formatDate(end) })}</span>}
       </p>
     </div>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { momentCell } from '../../shared/screens/cells.ts';
 import { loadWalletHistory, type WalletHistory } from '../../shared/screens/wallet/wallet-history.ts';
+import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { CellView } from '../components/list/cell-view.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -32,7 +33,7 @@ export function HistoryPanel() {
           <HistoryTable {...data} />
         )
       ) : error === null ? (
-        <Skeleton height={160} />
+        <LinesSkeleton lines={5} height={32} />
       ) : (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}

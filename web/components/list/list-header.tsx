@@ -118,7 +118,8 @@ function Age({ list }: { list: ListState<unknown> }) {
   const { world, say } = useConsole();
   const [now, setNow] = useState(world.clock.now);
   useEffect(() => world.clock.every(5_000, () => setNow(world.clock.now())), [world]);
-  if (list.fetchedAt === 0) return null;
+  // Holds its line, so that the head keeps its height.
+  if (list.fetchedAt === 0) return <span aria-hidden>&nbsp;</span>;
   const age = formatRelativeTime(Math.floor(list.fetchedAt / 1000), Math.max(now, list.fetchedAt), say);
   const isOld = list.isStale && !list.isFetching;
   return (

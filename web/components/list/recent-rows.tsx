@@ -5,6 +5,7 @@ import { listKey } from '../../../shared/hooks/use-list.ts';
 import type { OpenDoor } from '../../../shared/screens/doors.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { useAreas } from '../../text/areas.ts';
+import { FailureReason } from '../failure-reason.tsx';
 import { openedOf, placeOf, writeOpened } from './list-place.ts';
 import classes from './row-head.module.css';
 import { shortName } from './short-timestamp.ts';
@@ -38,7 +39,11 @@ export default function RecentRows({ door: { noun, filters } }: { door: OpenDoor
         {rows.map((row) => (
           <li key={screen.id(row)}>
             <Link to={writeOpened(place, openedOf(screen, row), search)}>{shortName(screen.name(row), context)}</Link>
-            {reason !== undefined && <span>{reason.cell(row, context).text}</span>}
+            {reason !== undefined && (
+              <span>
+                <FailureReason text={reason.cell(row, context).text} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

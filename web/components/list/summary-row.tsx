@@ -13,8 +13,11 @@ interface SummaryRowProps<Row> {
   refreshEvery: number | false;
 }
 
-/** How many badges stand while the totals are fetched, so that nothing moves when they come. */
-const expected = [0, 1, 2];
+/** What stands while the totals are fetched, so that nothing moves when they come: the badges of a log, the tiles of a report. */
+const expected = { badges: [0, 1, 2], tiles: [0, 1, 2, 3, 4, 5] };
+
+/** As high as a line, whatever its letters. */
+const bar = { component: 'span', display: 'inline-block', height: 10 } as const;
 
 /** What a report covers is no sum of it: it stands below the sums, in small. */
 const aside = ['covered', 'kept', 'kept_range', 'missing'];
@@ -42,9 +45,14 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
         data-tiles={screen.isOfSums || undefined}
       >
         {data === undefined
-          ? expected.map((badge) => (
-              <div key={badge} className={classes.badge}>
-                <Skeleton height={12} width={88} />
+          ? expected[screen.isOfSums ? 'tiles' : 'badges'].map((badge) => (
+              <div key={badge} className={classes.badge} aria-hidden>
+                <dt>
+                  <Skeleton {...bar} width={48} />
+                </dt>
+                <dd>
+                  <Skeleton {...bar} width={36} />
+                </dd>
               </div>
             ))
           : data.map(({ id, label, cell }) => (

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import classes from './lines-skeleton.module.css';
+
+/** The place of lines that are still on their way, each a word and a number; as high as they will be, so that nothing moves. */
+export function LinesSkeleton({ lines, height }: { lines: number; height: number }) {
+  return (
+    <div aria-hidden style={{ '--line': `${height}px` } as CSSProperties}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike.
+        <div key={line} className={classes.line}>
+          <Skeleton height={10} width={`${30 + ((line * 7) % 23)}%`} />
+          <Skeleton height={10} width={48} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { pairOf } from '../../shared/text/punctuation.ts';
+import classes from './home.module.css';
+
+const height = 24;
+const day = 86_400;
+
+/** What each of the last days took, the oldest first: read out under the pointer, as a table on the dashboard. Today is not over. */
+export function DayBars({ days }: { days: readonly number[] }) {
+  const { say, status, now } = useScreenContext();
+  const display = quotaDisplayOf(status);
+  const most = Math.max(1, ...days);
+  const today = Math.floor(now() / 1000);
+  return (
+    <svg
+      className={classes.spark}
+      viewBox={`0 0 ${days.length * 4} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {days.map((quota, place) => {
+        const ago = days.length - 1 - place;
+        const date = formatDate(today - ago * day);
+        const size = Math.max(1, (quota / most) * height);
+        return (
+          <g key={date} data-running={ago === 0 || undefined} data-empty={quota === 0 || undefined}>
+            <title>{pairOf(date, formatQuota(quota, display), say)}</title>
+            <rect className={classes.column} x={place * 4} width={4} height={height} />
+            <rect x={place * 4} y={height - size} width={3} height={size} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { Panel } from '../components/panel.tsx';
+import classes from './home.module.css';
+
+/** What to do first, where an account that made no calls would find nothing but empty tables (SEE-05). */
+export function FirstCall() {
+  const { say } = useScreenContext();
+  return (
+    <Panel title={say('home.firstCall')}>
+      <p className={classes.none}>{say('home.firstCallHow')}</p>
+      <div className={classes.begin}>
+        <Button
+          component={Link}
+          to="/token?open=create"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.8} />}
+        >
+          {say('home.newKey')}
+        </Button>
+        <Button component={Link} to="/playground" variant="default">
+          {say('navigation.playground')}
+        </Button>
+        <Button component={Link} to="/pricing" variant="default">
+          {say('home.models')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
