@@ -25,6 +25,9 @@ test('GEN-22: every address of a new gateway leads to its set-up, which signs in
   const { page, problems } = await site.open('/login', { as: 'guest' });
   await page.waitForURL(`${site.url}/setup`);
   await page.getByText('has no accounts yet').waitFor();
+  // Every other way would lead back here.
+  const bar = page.getByRole('banner');
+  await expect.poll(() => bar.getByRole('link', { name: /Sign|About|pricing/ }).count()).toBe(0);
   const submit = page.getByRole('button', { name: 'Set up' });
   await submit.click();
   await expect.poll(() => page.getByText('Enter your username and password.').count()).toBe(2);

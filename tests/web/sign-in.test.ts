@@ -30,6 +30,22 @@ test('AUTH-01 API-02: a refused sign-in shows the gateway’s reason and keeps w
   await page.getByText('No API keys yet').waitFor();
 });
 
+test('AUTH-02: the second step is a step of its own, without the ways that lead elsewhere; back leads to the first', async () => {
+  const { page } = await site.open('/login?expired=true', { as: 'guest' });
+  await page.route('**/api/user/login**', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { require_2fa: true } } }),
+  );
+  await fillSignIn(page, alice);
+  await page.getByRole('heading', { name: 'Second step' }).waitFor();
+  await page.getByRole('textbox', { name: 'Authentication or backup code' }).waitFor();
+  for (const name of ['Create an account', 'Forgot your password?'])
+    await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Your session has expired').count()).toBe(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: /^Sign in to/ }).waitFor();
+  await expect.poll(() => page.getByLabel('Username or email').inputValue()).toBe('alice');
+});
+
 test('AUTH-02: root with the default password is warned', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await fillSignIn(page, site.root);

@@ -24,35 +24,40 @@ export default function LoginRoute() {
   const query = new URLSearchParams(search);
   const next = safeReturnPath(query.get('next'));
   const [answered, setAnswered] = useState<ThirdPartySignIn>();
+  const [isSecondStep, setIsSecondStep] = useState(false);
   useLeaveWhenSignedIn(next ?? (answered === undefined ? '/token' : landingOf(answered.provider, answered.outcome)));
 
   return (
     <SignInCard
-      title={say('web.signInTo', { site })}
+      title={isSecondStep ? say('signIn.secondStep') : say('web.signInTo', { site })}
       links={
-        <>
-          {status?.register_enabled !== false && (
-            <Anchor component={Link} fz="sm" to="/register">
-              {say('web.registerInstead')}
+        isSecondStep ? undefined : (
+          <>
+            {status?.register_enabled !== false && (
+              <Anchor component={Link} fz="sm" to="/register">
+                {say('web.registerInstead')}
+              </Anchor>
+            )}
+            <Anchor component={Link} fz="sm" to="/reset">
+              {say('web.forgotPassword')}
             </Anchor>
-          )}
-          <Anchor component={Link} fz="sm" to="/reset">
-            {say('web.forgotPassword')}
-          </Anchor>
-        </>
+          </>
+        )
       }
     >
-      {query.get('expired') !== null && (
+      {query.get('expired') !== null && !isSecondStep && (
         <Banner tone="warn" isUrgent className={classes.expired} icon={<IconClockExclamation size={17} stroke={1.6} />}>
           {say('signIn.expired')}
         </Banner>
       )}
       {answered === undefined ? (
         <>
-          <SignInForm onSignedIn={() => undefined} />
-          <Suspense>
-            <SignInChoices next={next} onOutcome={(provider, outcome) => setAnswered({ provider, outcome })} />
-          </Suspense>
+          <SignInForm onSignedIn={() => undefined} onSecondStep={setIsSecondStep} />
+          {!isSecondStep && (
+            <Suspense>
+              <SignInChoices next={next} onOutcome={(provider, outcome) => setAnswered({ provider, outcome })} />
+            </Suspense>
+          )}
         </>
       ) : (
         <ThirdPartyOutcome signIn={answered} onBack={() => setAnswered(undefined)} />

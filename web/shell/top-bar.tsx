@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../shared/domain/user.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
@@ -28,17 +29,20 @@ interface TopBarProps {
 /** The frame of visitors, and of phones: home, about, language, theme, and sign-in or the signed-in user (NAV-05). */
 export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
   const say = useSay();
-  // A page of the sign-in has its own strong button.
-  const isAtForm = /^\/(login|register|reset|user\/reset)$/.test(useAddress().path);
+  const { status } = useScreenContext();
+  // A page of the sign-in has its own strong button, and so has the home page of a visitor.
+  const hasOwnButton = /^\/(login|register|reset|user\/reset)?$/.test(useAddress().path);
+  // Of a gateway that was never set up there is nowhere to go: every address leads to its set-up.
+  const hasPlaces = status.setup || user !== undefined;
   return (
     <header className={classes.top}>
-      {onMenu !== undefined && (
+      {onMenu !== undefined && hasPlaces && (
         <ActionIcon size={40} aria-label={say('web.navigation')} aria-expanded={isMenuOpen} onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
       )}
       <Brand />
-      {!isMobile && (
+      {!isMobile && hasPlaces && (
         <nav aria-label={say('web.siteNavigation')}>
           <TopLink to="/" label={say('web.home')} />
           <TopLink to="/pricing" label={say('navigation.pricing')} />
@@ -47,11 +51,12 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
       )}
       <NewYear isShort={isMobile} />
       <span className={classes.space} />
-      {isMobile ? (
+      {hasPlaces && isMobile && (
         <ActionIcon size={40} aria-label={say('web.search')} onClick={palette.open}>
           <IconSearch size={18} stroke={1.6} />
         </ActionIcon>
-      ) : (
+      )}
+      {hasPlaces && !isMobile && (
         <button type="button" className={classes.search} onClick={palette.open}>
           <IconSearch size={15} stroke={1.6} aria-hidden />
           <span>{say('web.search')}</span>
@@ -67,13 +72,13 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
           </Suspense>
         </Dispensable>
       )}
-      {user === undefined && (
+      {user === undefined && hasPlaces && (
         <>
           <Button component={Link} to="/login" size="xs" variant="default" ml={4} mr={isMobile ? 10 : 0}>
             {say('web.login')}
           </Button>
           {hasRoute('/register') && !isMobile && (
-            <Button component={Link} to="/register" size="xs" ml={4} variant={isAtForm ? 'default' : 'filled'}>
+            <Button component={Link} to="/register" size="xs" ml={4} variant={hasOwnButton ? 'default' : 'filled'}>
               {say('web.register')}
             </Button>
           )}

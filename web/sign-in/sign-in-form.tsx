@@ -21,10 +21,12 @@ interface SignInFormProps {
   /** A name filled in already (the session dialog knows it). */
   username?: string;
   onSignedIn(user: User): void;
+  /** Told when the second step begins, and when it is left: what leads elsewhere has no place beside it. */
+  onSecondStep?(isAt: boolean): void;
 }
 
 /** Username and password, and the second step where the account has one (AUTH-01, AUTH-02). */
-export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFormProps) {
   const { gateway, session, drafts, navigation, world, say } = useConsole();
   const context = useScreenContext();
   const captcha = useCaptcha();
@@ -61,7 +63,10 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
       requireCaptcha(captcha.answer, context);
       const outcome = await gateway.session.login({ ...signInForm.normalise(draft, 'create'), ...captcha.answer });
       if (outcome.kind === 'signed-in') finish(outcome.user, draft);
-      else setFlow({ token: outcome.flowToken, draft });
+      else {
+        setFlow({ token: outcome.flowToken, draft });
+        onSecondStep?.(true);
+      }
     } catch (error) {
       captcha.renew();
       setFailure(error);
@@ -73,7 +78,10 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
       <TwoFactorForm
         flowToken={flow.token}
         onSignedIn={(user) => finish(user, flow.draft)}
-        onBack={() => setFlow(undefined)}
+        onBack={() => {
+          setFlow(undefined);
+          onSecondStep?.(false);
+        }}
       />
     );
   }

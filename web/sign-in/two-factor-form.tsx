@@ -37,6 +37,7 @@ export function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormPr
         <TextInput
           key={form.key('code')}
           label={say('signIn.twoFactorCode')}
+          description={say('signIn.appOrBackupHelp')}
           autoFocus
           autoComplete="one-time-code"
           {...form.getInputProps('code')}

@@ -5,6 +5,7 @@ export const signIn = () => ({
   submit: 'Sign in',
   missing: 'Enter your username and password.',
   expired: 'Your session has expired. Sign in again.',
+  secondStep: 'Second step',
   twoFactorCode: 'Authentication or backup code',
   twoFactorMissing: 'Enter the code.',
   appCode: 'Code',

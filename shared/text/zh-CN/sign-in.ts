@@ -8,6 +8,7 @@ export const signIn = (): Translation<typeof english> => ({
   submit: '登录',
   missing: '请输入用户名和密码。',
   expired: '登录已过期，请重新登录。',
+  secondStep: '两步验证',
   twoFactorCode: '验证码或备用码',
   twoFactorMissing: '请输入验证码。',
   appCode: '验证码',
