@@ -35,6 +35,8 @@ export interface Column<Row> {
   weightUnder?(filters: FilterValues): number | undefined;
   /** Its content is never cut up to the maximum: the column goes as a whole. So does every column of numbers. */
   isWhole?: boolean;
+  /** It holds what is pasted elsewhere, such as a key: in letters of one width. */
+  isCode?: boolean;
   /** A shorter header, where a long one would take the room of the content. */
   head?: MessageKey;
   /** Shown in wide output, the column picker and details only. */
@@ -184,6 +186,8 @@ export interface BrowseScreen<Row> {
   /** How to read the list, a sentence each, shown on request (PRICE-01). */
   explanation?: readonly MessageKey[];
   emptyState: MessageKey;
+  /** Where its rows come from, if not from a form of its own. */
+  emptyPlace?: { path: string; label: MessageKey };
   /** Told when an action on chosen rows is asked for and none is chosen. */
   selectFirst: MessageKey;
   /** Told when a row looked up by its id does not exist. */

@@ -170,6 +170,12 @@ test('LOG-02 LOG-03: administrators see who made a call; others see their own ca
   await expect.poll(() => own.page.getByRole('columnheader', { name: 'User' }).count()).toBe(0);
 });
 
+test('LOG-01 DRAW-01: an empty log leads to the last 30 days', async () => {
+  const { page } = await site.open('/midjourney', { as: plain });
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await page.waitForURL(/\/midjourney\?start=-30d$/);
+});
+
 test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a stopped export gives no file', async () => {
   // A moment, not "two days ago": the second export must be of the same rows as the first.
   const start = Math.floor(Date.now() / 1000) - 2 * 86_400;

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -195,6 +196,19 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
       )}
       {address === undefined ? (
         value
+      ) : row.place !== undefined && tone !== 'good' ? (
+        <Button
+          {...actLook}
+          component={Link}
+          to={address}
+          rightSection={<IconArrowRight size={14} stroke={1.8} />}
+          aria-label={say('pulse.openStep', {
+            name: row.name,
+            value: row.text,
+          })}
+        >
+          {row.text}
+        </Button>
       ) : (
         <Link
           to={address}

@@ -20,6 +20,7 @@ export const tokenColumns: readonly Column<Token>[] = [
     fillsRoom: true,
     sortable: false,
     isWhole: true,
+    isCode: true,
   }),
   column('status', 'token.status', [9, 24], statusCell, {
     priority: 1,

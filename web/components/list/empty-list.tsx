@@ -37,16 +37,29 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       <Notice icon={<IconSearchOff size={32} stroke={1.5} />} title={say('web.nothingMatches')} action={clearFilters} />
     );
   }
+  // Only what is asked for since some time can be asked for since longer.
+  const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
   return (
     <Notice
       icon={<IconInbox size={32} stroke={1.5} />}
       title={say(screen.emptyState)}
       action={
-        isEditable(screen) &&
-        screen.createRefusal?.(context) === undefined && (
-          <Button component={Link} to={createAddress} size="sm" variant="default">
-            {say(screen.form.title.create)}
+        isEditable(screen) ? (
+          screen.createRefusal?.(context) === undefined && (
+            <Button component={Link} to={createAddress} size="sm" variant="default">
+              {say(screen.form.title.create)}
+            </Button>
+          )
+        ) : hasStart ? (
+          <Button size="sm" variant="default" onClick={() => view.change({ filters: { start: '-30d' } })}>
+            {say('web.last30Days')}
           </Button>
+        ) : (
+          screen.emptyPlace && (
+            <Button component={Link} to={screen.emptyPlace.path} size="sm" variant="default">
+              {say(screen.emptyPlace.label)}
+            </Button>
+          )
         )
       }
     />

@@ -52,7 +52,12 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
         />
       </td>
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align} style={columnStyle(widths[column.id])}>
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-code={column.isCode || undefined}
+          style={columnStyle(widths[column.id])}
+        >
           <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
         </td>
       ))}
