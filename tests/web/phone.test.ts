@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { accessibilityFaults, overflowOf } from './support/look.ts';
-import { addChannel } from './support/rows.ts';
+import { addChannel, addToken } from './support/rows.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -84,6 +84,30 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await page.getByRole('heading', { name: 'Logs', level: 1 }).waitFor();
   await expect.poll(() => places.getByRole('link', { name: 'Logs' }).getAttribute('aria-current')).toBe('page');
   expect(problems).toEqual([]);
+});
+
+test('WEB-11: a row tells what is amiss first and nothing that is as always; the head keeps its height when the rows come', async () => {
+  await addToken(site.context, { name: 'as always', unlimited_quota: true });
+  await addToken(site.context, { name: 'run out', unlimited_quota: true, expired_time: 1_700_000_000 });
+  const { page } = await site.open('/about', { viewport: phone });
+  let release: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/token/**', async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/token`);
+  const line = page.getByPlaceholder('Filter by words');
+  await page.locator('main .mantine-Skeleton-root').first().waitFor();
+  const before = (await boxOf(line)).y;
+  release();
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await rowOf('as always').waitFor();
+  expect((await boxOf(line)).y).toBe(before);
+  expect(await rowOf('as always').innerText()).not.toMatch(/Unlimited|Never/);
+  expect(await rowOf('run out').innerText()).toMatch(/Expired\s+Expires .+ ago[^U]+Used/);
 });
 
 /** The five jobs of somebody new, by presses alone; answers how many each took (typing is none). */

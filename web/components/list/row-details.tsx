@@ -28,7 +28,11 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
   const { say, role } = context;
   const details = screen.details?.(row, context) ?? [];
   const told = new Set(details.map(({ id }) => id));
-  const facts = offered(screen.columns, role).filter(({ id }) => !told.has(id));
+  const facts = offered(screen.columns, role)
+    .filter(({ id }) => !told.has(id))
+    .map((column) => ({ column, cell: column.cell(row, context) }))
+    // A failed call has no tokens and no cost: what is not there is not listed.
+    .filter(({ cell: { text } }) => text !== '' && text !== '–');
   return (
     <div className={classes.view}>
       <RowHead screen={screen} row={row} view={view} tools={tools} />
@@ -45,15 +49,11 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
         </dl>
       )}
       <dl className={classes.facts}>
-        {facts.map((column) => (
+        {facts.map(({ column, cell }) => (
           <div key={column.id}>
             <dt>{say(column.header)}</dt>
             <dd>
-              <FactCell
-                cell={column.cell(row, context)}
-                isNumeric={column.align === 'right'}
-                showImage={() => tools.showImage(row)}
-              />
+              <FactCell cell={cell} isNumeric={column.align === 'right'} showImage={() => tools.showImage(row)} />
             </dd>
           </div>
         ))}

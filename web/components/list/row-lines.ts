@@ -21,14 +21,14 @@ function inShort(cell: Cell): Cell {
   return { ...cell, text: `${sanitise(String(raw[0]))} +${raw.length - 1}`, hint: undefined };
 }
 
-/** What a row of a phone says beside its name (WEB-11): its state, and the facts that matter most, in the order of the columns. */
+/** What a row of a phone says beside its name (WEB-11): its state, and the facts that matter most, in the order of the columns but for what is amiss. */
 export interface RowLines<Row> {
   /** The state, or where a list has none what it counts. */
   state: LineCell<Row> | undefined;
   facts: readonly LineCell<Row>[];
 }
 
-/** Chooses of the shown columns. What the name says already, ids, and what is empty have no place; they are in the details. */
+/** Chooses of the shown columns. What the name says already, ids, and what is empty or as always have no place; they are in the details. */
 export function rowLines<Row>(
   columns: readonly Column<Row>[],
   row: Row,
@@ -42,11 +42,17 @@ export function rowLines<Row>(
       cell: inShort(shortTimestamp(column.cell(row, context), context)),
       isNumeric: column.align === 'right',
     }))
-    .filter(({ cell, column }) => column.id === 'status' || !isSaid(cell.text, name));
+    .filter(({ cell, column }) => column.id === 'status' || !(cell.tone === 'muted' || isSaid(cell.text, name)));
   const byWeight = told.toSorted((a, b) => weightOf(b.column) - weightOf(a.column));
   const state = told.find(({ column }) => column.id === 'status') ?? byWeight.find(({ isNumeric }) => isNumeric);
   const chosen = new Set(byWeight.filter((one) => one !== state).slice(0, mostFacts));
-  return { state, facts: told.filter((one) => chosen.has(one)) };
+  const facts = told.filter((one) => chosen.has(one));
+  // The line is cut at its end: what is not in order comes first.
+  return { state, facts: facts.toSorted((a, b) => Number(isAmiss(b)) - Number(isAmiss(a))) };
+}
+
+function isAmiss({ cell: { tone } }: { cell: Cell }): boolean {
+  return tone === 'warn' || tone === 'bad';
 }
 
 function isSaid(text: string, name: string): boolean {
