@@ -10,6 +10,7 @@ import { ownGroup } from '../../shared/screens/pricing/pricing-row.ts';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { Panel } from '../components/panel.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
+import { useSession } from '../console-context.tsx';
 import { CodePanel } from '../models/code-panel.tsx';
 import { ModelTable } from '../models/model-list.tsx';
 import { usePrices } from '../models/use-prices.ts';
@@ -33,6 +34,8 @@ interface VisitorHomeProps {
 export default function VisitorHome({ content, notice }: VisitorHomeProps) {
   const { say, status } = useScreenContext();
   const site = useSiteName();
+  // Of a gateway that is away nothing is known, not even what it has switched off.
+  const isKnown = useSession().status !== undefined;
   const { data: list } = usePrices();
   const models = list === undefined ? [] : catalogueOf(list, ownGroup(list, undefined));
   const callable = models.filter(({ row }) => row.isAvailable);
@@ -86,7 +89,7 @@ export default function VisitorHome({ content, notice }: VisitorHomeProps) {
         </Panel>
       )}
       <PanelsOfSite />
-      {content.kind === 'default' && <SiteStatusPanel />}
+      {content.kind === 'default' && isKnown && <SiteStatusPanel />}
     </div>
   );
 }

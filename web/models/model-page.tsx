@@ -43,7 +43,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
           <div>
             <h1 className={classes.title}>{name}</h1>
             <div className={classes.sub}>
-              {[vendor, say(kindLabels[kind])].filter((part) => part !== '').join(' · ')}
+              {[vendor, say(kindLabels[kind]), ...tags].filter((part) => part !== '').join(' · ')}
             </div>
           </div>
         </div>
@@ -69,16 +69,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
           )}
         </div>
       </header>
-      {(description !== '' || tags.length > 0) && (
-        <div>
-          {description !== '' && <p className={classes.about}>{description}</p>}
-          {tags.map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          ))}
-        </div>
-      )}
+      {description !== '' && <p className={classes.about}>{description}</p>}
       <Doors noun="pricing" row={row} name={name} />
       <div className={classes.halves}>
         <Panel title={say('pricing.groupPrices')}>

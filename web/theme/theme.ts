@@ -86,8 +86,11 @@ export const theme = createTheme({
   },
 });
 
-/** Ink for the one strong button of a surface; colour only where it carries a meaning. */
+/** Ink for the one strong button of a surface, the accent of a link for what is no button to look at; other colours carry a meaning. */
 function buttonLook(variant = 'filled', color?: string) {
+  if (variant === 'subtle' && color === undefined) {
+    return { root: { '--button-hover': 'var(--hover)', '--button-color': 'var(--accent)' } };
+  }
   if (variant !== 'filled' || color !== undefined) return { root: {} };
   return {
     root: {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../shared/screens/describe-error.ts';
-import { quoteTexts } from '../../shared/screens/wallet/top-up.ts';
+import { isYuan, quoteTexts } from '../../shared/screens/wallet/top-up.ts';
 import type { QuoteState } from './use-quote.ts';
 import classes from './wallet.module.css';
 
@@ -17,6 +17,7 @@ export function QuoteView({ quote, error, isAsking }: QuoteState) {
     );
   }
   const texts = quote && quoteTexts(quote, context);
+  const isUnnamed = quote !== undefined && !isYuan(quote.input.method);
   const amount = (text: string | undefined) =>
     text ?? (isAsking ? <Skeleton component="span" height={14} width={56} display="inline-block" /> : '–');
   return (
@@ -27,7 +28,10 @@ export function QuoteView({ quote, error, isAsking }: QuoteState) {
       </div>
       <div>
         <dt>{say('wallet.toPay')}</dt>
-        <dd>{amount(texts?.toPay)}</dd>
+        <dd>
+          {amount(isUnnamed ? quote.toPay : texts?.toPay)}
+          {isUnnamed && <small>{say('wallet.inPageCurrency')}</small>}
+        </dd>
       </div>
     </dl>
   );

@@ -35,6 +35,7 @@ export const wallet = () => ({
   quoteCredited: 'Amount credited: {amount}',
   quoteToPay: 'Amount due: {amount}',
   currencyOfPage: '{amount} (in the currency of the payment page)',
+  inPageCurrency: 'in the payment page’s currency',
   credited: 'Amount credited',
   toPay: 'Amount due',
   continue: 'Continue to payment',

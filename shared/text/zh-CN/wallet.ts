@@ -38,6 +38,7 @@ export const wallet = (): Translation<typeof english> => ({
   quoteCredited: '到账数量：{amount}',
   quoteToPay: '实付金额：{amount}',
   currencyOfPage: '{amount}（币种以支付页面为准）',
+  inPageCurrency: '币种以支付页面为准',
   credited: '到账数量',
   toPay: '实付金额',
   continue: '前往支付',

@@ -6,6 +6,7 @@ import { type Binding, bindingsOf } from '../../../shared/screens/account/bindin
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
 import { ServiceIcon } from '../../sign-in/service-icon.tsx';
 import { SettingsCard } from '../settings-card.tsx';
@@ -47,8 +48,9 @@ export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
             </span>
             <div className={classes.words}>
               <span className={classes.label}>{binding.name}</span>
-              <span className={classes.help} data-tone={binding.isBound ? 'good' : undefined}>
-                {[binding.state.text, ...remarks].join(' · ')}
+              <span className={classes.help}>
+                <span data-tone={binding.isBound ? 'good' : undefined}>{binding.state.text}</span>
+                {remarks.length > 0 && ` · ${sentencesOf(remarks)}`}
               </span>
             </div>
             <Group gap="xs" wrap="nowrap">

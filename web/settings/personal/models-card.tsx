@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { ownModels } from '../../../shared/screens/account/account-facts.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
@@ -19,7 +19,11 @@ export function ModelsCard({ frame, user }: PersonalCardProps) {
   const { say } = context;
   const copy = useCopy();
   const [search, setSearch] = useState('');
-  const { data: models, error } = useQuery({
+  const {
+    data: models,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['account', 'models', user.group],
     queryFn: ({ signal }) => ownModels(context, { signal }),
   });
@@ -58,10 +62,10 @@ export function ModelsCard({ frame, user }: PersonalCardProps) {
       }
     >
       {error !== null && models === undefined ? (
-        <p className={classes.empty}>{describeError(error, say).message}</p>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : models === undefined ? (
         <div className={classes.tags}>
-          <Skeleton height={24} width="70%" />
+          <Skeleton height={204} />
         </div>
       ) : shown.length === 0 ? (
         <p className={classes.empty}>{say(models.length === 0 ? 'account.noModels' : 'account.noModelFound')}</p>
