@@ -35,7 +35,7 @@ export default function WalletRoute() {
         </>
       ) : error === null ? (
         <>
-          <Skeleton height={88} radius="md" />
+          <Skeleton className={classes.balanceRest} radius="md" />
           <div className={classes.ways}>
             <div>
               <Panel title={say('wallet.topUp')}>

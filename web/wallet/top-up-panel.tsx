@@ -146,7 +146,8 @@ function AfterIt({ balance, quote }: { balance: number; quote: TopUpQuote | unde
   const { say, status, now } = context;
   const pace = usePace()?.pace;
   const after = quote && balanceAfter(balance, quote, context);
-  if (after === undefined) return <span />;
+  // Holds its line, so that the button keeps its place.
+  if (after === undefined) return <span>&nbsp;</span>;
   const end = emptyAt(after, pace, now());
   const told = { balance: formatQuota(after, quotaDisplayOf(status)) };
   return (
