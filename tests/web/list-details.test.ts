@@ -211,7 +211,7 @@ test('a channel tells whose it is and its first group in the list, and beside it
   const panel = page.getByRole('dialog', { name: 'Edit channel' });
   await expect.poll(() => panel.locator('dl').first().textContent()).toMatch(/Status.*Enabled.*Latency.*untested/);
   const errors = panel.getByRole('region', { name: 'Latest errors' });
-  await errors.getByText('status_code=429, slow down').waitFor();
+  await errors.getByText('429 slow down').waitFor();
   await expect
     .poll(() => errors.getByRole('link').getAttribute('href'))
     .toMatch(/^\/log\?channel=\d+&type=error&start=-30d&open=/);
