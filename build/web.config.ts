@@ -8,6 +8,7 @@ const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 
 /** What a visit begins with, view by view: each is one file, with what these files import. `list` asks for rows, `table` draws them. */
 const visits = Object.entries({
+  console: /\/web\/main\.tsx$/,
   // Boxes to type into and messages, which the sign-in and lists have in common.
   fields:
     /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screens\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
@@ -25,9 +26,6 @@ const visits = Object.entries({
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
 const sharedByMany =
   /\/shared\/(domain|hooks|screens)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
-
-/** Parts of shared code smaller than this, in bytes, join the nearest: a request costs more than they do. */
-const leastShared = 6_000;
 
 export default defineConfig({
   root: folder('../web'),
@@ -49,13 +47,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     license: { fileName: 'licenses.md' },
-    // The first load is one file.
-    chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: [folder('../web/index.html'), folder('../web/first-view.ts')],
       output: {
         codeSplitting: {
           groups: [
-            { name: 'console', tags: ['$initial'], priority: 2 + visits.length },
+            // Modules that draw nothing run first: a view's files are asked for while React and the frame are still on their way.
+            { name: 'start', tags: ['$initial'], test: /query-core|\/(?!theme)[^/]+\/[^/]+\.ts$/, priority: 99 },
             // The first takes what several import.
             ...visits.map((visit, place) => ({ ...visit, priority: 1 + visits.length - place })),
             { name: 'core', test: sharedByMany, minShareCount: 2, priority: 1 },
@@ -63,7 +61,8 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: leastShared,
+              // Smaller parts, in bytes, join the nearest: a request costs more than they do.
+              entriesAwareMergeThreshold: 6_000,
               priority: 0,
             },
           ],

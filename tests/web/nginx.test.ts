@@ -57,7 +57,7 @@ describe.skipIf(nginx === undefined)(
 
     test('files are compressed by the build and kept for ever; a missing one is no page; addresses are the page', async () => {
       const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
-      const script = /assets\/index-[\w-]+\.js/.exec(html)?.[0];
+      const script = /assets\/first-view-[\w-]+\.js/.exec(html)?.[0];
       const asset = await fetch(`${url}/${script}`, { headers: { 'accept-encoding': 'gzip' } });
       expect(asset.headers.get('content-encoding')).toBe('gzip');
       expect(asset.headers.get('cache-control')).toContain('immutable');

@@ -2,16 +2,14 @@ import type { Client } from '../../shared/gateway/client.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import { connectGateway, withResources } from '../../shared/gateway/gateway-base.ts';
 import type { GatewayOptions } from '../../shared/gateway/gateway-options.ts';
-import { createOAuth } from '../../shared/gateway/oauth.ts';
 import { createSession } from '../../shared/gateway/session.ts';
 import { createSite } from '../../shared/gateway/site.ts';
 import { further, loadResources } from './later-resources.ts';
 
-/** What the frame and the sign-in ask a gateway. The rest weighs as much as all of React and comes with the first view that has a use for it. */
+/** What the frame and the sign-in by password ask a gateway. The rest weighs as much as all of React and comes with the first view that has a use for it. */
 const first = {
   site: (client: Client) => createSite(client),
   session: (client: Client) => createSession(client),
-  oauth: (client: Client) => createOAuth(client),
 };
 
 /**

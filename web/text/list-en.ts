@@ -1,4 +1,5 @@
 /** What the lists people open first say in English: one file, fetched with the first of them. */
+export { bulk } from '../../shared/text/en/bulk.ts';
 export { channel } from '../../shared/text/en/channel.ts';
 export { channelType } from '../../shared/text/en/channel-type.ts';
 export { impact } from '../../shared/text/en/impact.ts';

@@ -1,4 +1,5 @@
 /** What the lists people open first say in Simplified Chinese: one file, fetched with the first of them. */
+export { bulk } from '../../shared/text/zh-CN/bulk.ts';
 export { channel } from '../../shared/text/zh-CN/channel.ts';
 export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
 export { impact } from '../../shared/text/zh-CN/impact.ts';
