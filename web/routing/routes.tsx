@@ -51,11 +51,13 @@ function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {
 }
 
 const fetchTable = () => import('../components/list/list-view.tsx');
+const fetchControls = () => import('../components/list/controls.ts');
 
 async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
-  // Asked for at once and not waited for: the first question for rows does not need it.
+  const parts = Promise.all([import('../components/list/list-route.tsx'), load()]);
+  // Asked for last and not waited for: the first question for rows does not need it.
   fetchTable().catch(() => undefined);
-  const [{ listRoute }, screen] = await Promise.all([import('../components/list/list-route.tsx'), load()]);
+  const [{ listRoute }, screen] = await parts;
   return { default: listRoute(screen) };
 }
 
@@ -73,7 +75,11 @@ export function preloadView(path: string, language: Language): void {
   const firstOf = (address: string) => address.split('/')[1];
   const route = routes.find(({ paths }) => paths.some((known) => firstOf(known) === firstOf(path)));
   if (route === undefined) return;
-  const parts = [route.preload(), fetchAreas(language, areasOf(route)), isOnlyList(route) ? fetchTable() : undefined];
+  const parts = [
+    route.preload(),
+    fetchAreas(language, areasOf(route)),
+    isOnlyList(route) ? fetchTable().then(fetchControls) : undefined,
+  ];
   first = Promise.all(parts).catch(() => undefined);
 }
 

@@ -6,9 +6,10 @@ import type { Screen } from '../../shared/screens/registry.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { firstViewFetched } from '../routing/routes.tsx';
 import classes from './shell.module.css';
 
-const FurtherMenu = lazy(() => import('./further-menu.tsx'));
+const FurtherMenu = lazy(() => firstViewFetched().then(() => import('./further-menu.tsx')));
 
 interface FurtherEntriesProps {
   /** By the parts of the navigation; one without rarer places is left out. */

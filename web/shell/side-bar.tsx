@@ -10,6 +10,7 @@ import type { User } from '../../shared/domain/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
 import { palette } from '../palette/palette-store.ts';
+import { firstViewFetched } from '../routing/routes.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NewYear } from './new-year.tsx';
@@ -18,7 +19,7 @@ import { NavigationList } from './side-navigation.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TopLink } from './top-link.tsx';
 
-const UserMenu = lazy(() => import('./user-menu.tsx'));
+const UserMenu = lazy(() => firstViewFetched().then(() => import('./user-menu.tsx')));
 
 interface SideBarProps {
   user: User;

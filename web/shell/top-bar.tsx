@@ -8,7 +8,7 @@ import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { palette } from '../palette/palette-store.ts';
-import { hasRoute } from '../routing/routes.tsx';
+import { firstViewFetched, hasRoute } from '../routing/routes.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NewYear } from './new-year.tsx';
@@ -16,7 +16,7 @@ import classes from './shell.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TopLink } from './top-link.tsx';
 
-const UserMenu = lazy(() => import('./user-menu.tsx'));
+const UserMenu = lazy(() => firstViewFetched().then(() => import('./user-menu.tsx')));
 
 interface TopBarProps {
   user: User | undefined;

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Column } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import classes from './column-picker.module.css';
+import type { OpenerButton } from './opener-button.ts';
 
 interface ColumnPickerProps<Row> {
+  button: OpenerButton;
   all: readonly Column<Row>[];
   shown: readonly Column<Row>[];
   widths: Readonly<Record<string, number>>;
@@ -17,7 +19,7 @@ const sizeStep = 24;
 const usualWidth = 120;
 
 /** Which columns are shown, in which order and how wide; it is kept for the next visit (WEB-04). */
-export function ColumnPicker<Row>({ all, shown, widths, onChange, onSize }: ColumnPickerProps<Row>) {
+export function ColumnPicker<Row>({ button, all, shown, widths, onChange, onSize }: ColumnPickerProps<Row>) {
   const say = useSay();
   const ids = shown.map(({ id }) => id);
   const listed = [...shown, ...all.filter(({ id }) => !ids.includes(id))];
@@ -28,18 +30,8 @@ export function ColumnPicker<Row>({ all, shown, widths, onChange, onSize }: Colu
     onChange(next);
   };
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          size={32}
-          variant="default"
-          data-columns
-          aria-label={say('list.columns')}
-          title={say('list.columns')}
-        >
-          <IconColumns3 size={17} stroke={1.6} />
-        </ActionIcon>
-      </Popover.Target>
+    <Popover defaultOpened position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p="xs">
         <Checkbox.Group value={ids} onChange={onChange}>
           <fieldset className={classes.list}>

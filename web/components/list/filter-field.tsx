@@ -1,6 +1,6 @@
 import { Autocomplete, CloseButton, Kbd } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { quotedValue, readWords } from '../../../shared/screens/filter/filter-words.ts';
@@ -11,7 +11,6 @@ import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './filter-field.module.css';
 import { filterLine, listToggles } from './filter-line.ts';
-import { FilterSaid } from './filter-said.tsx';
 import { timePresets } from './time-presets.ts';
 import { useFilterChoices } from './use-filter-choices.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -19,15 +18,13 @@ import type { ListViewState } from './use-list-view.ts';
 interface FilterFieldProps<Row> {
   screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
-  /** Stands on the same line. */
-  children?: ReactNode;
 }
 
 /**
  * The filter of a list as words (WEB-04): `status:auto-disabled group:vip`, as the `/` line of the terminal UI and
  * `--where` take them. Enter applies it; what it says stands in the address, so that a filtered list can be sent on.
  */
-export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Row>) {
+export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const { address, change, source, count } = view;
@@ -97,101 +94,97 @@ export function FilterField<Row>({ screen, view, children }: FilterFieldProps<Ro
           })
         : say('list.countedPage');
   return (
-    <div className={classes.place}>
-      <Autocomplete
-        size="sm"
-        type="search"
-        className={classes.field}
-        data-at-rest={isAtRest || undefined}
-        inputContainer={(input) => (
-          <div className={classes.container}>
-            {input}
-            {isAtRest && (
-              <FilterChips words={words} onRemove={(place) => apply(words.filter((_, at) => at !== place).join(' '))} />
-            )}
-          </div>
-        )}
-        aria-label={say('list.filterLine')}
-        placeholder={say('list.filterLineHelp', { example: example })}
-        data-filter-line
-        spellCheck={false}
-        autoComplete="off"
-        leftSection={<IconFilter size={15} stroke={1.6} aria-hidden />}
-        rightSection={
-          text === '' ? (
-            <Kbd size="xs" className={classes.key} aria-hidden>
-              {say('list.filterKey')}
-            </Kbd>
-          ) : (
-            <CloseButton
-              size="xs"
-              aria-label={say('web.clearFilter', {
-                filter: say('list.filterLine'),
-              })}
-              onClick={() => apply('')}
-            />
-          )
-        }
-        error={fault}
-        value={text}
-        data={who === undefined ? [...byLine.keys()] : [{ group: who, items: [...byLine.keys()] }]}
-        filter={({ options }) => options}
-        renderOption={({ option }) => {
-          const one = byLine.get(option.value);
-          return (
-            <span className={classes.option}>
-              <code>{one?.word}</code>
-              <span className={classes.label}>{one?.label}</span>
-              {one?.count !== undefined && <span className="tabular">{one.count}</span>}
-            </span>
-          );
-        }}
-        comboboxProps={{
-          position: 'bottom-start',
-          shadow: 'md',
-          width: 'target',
-          // Suggestions that nobody asked for would be placed, and the page laid out for it, before the first rows are seen.
-          keepMounted: isEdited,
-        }}
-        maxDropdownHeight={320}
-        dropdownOpened={isOpen}
-        onDropdownOpen={() => setOpen(true)}
-        onDropdownClose={() => setOpen(false)}
-        onFocus={() => {
-          count(true);
-          setIsEdited(true);
-        }}
-        onBlur={() => {
-          count(false);
-          setIsEdited(false);
-        }}
-        onChange={(typed) => {
-          setText(text === line ? wordOfItsOwn(line, typed) : typed);
-          setFault(undefined);
-        }}
-        onOptionSubmit={(chosen) => {
-          if (!chosen.endsWith(':')) apply(chosen);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            // A browser would empty the field, whose filter still applies: first the suggestions go, then what was typed.
-            event.preventDefault();
-            if (!isOpen) {
-              setText(line);
-              setFault(undefined);
-            }
-            setOpen(false);
+    <Autocomplete
+      size="sm"
+      type="search"
+      className={classes.field}
+      data-at-rest={isAtRest || undefined}
+      inputContainer={(input) => (
+        <div className={classes.container}>
+          {input}
+          {isAtRest && (
+            <FilterChips words={words} onRemove={(place) => apply(words.filter((_, at) => at !== place).join(' '))} />
+          )}
+        </div>
+      )}
+      aria-label={say('list.filterLine')}
+      placeholder={say('list.filterLineHelp', { example: example })}
+      data-filter-line
+      spellCheck={false}
+      autoComplete="off"
+      leftSection={<IconFilter size={15} stroke={1.6} aria-hidden />}
+      rightSection={
+        text === '' ? (
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            {say('list.filterKey')}
+          </Kbd>
+        ) : (
+          <CloseButton
+            size="xs"
+            aria-label={say('web.clearFilter', {
+              filter: say('list.filterLine'),
+            })}
+            onClick={() => apply('')}
+          />
+        )
+      }
+      error={fault}
+      value={text}
+      data={who === undefined ? [...byLine.keys()] : [{ group: who, items: [...byLine.keys()] }]}
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const one = byLine.get(option.value);
+        return (
+          <span className={classes.option}>
+            <code>{one?.word}</code>
+            <span className={classes.label}>{one?.label}</span>
+            {one?.count !== undefined && <span className="tabular">{one.count}</span>}
+          </span>
+        );
+      }}
+      comboboxProps={{
+        position: 'bottom-start',
+        shadow: 'md',
+        width: 'target',
+        // Suggestions that nobody asked for would be placed, and the page laid out for it, before the first rows are seen.
+        keepMounted: isEdited,
+      }}
+      maxDropdownHeight={320}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onFocus={() => {
+        count(true);
+        setIsEdited(true);
+      }}
+      onBlur={() => {
+        count(false);
+        setIsEdited(false);
+      }}
+      onChange={(typed) => {
+        setText(text === line ? wordOfItsOwn(line, typed) : typed);
+        setFault(undefined);
+      }}
+      onOptionSubmit={(chosen) => {
+        if (!chosen.endsWith(':')) apply(chosen);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          // A browser would empty the field, whose filter still applies: first the suggestions go, then what was typed.
+          event.preventDefault();
+          if (!isOpen) {
+            setText(line);
+            setFault(undefined);
           }
-          const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
-          if (event.key !== 'Enter' || isChoosing || event.nativeEvent.isComposing) return;
-          // Suggestions would lie over the first rows of what was asked for.
           setOpen(false);
-          apply(text);
-        }}
-      />
-      {children}
-      <FilterSaid screen={screen} view={view} />
-    </div>
+        }
+        const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || isChoosing || event.nativeEvent.isComposing) return;
+        // Suggestions would lie over the first rows of what was asked for.
+        setOpen(false);
+        apply(text);
+      }}
+    />
   );
 }
 

@@ -1,30 +1,25 @@
 import { Button, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Filter } from '../../../shared/screens/list-screen.ts';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './filter-menu.module.css';
-import { offered } from './offered.ts';
+import type { OpenerButton } from './opener-button.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 interface FilterMenuProps<Row> {
+  button: OpenerButton;
   screen: BrowseScreen<Row>;
+  filters: readonly Filter[];
   view: ListViewState<Row>;
 }
 
-/** The filters of the gateway behind one button that tells how many are in force, for whoever would rather choose than type. */
-export function FilterMenu<Row>({ screen, view }: FilterMenuProps<Row>) {
-  const { say, role } = useScreenContext();
-  const [isOpen, setIsOpen] = useState(false);
-  const filters = offered(screen.filters, role);
-  if (filters.length === 0) return null;
+/** The filters of the gateway, to be chosen rather than typed. */
+export function FilterMenu<Row>({ button, screen, filters, view }: FilterMenuProps<Row>) {
+  const { say } = useScreenContext();
   const values = view.address.filters;
-  const count = filters.filter(({ id }) => values[id]).length;
   return (
     <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
+      defaultOpened
       position="bottom-end"
       // Two columns where one would be long.
       width={filters.length > 3 ? 460 : 240}
@@ -32,18 +27,7 @@ export function FilterMenu<Row>({ screen, view }: FilterMenuProps<Row>) {
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.button}
-          data-filters
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {count === 0 ? say('web.filters') : say('list.filtersInUse', { count })}
-        </Button>
-      </Popover.Target>
+      <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
         <FilterBar
           noun={screen.noun}

@@ -1,26 +1,19 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ListState } from '../../../shared/hooks/use-list.ts';
-import { actionsFor } from '../../../shared/screens/access.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { CameFrom } from '../came-from.tsx';
 import type { Flow } from '../flow/use-flow.ts';
 import { PageHead } from '../page-head.tsx';
-import { ColumnPicker } from './column-picker.tsx';
-import { Explanation } from './explanation.tsx';
 import classes from './list-header.module.css';
-import { LiveControls } from './live-controls.tsx';
-import { offered } from './offered.ts';
+import { ListTools } from './list-tools.tsx';
 import type { ListViewState } from './use-list-view.ts';
-import { ActionItem } from './verb-item.tsx';
-
-const ExportMenu = lazy(() => import('./export-menu.tsx')) as unknown as typeof import('./export-menu.tsx').default;
 
 interface ListHeaderProps<Row> {
   screen: BrowseScreen<Row>;
@@ -34,8 +27,6 @@ interface ListHeaderProps<Row> {
 export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeaderProps<Row>) {
   const { say } = useConsole();
   const context = useScreenContext();
-  const { role } = context;
-  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'all');
   return (
     <PageHead
       className={classes.head}
@@ -55,37 +46,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
           >
             <IconRefresh size={17} stroke={1.6} />
           </ActionIcon>
-          {view.live.isOffered && <LiveControls live={view.live} troubles={view.troubles} />}
-          <Suspense fallback={<Skeleton width={32} height={32} />}>
-            <ExportMenu screen={screen} matching={view.matching} />
-          </Suspense>
-          {screen.explanation !== undefined && <Explanation sentences={screen.explanation} />}
-          <ColumnPicker
-            all={offered(screen.columns, role)}
-            shown={view.columns}
-            widths={view.widths}
-            onChange={view.chooseColumns}
-            onSize={view.sizeColumn}
-          />
-          {actions.length > 0 && (
-            <Menu>
-              <Menu.Target>
-                <Button size="sm" h={32} variant="default" rightSection={<IconChevronDown size={15} stroke={1.6} />}>
-                  {say('list.allActions')}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {actions.map((action) => (
-                  <ActionItem
-                    key={action.verb}
-                    action={action}
-                    refusal={action.on === 'all' ? action.refusal?.(context) : undefined}
-                    onClick={() => flow.start(action, [])}
-                  />
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          <ListTools screen={screen} view={view} flow={flow} />
           {isEditable(screen) && createAddress !== undefined && (
             <CreateButton address={createAddress} refusal={screen.createRefusal?.(context)}>
               {say(screen.form.title.create)}

@@ -21,8 +21,8 @@ export function listRoute(screen: AnyScreen): RouteView {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
     useEffect(() => {
-      // Not before: it would only take the line from the rows.
-      if (isDrawn) loadResources().catch(() => undefined);
+      // Not before: it would only take the line from the rows, and from what is worked with above them.
+      if (isDrawn) import('./controls.ts').then(loadResources).catch(() => undefined);
     }, [isDrawn]);
     return (
       <>

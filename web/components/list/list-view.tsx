@@ -1,5 +1,5 @@
 import './list-styles.ts';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
@@ -11,12 +11,13 @@ import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
 import { Banner } from '../banner.tsx';
 import { useFlow } from '../flow/use-flow.ts';
 import { besideColumns } from './beside-columns.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { FilterField } from './filter-field.tsx';
-import { FilterMenu } from './filter-menu.tsx';
+import { FilterButton } from './filter-button.tsx';
+import filterClasses from './filter-field.module.css';
+import { FilterSaid } from './filter-said.tsx';
+import { late } from './late.tsx';
 import { ListHeader } from './list-header.tsx';
 import { placeOf, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
@@ -34,6 +35,12 @@ import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
+const fetchControls = () => import('./controls.ts');
+const BulkBar = late(() => fetchControls().then((controls) => controls.BulkBar), null);
+const FilterField = late(
+  () => fetchControls().then((controls) => controls.FilterField),
+  <Skeleton className={filterClasses.standIn} />,
+);
 const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 const ImageViewer = lazy(() => import('./image-viewer.tsx'));
@@ -104,9 +111,11 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
         )}
         <PrintLine screen={screen} filters={address.filters} />
         <ViewTabs screen={screen} view={view} path={place.path} />
-        <FilterField screen={screen} view={view}>
-          {!isMobile && <FilterMenu screen={screen} view={view} />}
-        </FilterField>
+        <div className={filterClasses.place}>
+          <FilterField screen={screen} view={view} />
+          {!isMobile && <FilterButton screen={screen} view={view} />}
+          <FilterSaid screen={screen} view={view} />
+        </div>
         {screen.summary !== undefined && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { formatDuration } from '../../../shared/format/time.ts';
-import { paces } from '../../../shared/screens/following.ts';
 import { useSay } from '../../console-context.tsx';
 import classes from './list-header.module.css';
+import { Opener } from './opener.tsx';
 import type { ListViewState } from './use-list-view.ts';
 import { usualPace } from './use-live.ts';
 
@@ -12,10 +12,6 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
   const say = useSay();
   const { isOn, pace } = live;
   const spoken = (ms: number) => formatDuration(ms / 1000, say);
-  const choices = [
-    { ms: undefined, label: say('list.paceUsual', { pace: spoken(usualPace) }) },
-    ...paces.map((seconds) => ({ ms: seconds * 1000, label: spoken(seconds * 1000) })),
-  ];
   return (
     <>
       <Button.Group>
@@ -31,8 +27,9 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
         >
           {say('web.live')}
         </Button>
-        <Menu>
-          <Menu.Target>
+        <Opener
+          opens="menu"
+          button={
             <ActionIcon
               w={24}
               h={32}
@@ -44,21 +41,10 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
             >
               <IconChevronDown size={14} stroke={1.6} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{say('list.pace')}</Menu.Label>
-            <Menu.RadioGroup
-              value={String(pace ?? '')}
-              onChange={(chosen) => live.setPace(chosen === '' ? undefined : Number(chosen))}
-            >
-              {choices.map(({ ms, label }) => (
-                <Menu.RadioItem key={label} value={String(ms ?? '')} closeMenuOnClick>
-                  {label}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {({ PaceMenu }, button) => <PaceMenu live={live} button={button} />}
+        </Opener>
       </Button.Group>
       {troubles !== undefined && (
         <Button

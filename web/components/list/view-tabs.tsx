@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
@@ -10,6 +10,7 @@ import { useConsole } from '../../console-context.tsx';
 import type { SavedView } from '../../session/stored-items.ts';
 import { filterLine, listToggles } from './filter-line.ts';
 import type { ListAddress, ListSort } from './list-address.ts';
+import { Opener } from './opener.tsx';
 import type { ListViewState } from './use-list-view.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import classes from './view-tabs.module.css';
@@ -81,7 +82,21 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
         </span>
       ))}
       {!isKnown && (
-        <SaveView save={(name) => write([...saved.filter((one) => one.name !== name), { name, ...present }])} />
+        <Opener
+          opens="dialog"
+          button={
+            <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} stroke={1.6} />}>
+              {say('list.saveView')}
+            </Button>
+          }
+        >
+          {({ SaveView }, button) => (
+            <SaveView
+              button={button}
+              save={(name) => write([...saved.filter((one) => one.name !== name), { name, ...present }])}
+            />
+          )}
+        </Opener>
       )}
     </nav>
   );
@@ -94,48 +109,6 @@ function ViewCount({ count }: { count: number | undefined }) {
       {' '}
       <span className={`${classes.count} tabular`}>{formatNumber(count)}</span>
     </>
-  );
-}
-
-/** Asks for a name and saves what is on show under it. */
-function SaveView({ save }: { save(name: string): void }) {
-  const { say } = useScreenContext();
-  const [isOpen, setIsOpen] = useState(false);
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    save(name.trim());
-    setIsOpen(false);
-    setName('');
-  };
-  return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={14} stroke={1.6} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {say('list.saveView')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form className={classes.form} onSubmit={submit}>
-          <TextInput
-            size="sm"
-            label={say('list.viewName')}
-            value={name}
-            maxLength={40}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" size="sm" disabled={name.trim() === ''}>
-            {say('common.save')}
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }
 

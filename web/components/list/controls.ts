@@ -1,0 +1,11 @@
+/** What opens over a list, and what its first rows can do without: one file, fetched once they can be drawn. */
+export { ActionMenu } from './action-menu.tsx';
+export { BulkBar } from './bulk-bar.tsx';
+export { ColumnPicker } from './column-picker.tsx';
+export { Explanation } from './explanation.tsx';
+export { ExportMenu } from './export-menu.tsx';
+export { FilterField } from './filter-field.tsx';
+export { FilterMenu } from './filter-menu.tsx';
+export { OpenRowMenu } from './open-row-menu.tsx';
+export { PaceMenu } from './pace-menu.tsx';
+export { SaveView } from './save-view.tsx';

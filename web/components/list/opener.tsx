@@ -1,0 +1,27 @@
+import { cloneElement, type ReactNode, useState } from 'react';
+import type { OpenerButton } from './opener-button.ts';
+
+type Controls = typeof import('./controls.ts');
+
+interface OpenerProps {
+  /** What it opens. */
+  opens: 'menu' | 'dialog';
+  button: OpenerButton;
+  /** The same button with what it opens, open from the start. */
+  children(controls: Controls, button: OpenerButton): ReactNode;
+}
+
+/**
+ * A button that costs no more than a button until it is first pressed: what opens over a page, and finds its place there, weighs
+ * as much as a table and is no part of it. A press that comes before its code waits for it.
+ */
+export function Opener({ opens, button, children }: OpenerProps) {
+  const [fetched, setFetched] = useState<{ controls: Controls }>();
+  if (fetched !== undefined) return children(fetched.controls, button);
+  const open = () =>
+    import('./controls.ts').then(
+      (controls) => setFetched({ controls }),
+      () => undefined,
+    );
+  return cloneElement(button, { 'aria-haspopup': opens, 'aria-expanded': false, onClick: () => void open() });
+}
