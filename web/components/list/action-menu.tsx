@@ -14,7 +14,7 @@ interface ActionMenuProps {
 export function ActionMenu({ button, actions, start }: ActionMenuProps) {
   const context = useScreenContext();
   return (
-    <Menu defaultOpened>
+    <Menu>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

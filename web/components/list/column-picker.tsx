@@ -30,7 +30,7 @@ export function ColumnPicker<Row>({ button, all, shown, widths, onChange, onSize
     onChange(next);
   };
   return (
-    <Popover defaultOpened position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p="xs">
         <Checkbox.Group value={ids} onChange={onChange}>

@@ -8,7 +8,7 @@ import type { OpenerButton } from './opener-button.ts';
 export function Explanation({ button, sentences }: { button: OpenerButton; sentences: readonly MessageKey[] }) {
   const say = useSay();
   return (
-    <Popover defaultOpened position="bottom-end" shadow="md" width={420} trapFocus returnFocus>
+    <Popover position="bottom-end" shadow="md" width={420} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)">
         <ul className={classes.list}>

@@ -28,7 +28,7 @@ export function ExportMenu<Row>({ button, screen, matching }: ExportMenuProps<Ro
   const command = `tollgate ${screen.noun} list${filterWords(screen, matching.filters)}${where} --all -o csv`;
   return (
     <>
-      <Menu position="bottom-end" defaultOpened>
+      <Menu position="bottom-end">
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{say('list.exportLabel')}</Menu.Label>

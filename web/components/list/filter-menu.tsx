@@ -19,7 +19,6 @@ export function FilterMenu<Row>({ button, screen, filters, view }: FilterMenuPro
   const values = view.address.filters;
   return (
     <Popover
-      defaultOpened
       position="bottom-end"
       // Two columns where one would be long.
       width={filters.length > 3 ? 460 : 240}

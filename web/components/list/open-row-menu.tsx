@@ -29,7 +29,7 @@ export interface RowMenuProps<Row> {
 /** The menu of a row. */
 export function OpenRowMenu<Row>({ button, ...props }: RowMenuProps<Row> & { button: OpenerButton }) {
   return (
-    <Menu defaultOpened trapFocus>
+    <Menu trapFocus>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <RowMenuItems {...props} />

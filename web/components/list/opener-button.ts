@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 
 /** A button, as the parts of `controls.ts` take it. */
 export type OpenerButton = ReactElement<{
+  ref?: Ref<HTMLButtonElement>;
   onClick?(): void;
   'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;

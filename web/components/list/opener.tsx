@@ -1,4 +1,4 @@
-import { cloneElement, type ReactNode, useState } from 'react';
+import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OpenerButton } from './opener-button.ts';
 
 type Controls = typeof import('./controls.ts');
@@ -7,7 +7,7 @@ interface OpenerProps {
   /** What it opens. */
   opens: 'menu' | 'dialog';
   button: OpenerButton;
-  /** The same button with what it opens, open from the start. */
+  /** The same button with what it opens. */
   children(controls: Controls, button: OpenerButton): ReactNode;
 }
 
@@ -17,7 +17,13 @@ interface OpenerProps {
  */
 export function Opener({ opens, button, children }: OpenerProps) {
   const [fetched, setFetched] = useState<{ controls: Controls }>();
-  if (fetched !== undefined) return children(fetched.controls, button);
+  const fetchedButton = useRef<HTMLButtonElement>(null);
+  // The press that was waited for; what opens gives the focus back to where it was then.
+  useEffect(() => {
+    fetchedButton.current?.focus();
+    fetchedButton.current?.click();
+  }, [fetched]);
+  if (fetched !== undefined) return children(fetched.controls, cloneElement(button, { ref: fetchedButton }));
   const open = () =>
     import('./controls.ts').then(
       (controls) => setFetched({ controls }),

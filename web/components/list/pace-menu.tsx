@@ -20,7 +20,7 @@ export function PaceMenu({ live, button }: PaceMenuProps) {
     ...paces.map((seconds) => ({ ms: seconds * 1000, label: spoken(seconds * 1000) })),
   ];
   return (
-    <Menu defaultOpened>
+    <Menu>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say('list.pace')}</Menu.Label>

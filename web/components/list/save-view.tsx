@@ -7,7 +7,7 @@ import classes from './view-tabs.module.css';
 /** Asks for a name and saves what is on show under it. */
 export function SaveView({ button, save }: { button: OpenerButton; save(name: string): void }) {
   const { say } = useScreenContext();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
