@@ -20,6 +20,7 @@ export function Opener({ opens, button, children }: OpenerProps) {
   const fetchedButton = useRef<HTMLButtonElement>(null);
   // The press that was waited for; what opens gives the focus back to where it was then.
   useEffect(() => {
+    if (fetched === undefined) return;
     fetchedButton.current?.focus();
     fetchedButton.current?.click();
   }, [fetched]);
