@@ -150,4 +150,13 @@ export const list = () => ({
   countUnsure: '{count} possibly done',
   countFailed: '{count} failed',
   countSkipped: '{count} skipped',
+
+  timeToday: 'Today 00:00',
+  timeYesterday: 'Yesterday 00:00',
+  timeDay: '24 hours ago',
+  timeWeek: '7 days ago',
+  timeMonth: '30 days ago',
+  timeNow: 'Now',
+  timeAny: 'No limit',
+  last30Days: 'Last 30 days',
 });

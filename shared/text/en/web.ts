@@ -49,7 +49,6 @@ export const web = () => ({
   filters: 'Filters',
   clearFilter: 'Clear {filter}',
   clearFilters: 'Clear filters',
-  last30Days: 'Last 30 days',
   choicesFailed: 'Couldn’t load options.',
   noChoices: 'No options.',
   useTyped: 'Use “{typed}”',
@@ -69,14 +68,6 @@ export const web = () => ({
   show: 'Show',
   open: 'Open',
   notCopied: 'Couldn’t copy.',
-
-  timeToday: 'Today 00:00',
-  timeYesterday: 'Yesterday 00:00',
-  timeDay: '24 hours ago',
-  timeWeek: '7 days ago',
-  timeMonth: '30 days ago',
-  timeNow: 'Now',
-  timeAny: 'No limit',
 
   export: 'Export',
   live: 'Live',

@@ -146,4 +146,13 @@ export const list = (): Translation<typeof english> => ({
   countUnsure: '{count} 项可能已完成',
   countFailed: '{count} 项失败',
   countSkipped: '{count} 项跳过',
+
+  timeToday: '今天 00:00',
+  timeYesterday: '昨天 00:00',
+  timeDay: '24 小时前',
+  timeWeek: '7 天前',
+  timeMonth: '30 天前',
+  timeNow: '现在',
+  timeAny: '不限',
+  last30Days: '最近 30 天',
 });

@@ -51,7 +51,6 @@ export const web = (): Translation<typeof english> => ({
   filters: '筛选',
   clearFilter: '清除{filter}',
   clearFilters: '清除筛选',
-  last30Days: '最近 30 天',
   choicesFailed: '无法获取选项。',
   noChoices: '没有可选项。',
   useTyped: '使用“{typed}”',
@@ -71,14 +70,6 @@ export const web = (): Translation<typeof english> => ({
   show: '查看',
   open: '打开',
   notCopied: '未能复制。',
-
-  timeToday: '今天 00:00',
-  timeYesterday: '昨天 00:00',
-  timeDay: '24 小时前',
-  timeWeek: '7 天前',
-  timeMonth: '30 天前',
-  timeNow: '现在',
-  timeAny: '不限',
 
   export: '导出',
   live: '实时',

@@ -52,7 +52,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
           )
         ) : hasStart ? (
           <Button size="sm" variant="default" onClick={() => view.change({ filters: { start: '-30d' } })}>
-            {say('web.last30Days')}
+            {say('list.last30Days')}
           </Button>
         ) : (
           screen.emptyPlace && (
