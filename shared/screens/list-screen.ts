@@ -238,8 +238,8 @@ export interface BrowseScreen<Row> {
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
   isCostly?: boolean;
-  /** What it lists depends on the site's settings, raw values too. */
-  readsStatus?: boolean;
+  /** Raw values of it depend on the site's settings, too: as they are now, or as they were last time (`cached`). */
+  readsStatus?: 'fresh' | 'cached';
   /** The filter words that leave what went wrong (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];

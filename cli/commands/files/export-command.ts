@@ -17,7 +17,7 @@ import type { Invocation } from '../invocation.ts';
 import { refuseFilters } from '../screen/refuse-filters.ts';
 import { rowColumns } from '../screen/row-columns.ts';
 import { rowName } from '../screen/row-name.ts';
-import { withScreenSession } from '../screen/screen-session.ts';
+import { statusFor, withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import {
@@ -86,7 +86,9 @@ async function runExport<Row>(
     }
   };
   const refuse = (context: ScreenContext) => refuseFilters(screen.filters, selection.filters, context);
-  return withScreenSession(screen, invocation, options.totalText ? 'cached' : 'none', work, { refuse, paced: true });
+  // Its sum is told in money in any format.
+  const status = options.totalText ? 'fresh' : statusFor(screen, format, selection.conditions.length > 0);
+  return withScreenSession(screen, invocation, status, work, { refuse, paced: true });
 }
 
 /** Resolves to whether all rows that the list says it has are there (TRU-04). */

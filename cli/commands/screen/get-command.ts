@@ -14,7 +14,7 @@ import { refuseFilters } from './refuse-filters.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { nameColumn, rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
-import { withScreenSession } from './screen-session.ts';
+import { statusFor, withScreenSession } from './screen-session.ts';
 
 /** `noun get ID…`: every field of one row, or a list of several. */
 export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
@@ -54,11 +54,10 @@ async function runGet<Row>(
   const choice = isNamed ? undefined : await readChoice(invocation, selection, screen, { key: screen.selectFirst });
   const single = isNamed ? operands.length === 1 : choice?.kind === 'ids' && choice.single;
   const filters = choice?.kind === 'selection' ? choice.selection.filters : {};
-  const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'fresh';
   await withScreenSession(
     screen,
     invocation,
-    status,
+    statusFor(screen, output.format, choice?.kind === 'selection' && choice.selection.conditions.length > 0),
     async (session) => {
       const writer = await openRowWriter({
         settings: output,

@@ -18,7 +18,7 @@ import { defaultPageSize, type PagePlan, pageFlags, readPagePlan, walk } from '.
 import { withReadProgress } from './read-progress.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
-import { withScreenSession } from './screen-session.ts';
+import { statusFor, withScreenSession } from './screen-session.ts';
 import { storeFlags } from './store-flags.ts';
 
 const sortFlag: FlagDefinition = {
@@ -72,9 +72,6 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
 async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<number | undefined> {
   const typed = { plan: readPagePlan(invocation.flags), filters: readFilterFlags(screen.filters, invocation) };
   const narrowing = readNarrowing(screen, invocation);
-  const { format } = invocation.output;
-  // Machine formats print raw values, which no setting of the site changes: the request is spared.
-  const status = format === 'table' || format === 'wide' || screen.readsStatus ? 'fresh' : 'none';
   const work = async (session: Session) => {
     const { plan, filters } = applyRemembered(screen, typed, session.connection, invocation);
     await rememberChosen(screen, typed, session.connection, invocation);
@@ -86,6 +83,7 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
     return printPages(screen, { plan, filters, narrowing }, session, invocation);
   };
   const refuse = await guardOf(screen, typed.filters, narrowing);
+  const status = statusFor(screen, invocation.output.format, (narrowing?.conditions ?? []).length > 0);
   return withScreenSession(screen, invocation, status, work, { refuse });
 }
 

@@ -2,10 +2,12 @@ import { Role } from '../../../shared/domain/role.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { accessRefusal, type Guarded } from '../../../shared/screens/access.ts';
 import { permissionOf, permissionRefusal } from '../../../shared/screens/channel/channel-permissions.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { accessOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
+import type { OutputFormat } from '../../output/output-settings.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Session, type SessionNeeds, withSession } from '../session.ts';
 
@@ -35,6 +37,22 @@ export function withScreenSession<Result>(
     if (verb !== undefined) await refuseWithoutPermission(screen.noun, verb, session, invocation);
     return work(session);
   });
+}
+
+/**
+ * Which status object the rows of a screen need in a format: people read them in the words and the money of the site, CSV has
+ * its amounts in that money, and conditions may be typed in it (GEN-27). Elsewhere most raw values depend on no setting, and
+ * the request is spared.
+ */
+export function statusFor<Row>(
+  { columns, readsStatus }: BrowseScreen<Row>,
+  format: OutputFormat,
+  hasConditions: boolean,
+): SessionNeeds['status'] {
+  const hasMoney = columns.some(({ unit }) => unit !== undefined);
+  const isForPeople = format === 'table' || format === 'wide' || format === 'template';
+  if (isForPeople || (hasMoney && format === 'csv')) return 'fresh';
+  return readsStatus ?? (hasMoney && hasConditions ? 'cached' : 'none');
 }
 
 /** Throws a failure (5) where an admin lacks the permission for a verb, before anything is sent (GEN-09). */

@@ -12,7 +12,7 @@ import { findRow, type LookUpScreen } from './find-row.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
-import { withScreenSession } from './screen-session.ts';
+import { statusFor, withScreenSession } from './screen-session.ts';
 
 /** `noun show KEY…`: every field of rows looked up by what people call them, with what else there is to know of them. */
 export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
@@ -41,11 +41,10 @@ async function runShow<Row>(screen: LookUpScreen<Row>, invocation: Invocation): 
   const { output, world, signal } = invocation;
   const filters = readFilterFlags(screen.filters, invocation);
   const { keys, single } = await readKeys(invocation, screen.noun, { key: screen.selectFirst });
-  const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'cached';
   await withScreenSession(
     screen,
     invocation,
-    status,
+    statusFor(screen, output.format, false),
     async ({ context }) => {
       const rows: Row[] = [];
       for (const key of keys) rows.push(await findRow(screen, key, filters, context, { signal }));

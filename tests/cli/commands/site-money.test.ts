@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { runCommand } from '../../support/command-here.ts';
+import { rootCalls } from '../../support/root-calls.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let session: CliSession;
 beforeAll(async () => {
@@ -32,4 +35,38 @@ test('GEN-27: on a site that counts in yuan amounts are typed, compared, shown a
   const refused = await run(['token', 'create', '--name', 'x', '--remain-quota', 'much']);
   expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('500000, ¥10 or 2.5k')]);
   expect((await run(['whoami', '-o', 'wide'])).stdout).toContain('¥1,460.00');
+});
+
+test('GEN-27 GEN-07: a script that begins on a new machine has money and days of balance as the site counts them, in every format', async () => {
+  const { sandbox } = await startCliSession({ sampleData: true });
+  const { call, accessToken } = await rootCalls(sandbox.url);
+  const begin = (words: readonly string[]) =>
+    runCommand(words, {
+      env: {
+        TOLLGATE_CONFIG_DIR: temporaryFolder(),
+        TOLLGATE_GATEWAY: sandbox.url,
+        TOLLGATE_ACCESS_TOKEN: accessToken,
+        TOLLGATE_USER_ID: '1',
+      },
+    });
+  const daysOf = async (...where: string[]) => {
+    const { stdout } = await begin(['channel', 'list', '--all', ...where, '--json=id,days_left']);
+    return new Map((JSON.parse(stdout) as { id: number; days_left: number }[]).map((row) => [row.id, row.days_left]));
+  };
+  const before = await daysOf();
+  await call('PUT', '/api/option/', { key: 'QuotaPerUnit', value: '1000000' });
+  // What was used is worth half as much, so a balance lasts twice as long.
+  expect((await daysOf()).get(1)).toBeCloseTo(2 * (before.get(1) ?? 0), 0);
+  const known = before.get(1) ?? 0;
+  expect((await daysOf('--where', `days_left>${known * 1.5}`)).has(1)).toBe(true);
+  const rich = await begin(['user', 'list', '--all', '--where', 'quota>50usd', '--json=quota']);
+  const quotas = (JSON.parse(rich.stdout) as { quota: number }[]).map(({ quota }) => quota);
+  expect(Math.min(...quotas)).toBeGreaterThan(50_000_000);
+  const users = await begin(['user', 'list', '--all', '-o', 'csv']);
+  const [heads = '', ...lines] = users.stdout.trim().split('\n');
+  const place = (name: string) => heads.split(',').indexOf(name);
+  const root = lines.find((line) => line.startsWith('1,'))?.split(',') ?? [];
+  expect(Number(root[place('used_quota (USD)')])).toBeCloseTo(Number(root[place('used_quota')]) / 1_000_000, 6);
+  const { stdout } = await begin(['user', 'get', '1', '-o', 'csv']);
+  expect(stdout).toContain(`,${root[place('used_quota (USD)')]},`);
 });
