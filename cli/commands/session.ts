@@ -100,15 +100,20 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     onRequest: options.verbose ? (event) => void reportRequest(event, invocation) : undefined,
   });
   // Parsing the defaults takes 2 ms, which a command that shows no quota need not spend.
-  let status = memory.status();
+  let known = memory.status();
+  let defaults: SiteStatus | undefined;
   const context: ScreenContext = {
     gateway,
-    get status() {
-      status ??= defaultSiteStatus();
-      return status;
+    get knowsStatus() {
+      return known !== undefined;
     },
-    set status(known) {
-      status = known;
+    get status() {
+      if (known !== undefined) return known;
+      defaults ??= defaultSiteStatus();
+      return defaults;
+    },
+    set status(learned) {
+      known = learned;
     },
     user: undefined,
     // Of a token from the environment nobody knows the role: the gateway judges.

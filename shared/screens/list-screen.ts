@@ -35,6 +35,8 @@ export interface Column<Row> {
   weightUnder?(filters: FilterValues): number | undefined;
   /** Its content is never cut up to the maximum: the column goes as a whole. So does every column of numbers. */
   isWhole?: boolean;
+  /** Its raw value depends on the site's settings, and is null where they are not known (`knowsStatus`). */
+  readsStatus?: boolean;
   /** It holds what is pasted elsewhere, such as a key: in letters of one width. */
   isCode?: boolean;
   /** A shorter header, where a long one would take the room of the content. */
@@ -238,8 +240,8 @@ export interface BrowseScreen<Row> {
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
   isCostly?: boolean;
-  /** Raw values of it depend on the site's settings, too: as they are now, or as they were last time (`cached`). */
-  readsStatus?: 'fresh' | 'cached';
+  /** What it lists depends on the site's settings, raw values too. */
+  readsStatus?: boolean;
   /** The filter words that leave what went wrong (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];

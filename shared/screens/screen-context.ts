@@ -12,6 +12,8 @@ import type { UsageCount } from './usage/usage-question.ts';
 export interface ScreenContext {
   gateway: Gateway;
   status: SiteStatus;
+  /** False where the gateway was never asked for its status, whose defaults stand there then. */
+  knowsStatus?: boolean;
   /** Undefined when nobody is signed in. */
   user: User | undefined;
   /** Role.Guest when nobody is signed in. */

@@ -87,7 +87,7 @@ async function runExport<Row>(
   };
   const refuse = (context: ScreenContext) => refuseFilters(screen.filters, selection.filters, context);
   // Its sum is told in money in any format.
-  const status = options.totalText ? 'fresh' : statusFor(screen, format, selection.conditions.length > 0);
+  const status = options.totalText ? 'fresh' : statusFor(screen, target.settings, selection);
   return withScreenSession(screen, invocation, status, work, { refuse, paced: true });
 }
 

@@ -57,7 +57,7 @@ async function runGet<Row>(
   await withScreenSession(
     screen,
     invocation,
-    statusFor(screen, output.format, choice?.kind === 'selection' && choice.selection.conditions.length > 0),
+    statusFor(screen, output, choice?.kind === 'selection' ? choice.selection : undefined),
     async (session) => {
       const writer = await openRowWriter({
         settings: output,

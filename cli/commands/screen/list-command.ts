@@ -83,7 +83,7 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
     return printPages(screen, { plan, filters, narrowing }, session, invocation);
   };
   const refuse = await guardOf(screen, typed.filters, narrowing);
-  const status = statusFor(screen, invocation.output.format, (narrowing?.conditions ?? []).length > 0);
+  const status = statusFor(screen, invocation.output, narrowing);
   return withScreenSession(screen, invocation, status, work, { refuse });
 }
 

@@ -7,7 +7,7 @@ import { accessOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import type { OutputFormat } from '../../output/output-settings.ts';
+import type { OutputSettings } from '../../output/output-settings.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Session, type SessionNeeds, withSession } from '../session.ts';
 
@@ -40,19 +40,21 @@ export function withScreenSession<Result>(
 }
 
 /**
- * Which status object the rows of a screen need in a format: people read them in the words and the money of the site, CSV has
- * its amounts in that money, and conditions may be typed in it (GEN-27). Elsewhere most raw values depend on no setting, and
- * the request is spared.
+ * Which status object the rows of a screen need for an output: people read them in the words and the money of the site, CSV has
+ * its amounts in that money, and conditions may be typed in it (GEN-27). Elsewhere raw values depend on no setting but those of
+ * a few columns (`readsStatus`), for which it is asked only where they are named: otherwise the request is spared.
  */
 export function statusFor<Row>(
   { columns, readsStatus }: BrowseScreen<Row>,
-  format: OutputFormat,
-  hasConditions: boolean,
+  { format, columns: named = [], jq = '' }: OutputSettings,
+  { conditions = [], sort = '' }: { conditions?: readonly unknown[]; sort?: string } = {},
 ): SessionNeeds['status'] {
   const hasMoney = columns.some(({ unit }) => unit !== undefined);
   const isForPeople = format === 'table' || format === 'wide' || format === 'template';
-  if (isForPeople || (hasMoney && format === 'csv')) return 'fresh';
-  return readsStatus ?? (hasMoney && hasConditions ? 'cached' : 'none');
+  if (isForPeople || readsStatus || (hasMoney && format === 'csv')) return 'fresh';
+  const isNamed = ({ id }: { id: string }) => named.includes(id) || jq.includes(id) || sort.includes(id);
+  const isNeeded = columns.some((column) => column.readsStatus && isNamed(column));
+  return isNeeded || (hasMoney && conditions.length > 0) ? 'cached' : 'none';
 }
 
 /** Throws a failure (5) where an admin lacks the permission for a verb, before anything is sent (GEN-09). */

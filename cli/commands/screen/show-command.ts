@@ -44,7 +44,7 @@ async function runShow<Row>(screen: LookUpScreen<Row>, invocation: Invocation): 
   await withScreenSession(
     screen,
     invocation,
-    statusFor(screen, output.format, false),
+    statusFor(screen, output),
     async ({ context }) => {
       const rows: Row[] = [];
       for (const key of keys) rows.push(await findRow(screen, key, filters, context, { signal }));

@@ -108,6 +108,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   }),
   column('days_left', 'channel.daysLeft', [6, 8], daysLeftCell, {
     isFact: true,
+    readsStatus: true,
     align: 'right',
     weight: 0,
     wide: true,
@@ -203,8 +204,12 @@ function responseTimeCell({ response_time, test_time }: Channel, { say, now }: S
   return onDemand(response_time, () => formatMilliseconds(response_time, say), tested, tone);
 }
 
-/** At its mean use, to a tenth of a day (SEE-04); null where that is not known. */
-function daysLeft(channel: Channel, { status, now }: ScreenContext): number | null {
+/**
+ * At its mean use, to a tenth of a day (SEE-04); null where that is not known, or not how many units of use the site takes for
+ * a dollar.
+ */
+function daysLeft(channel: Channel, { status, now, knowsStatus = true }: ScreenContext): number | null {
+  if (!knowsStatus) return null;
   const days = daysOfBalance(channel, quotaDisplayOf(status).quotaPerUnit, now() / 1000);
   return days === undefined ? null : Math.round(days * 10) / 10;
 }

@@ -79,8 +79,6 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     return gateway.channels.search({ ...query, keyword, model, group }, options);
   },
   nameFilter: 'keyword',
-  // How long a balance lasts: use is counted in units, of which a dollar has as many as the site says.
-  readsStatus: 'cached',
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
   actions: [
     ...withPermissions('channel', channelRowActions),

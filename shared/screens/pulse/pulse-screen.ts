@@ -106,7 +106,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     const { steps } = pulseChart(pulse, Math.floor(context.now() / 1000));
     return { title: spanFacts(pulse.span).title, steps };
   },
-  readsStatus: 'fresh',
+  readsStatus: true,
   async list({ page, pageSize, filters }, context, options) {
     const asked = readFilters(pulseFilters, filters, context);
     const keyword = asked.text('keyword')?.toLowerCase() ?? '';

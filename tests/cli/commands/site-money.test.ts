@@ -62,6 +62,9 @@ test('GEN-27 GEN-07: a script that begins on a new machine has money and days of
   const rich = await begin(['user', 'list', '--all', '--where', 'quota>50usd', '--json=quota']);
   const quotas = (JSON.parse(rich.stdout) as { quota: number }[]).map(({ quota }) => quota);
   expect(Math.min(...quotas)).toBeGreaterThan(50_000_000);
+  // Not named, it costs no request more, and is unknown.
+  const { stdout: whole } = await begin(['channel', 'get', '1', '-o', 'json']);
+  expect(JSON.parse(whole)).toMatchObject({ id: 1, days_left: null });
   const users = await begin(['user', 'list', '--all', '-o', 'csv']);
   const [heads = '', ...lines] = users.stdout.trim().split('\n');
   const place = (name: string) => heads.split(',').indexOf(name);
