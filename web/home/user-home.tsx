@@ -23,6 +23,7 @@ import { Panel } from '../components/panel.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
 import { useConsole } from '../console-context.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
+import { PulseSkeleton } from '../pulse/pulse-skeleton.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import { DayBars } from './day-bars.tsx';
 import { FailedCalls } from './failed-calls.tsx';
@@ -78,7 +79,7 @@ export default function UserHome({ content, notice }: UserHomeProps) {
       }
     >
       {hasRole(role, Role.Admin) && (
-        <Suspense>
+        <Suspense fallback={<PulseSkeleton />}>
           <PulseBoard />
         </Suspense>
       )}

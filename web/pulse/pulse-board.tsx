@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -21,6 +21,7 @@ import { shapeOf } from '../components/shape-of.ts';
 import { useAreas } from '../text/areas.ts';
 import classes from './pulse-board.module.css';
 import { PulseChartPanel } from './pulse-chart-panel.tsx';
+import { PulseSkeleton } from './pulse-skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 const ChannelJob = lazy(() => import('./channel-job.tsx'));
@@ -41,7 +42,7 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
     refetchInterval: lookEvery,
   });
   if (pulse.data === undefined) {
-    if (pulse.error === null) return <Skeleton height={240} />;
+    if (pulse.error === null) return <PulseSkeleton />;
     return <LoadFailure error={pulse.error} onRetry={() => void pulse.refetch()} />;
   }
   const rows = pulseRows(pulse.data, context);
