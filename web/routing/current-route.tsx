@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconLock, IconMapOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, matchRoute, useRouter } from 'wouter';
-import { hasRole, Role, roles } from '../../shared/domain/role.ts';
+import { Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { accessRefusal } from '../../shared/screens/access.ts';
 import { placeRefusal } from '../../shared/screens/navigation/navigation.ts';
 import { Notice } from '../components/notice.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
@@ -58,12 +59,7 @@ export function CurrentRoute() {
   }
   if (mustSignIn) return null;
   const { noun, label } = found.route;
-  const refusal = !hasRole(context.role, found.route.access)
-    ? say('web.onlyForRole', {
-        place: say(label),
-        role: say(roles.of(found.route.access).label),
-      })
-    : placeRefusal(noun, context);
+  const refusal = accessRefusal({ noun, title: label }, context) ?? placeRefusal(noun, context);
   if (refusal !== undefined) {
     return (
       <Notice

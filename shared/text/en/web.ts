@@ -29,7 +29,6 @@ export const web = () => ({
   pageNotFound: 'Page not found. Check the address.',
   goHome: 'Go to home page',
   noPermission: 'No permission',
-  onlyForRole: 'Only the role {role} can open {place}.',
   viewFailed: 'Something went wrong on this page.',
   partMissing: 'Part of the console couldn’t be loaded.',
   partMissingCure: 'The console may have been updated, or you may be offline. Reload to continue.',

@@ -31,7 +31,6 @@ export const web = (): Translation<typeof english> => ({
   pageNotFound: '页面不存在，请检查浏览器地址。',
   goHome: '前往首页',
   noPermission: '没有权限',
-  onlyForRole: '仅{role}可打开{place}。',
   viewFailed: '此页面出错了。',
   partMissing: '页面的部分内容加载失败。',
   partMissingCure: '控制台可能已升级，或网络不可用。请重新加载页面。',
