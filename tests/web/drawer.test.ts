@@ -84,6 +84,28 @@ test('a click anywhere on a row opens it; what has a meaning of its own keeps it
   await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
 });
 
+test('a menu whose code is still coming opens when it is there, and not at all once Escape was pressed', async () => {
+  const { page } = await site.open('/about');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/controls-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/channel?keyword=row`);
+  await page.getByRole('button', { name: 'Actions for row 2' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for row 1' }).click();
+  release();
+  await page.getByRole('menu').waitFor();
+  await expect.poll(() => page.getByRole('menu').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  await expect.poll(() => keyboardOf(page).here()).toBe('Actions for row 1');
+});
+
 test('pages are told apart by their titles, and tables say that they go on at the side', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 640, height: 800 } });
   await expect.poll(() => page.title()).toMatch(/^Channels · /);

@@ -13,22 +13,28 @@ interface OpenerProps {
 
 /**
  * A button that costs no more than a button until it is first pressed: what opens over a page, and finds its place there, weighs
- * as much as a table and is no part of it. A press that comes before its code waits for it.
+ * as much as a table and is no part of it. A press that comes before its code waits for it, unless Escape takes it back.
  */
 export function Opener({ opens, button, children }: OpenerProps) {
   const [fetched, setFetched] = useState<{ controls: Controls }>();
   const fetchedButton = useRef<HTMLButtonElement>(null);
+  const isWanted = useRef(false);
   // The press that was waited for; what opens gives the focus back to where it was then.
   useEffect(() => {
-    if (fetched === undefined) return;
+    if (fetched === undefined || !isWanted.current) return;
     fetchedButton.current?.focus();
     fetchedButton.current?.click();
   }, [fetched]);
   if (fetched !== undefined) return children(fetched.controls, cloneElement(button, { ref: fetchedButton }));
-  const open = () =>
+  const open = () => {
+    isWanted.current = true;
     import('./controls.ts').then(
       (controls) => setFetched({ controls }),
       () => undefined,
     );
-  return cloneElement(button, { 'aria-haspopup': opens, 'aria-expanded': false, onClick: () => void open() });
+  };
+  const onKeyDown = ({ key }: { key: string }) => {
+    if (key === 'Escape') isWanted.current = false;
+  };
+  return cloneElement(button, { 'aria-haspopup': opens, 'aria-expanded': false, onClick: open, onKeyDown });
 }
