@@ -21,13 +21,14 @@ test('a drawer gives the focus back to what opened it, and moves away', async ()
   await page.keyboard.press('Enter');
   await drawerFilled(page);
   // Escape: while it moves away the drawer still shows what it held.
-  // One expression that watches each frame itself: the page's own policy lets no text be run later.
+  // One expression that watches each change itself, as a busy browser leaves frames out: the page's own policy lets no text be run later.
   const moving = page.evaluate(`new Promise((resolve) => {
-    const look = () =>
-      location.pathname === '/channel' && document.querySelector('[role=dialog] input') !== null
-        ? resolve()
-        : requestAnimationFrame(look);
-    look();
+    const observer = new MutationObserver(() => {
+      if (location.pathname !== '/channel' || document.querySelector('[role=dialog] input') === null) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
   })`);
   await page.keyboard.press('Escape');
   await moving;

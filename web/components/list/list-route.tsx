@@ -6,6 +6,7 @@ import type { RouteView } from '../../routing/route.ts';
 import { useFetched } from '../../routing/use-fetched.ts';
 import { ViewSkeleton } from '../../routing/view-skeleton.tsx';
 import { loadResources } from '../../session/later-resources.ts';
+import { fetchControls } from './fetch-controls.ts';
 import { useFirstQuestion } from './use-first-question.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useMatching } from './use-matching.ts';
@@ -22,7 +23,10 @@ export function listRoute(screen: AnyScreen): RouteView {
     const isDrawn = View !== undefined;
     useEffect(() => {
       // Not before: it would only take the line from the rows, and from what is worked with above them.
-      if (isDrawn) import('./controls.ts').then(loadResources).catch(() => undefined);
+      if (isDrawn)
+        fetchControls()
+          .then(loadResources)
+          .catch(() => undefined);
     }, [isDrawn]);
     return (
       <>

@@ -14,6 +14,7 @@ import { besideColumns } from './beside-columns.ts';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { fetchControls } from './fetch-controls.ts';
 import { FilterButton } from './filter-button.tsx';
 import filterClasses from './filter-field.module.css';
 import { FilterSaid } from './filter-said.tsx';
@@ -35,7 +36,6 @@ import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
-const fetchControls = () => import('./controls.ts');
 const BulkBar = late(() => fetchControls().then((controls) => controls.BulkBar), null);
 const FilterField = late(
   () => fetchControls().then((controls) => controls.FilterField),

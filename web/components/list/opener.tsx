@@ -1,7 +1,6 @@
 import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Controls, fetchControls, fetchedControls } from './fetch-controls.ts';
 import type { OpenerButton } from './opener-button.ts';
-
-type Controls = typeof import('./controls.ts');
 
 interface OpenerProps {
   /** What it opens. */
@@ -28,7 +27,9 @@ export function Opener({ opens, button, children }: OpenerProps) {
   if (fetched !== undefined) return children(fetched.controls, cloneElement(button, { ref: fetchedButton }));
   const open = () => {
     isWanted.current = true;
-    import('./controls.ts').then(
+    const known = fetchedControls();
+    if (known !== undefined) return setFetched({ controls: known });
+    fetchControls().then(
       (controls) => setFetched({ controls }),
       () => undefined,
     );
