@@ -32,7 +32,7 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
     .filter(({ id }) => !told.has(id))
     .map((column) => ({ column, cell: column.cell(row, context) }))
     // A failed call has no tokens and no cost: what is not there is not listed.
-    .filter(({ cell: { text } }) => text !== '' && text !== '–');
+    .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
   return (
     <div className={classes.view}>
       <RowHead screen={screen} row={row} view={view} tools={tools} />
