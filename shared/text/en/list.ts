@@ -102,6 +102,10 @@ export const list = () => ({
   selectAllIncomplete: 'No more rows were selected. Refresh the list and try again.',
   rowActions: 'Actions',
   actionsOf: 'Actions for {name}',
+  menuOfOne: {
+    one: 'For {name} alone. {count} other row is selected.',
+    other: 'For {name} alone. {count} other rows are selected.',
+  },
   editInPlace: '{field} of {name}',
 
   filterBy: 'Show only {value}',

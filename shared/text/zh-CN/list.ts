@@ -98,6 +98,7 @@ export const list = (): Translation<typeof english> => ({
   selectAllIncomplete: '没有选择其他行。请刷新列表后重试。',
   rowActions: '操作',
   actionsOf: '{name} 的操作',
+  menuOfOne: '仅针对 {name}。另有 {count} 行已选中。',
   editInPlace: '{name} 的{field}',
 
   filterBy: '只看 {value}',

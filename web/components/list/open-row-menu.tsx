@@ -14,6 +14,8 @@ export interface RowMenuTools<Row> {
   start(action: RowAction<Row, unknown>, row: Row): void;
   copyField(field: CopyField<Row>, row: Row): void;
   copyText(text: string): void;
+  /** How many other rows are selected. */
+  othersSelected(row: Row): number;
   /** The command that does a verb to the row. */
   commandOf(verb: string, row: Row): string;
 }
@@ -56,8 +58,10 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
       onClick={() => tools.start(action, row)}
     />
   );
+  const others = tools.othersSelected(row);
   return (
     <>
+      {others > 0 && <Menu.Label>{say('list.menuOfOne', { name: screen.name(row), count: others })}</Menu.Label>}
       {isEditable(screen) && !isDetailed && (
         <VerbItem
           icon={<NamedIcon name="edit" />}

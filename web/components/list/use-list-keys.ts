@@ -27,8 +27,8 @@ interface ListKeysOptions<Row> {
   opened: Opened;
 }
 
-const needsRow: readonly ListAction[] = ['actions', 'copy', 'copy-command'];
-const needsOneRow: readonly ListAction[] = ['open', 'edit', 'mark', 'edit-in-place'];
+const needsRow: readonly ListAction[] = ['actions', 'copy', 'copy-command', 'edit', 'edit-in-place'];
+const needsOneRow: readonly ListAction[] = ['open', 'mark'];
 
 /** How long the details wait before they follow the cursor, in ms. */
 const followAfter = 80;
@@ -62,11 +62,12 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
     };
     const find = (selector: string) => latest.current.frame.current?.querySelector<HTMLElement>(selector) ?? undefined;
     const current = () => latest.current.view.rows[indexOf()];
-    const targets = () => {
+    /** What a key acts upon: the row whose details have the focus, else what is selected, else the row under the cursor. */
+    const targets = (isInDetails: boolean) => {
       const { view } = latest.current;
-      const chosen = view.selectedRows();
-      const row = current();
-      return chosen.length > 0 ? chosen : row === undefined ? [] : [row];
+      const row = isInDetails ? (shownRow() ?? current()) : current();
+      if (!isInDetails && view.selection.ids().size > 0) return view.selectedRows();
+      return row === undefined ? [] : [row];
     };
     const goTo = (index: number) => {
       const { opened, view, tools } = latest.current;
@@ -120,24 +121,41 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       return true;
     };
 
-    const verb = (name: string) => {
-      const { screen, flow, tools, view } = latest.current;
-      const { role, say } = latest.current.context;
-      const action = offered(screen.actions, role).find((one) => one.on === 'rows' && one.verb === name);
-      if (action?.on !== 'rows') return false;
-      const rows = targets();
+    const actionCalled = (name: string) => {
+      const { screen, context: present } = latest.current;
+      const action = offered(screen.actions, present.role).find((one) => one.on === 'rows' && one.verb === name);
+      return action?.on === 'rows' ? action : undefined;
+    };
+    const verb = (name: string, isInDetails: boolean) => {
+      const { screen, flow, tools, context: present } = latest.current;
+      const action = actionCalled(name);
+      if (action === undefined) return false;
+      const rows = targets(isInDetails);
       const [row] = rows;
-      if (row === undefined) notify('warn', say(screen.selectFirst));
-      else if (view.selection.ids().size === 0) tools.start(action, row);
+      if (row === undefined) notify('warn', present.say(screen.selectFirst));
+      else if (rows.length === 1) tools.start(action, row);
       else flow.start(action, rows);
+      return true;
+    };
+    /** The form of one row, or that of many; where there is none for many, the key says so and opens no other row. */
+    const edit = (isInDetails: boolean) => {
+      const { screen, flow, tools, context: present } = latest.current;
+      if (!isEditable(screen)) return false;
+      const rows = targets(isInDetails);
+      const [row] = rows;
+      const forMany = actionCalled('update');
+      if (row === undefined) notify('warn', present.say(screen.selectFirst));
+      else if (rows.length === 1) tools.open(row);
+      else if (forMany?.isForMany) flow.start(forMany, rows);
+      else notify('warn', present.say('action.onlyOne'));
       return true;
     };
 
     const perform = (action: ListAction, key: string, isInDetails: boolean): boolean => {
       const { screen, view, tools } = latest.current;
       const row = current();
-      if (action.startsWith('verb-')) return verb(action.slice('verb-'.length));
-      const isMany = view.selection.ids().size > 0;
+      if (action.startsWith('verb-')) return verb(action.slice('verb-'.length), isInDetails);
+      const isMany = !isInDetails && view.selection.ids().size > 0;
       if (row === undefined && (needsRow.includes(action) ? !isMany : needsOneRow.includes(action))) {
         notify('warn', latest.current.context.say(screen.selectFirst));
         return true;
@@ -152,8 +170,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         element?.focus();
         return element !== undefined;
       };
-      const pressInRow = (selector: string) => {
-        const element = elementOf(current())?.querySelector<HTMLElement>(selector) ?? undefined;
+      const pressInRow = (selector: string, of = current()) => {
+        const element = elementOf(of)?.querySelector<HTMLElement>(selector) ?? undefined;
         element?.click();
         return element !== undefined;
       };
@@ -170,10 +188,11 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           goTo(view.rows.length - 1);
           return true;
         case 'open':
-        case 'edit':
-          if (row === undefined || (action === 'edit' && !isEditable(screen))) return false;
+          if (row === undefined) return false;
           tools.open(row);
           return true;
+        case 'edit':
+          return edit(isInDetails);
         case 'create':
           return press('[data-create]');
         case 'mark':
@@ -205,8 +224,12 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           return isMany
             ? press('[data-copy]') || press('[data-more]')
             : pressInRow('td:last-child button, [data-menu]');
-        case 'edit-in-place':
-          return pressInRow('button[data-in-place]');
+        case 'edit-in-place': {
+          const rows = targets(isInDetails);
+          if (rows.length === 1) return pressInRow('button[data-in-place]', rows[0]);
+          notify('warn', latest.current.context.say('action.onlyOne'));
+          return true;
+        }
         case 'search':
           return focus('[data-filter-line]');
         case 'filters':

@@ -82,6 +82,10 @@ export function useRowTools<Row>(
         else navigation.go(page);
       },
       copyField: (field, row) => void copyLatest.current(field, [row]),
+      othersSelected(row) {
+        const { selection } = latest.current.view;
+        return selection.ids().size - (selection.has(screen.id(row)) ? 1 : 0);
+      },
       copyText: (text) => void latest.current.copy(text),
       commandOf: (verb, row) => rowCommand(screen, verb, row, latest.current.view.address.filters),
       filterBy(filter, value) {
