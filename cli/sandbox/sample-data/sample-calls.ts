@@ -47,6 +47,12 @@ const popularity: readonly (readonly [string, number])[] = [
   ['claude-3-opus-20240229', 0.4],
 ];
 
+/**
+ * What hour of the week the start counts as, since Sunday 00:00: Thursday afternoon. Nights and weekends are told from here and not
+ * from the calendar, or each day would draw other calls, and with them other quotas, codes and orders.
+ */
+const hourOfStart = 4 * 24 + 15;
+
 /** Thirty days of chat calls up to this second, oldest first: quiet nights and weekends, slow growth, a few busy accounts. */
 export function sampleCalls(traffic: Traffic): SampleLog[] {
   const { random, now } = traffic;
@@ -54,11 +60,12 @@ export function sampleCalls(traffic: Traffic): SampleLog[] {
   const rates = createRates(traffic);
   const people = traffic.people.filter((person) => person.weight > 0).map((person) => [person, person.weight] as const);
   const logs: SampleLog[] = [];
-  for (let start = now - days * 24 * hour; start < now; start += hour) {
+  for (let left = days * 24; left > 0; left -= 1) {
+    const start = now - left * hour;
     const timestamps: number[] = [];
-    for (let left = volume(random, start, now); left > 0; left -= 1) timestamps.push(start + random.whole(0, hour - 1));
+    for (let calls = volume(random, left); calls > 0; calls -= 1) timestamps.push(start + random.whole(0, hour - 1));
     // The last minute is never empty, so that the rates per minute show something.
-    if (start + hour >= now) timestamps.push(now - 50, now - 35, now - 21, now - 8, now - 2);
+    if (left === 1) timestamps.push(now - 50, now - 35, now - 21, now - 8, now - 2);
     for (const timestamp of timestamps.filter((time) => time <= now).sort((one, other) => one - other)) {
       const person = random.weighted(people);
       logs.push(...oneCall(traffic, person, timestamp, route, rates));
@@ -67,12 +74,13 @@ export function sampleCalls(traffic: Traffic): SampleLog[] {
   return logs;
 }
 
-function volume(random: Random, start: number, now: number): number {
-  const date = new Date(start * 1000);
-  const daily = 1 + 0.75 * Math.sin(((date.getUTCHours() - 8) / 24) * 2 * Math.PI);
-  const weekly = date.getUTCDay() === 0 || date.getUTCDay() === 6 ? 0.6 : 1.1;
-  const growth = 0.8 + (0.4 * (start - (now - days * 24 * hour))) / (days * 24 * hour);
-  return Math.round(callsPerHour * daily * weekly * growth * (0.7 + random.next() * 0.6));
+/** Calls in the hour that many hours before the start. */
+function volume(random: Random, hoursAgo: number): number {
+  const hourOfWeek = (((hourOfStart - hoursAgo) % 168) + 168) % 168;
+  const daily = 1 + 0.75 * Math.sin((((hourOfWeek % 24) - 8) / 24) * 2 * Math.PI);
+  const isWeekend = hourOfWeek < 24 || hourOfWeek >= 6 * 24;
+  const growth = 1.2 - (0.4 * hoursAgo) / (days * 24);
+  return Math.round(callsPerHour * daily * (isWeekend ? 0.6 : 1.1) * growth * (0.7 + random.next() * 0.6));
 }
 
 function oneCall(

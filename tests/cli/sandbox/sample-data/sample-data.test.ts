@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const now = Date.UTC(2026, 7, 15, 10, 30, 17);
 
-/** Generates a site at a fixed time and opens its database. */
-async function sampleSite(dialect: (typeof dialects)[number]): Promise<{ store: Database }> {
+/** Generates a site at a fixed time (ms) and opens its database. */
+async function sampleSite(dialect: (typeof dialects)[number], at = now): Promise<{ store: Database }> {
   const database = join(temporaryFolder(), 'sample.db');
-  const clock = { ...createRealWorld().clock, now: () => now };
+  const clock = { ...createRealWorld().clock, now: () => at };
   const running = await startTestSandbox({ dialect, sampleData: true, database, world: { clock } });
   await running.close();
   return { store: openDatabase(database) };
@@ -102,6 +102,34 @@ test("two sites made at the same time are the same, passwords and root's own cod
   one.store.close();
   other.store.close();
 });
+
+test.each([
+  ['a Sunday at noon', Date.UTC(2026, 10, 29, 12)],
+  ['the last half minute of a year', Date.UTC(2026, 11, 31, 23, 59, 30)],
+  ['the 29th of February', Date.UTC(2028, 1, 29, 3, 7)],
+  ['an hour on which clocks change', Date.UTC(2027, 2, 14, 7, 0, 1)],
+])('the site of %s has what that of any day has, its times aside: who, what, how much, in the same order', async (_, at) => {
+  const [one, other] = [await sampleSite('v1'), await sampleSite('v1', at)];
+  for (const [table, columns = '*'] of [
+    ...[['logs'], ['tokens'], ['redemptions'], ['channels'], ['drawings'], ['tasks'], ['orders'], ['subscriptions']],
+    ['users', 'id, username, role, status, quota, used_quota, request_count, "group", aff_code, inviter_id, created_at'],
+  ] as const) {
+    const sql = `SELECT ${columns} FROM ${table} WHERE ${table === 'users' ? 'id > 1' : 'true'} ORDER BY id`;
+    expect(sinceStart(other.store.all(sql), at), table).toEqual(sinceStart(one.store.all(sql), now));
+  }
+  one.store.close();
+  other.store.close();
+});
+
+/** Rows as texts, each time in them as its distance to the start. */
+function sinceStart(rows: readonly object[], at: number): string[] {
+  const start = Math.floor(at / 1000);
+  const distance = (digits: string) => {
+    const seconds = Number(digits) - start;
+    return Math.abs(seconds) < 500 * 86_400 ? `(${seconds})` : digits;
+  };
+  return rows.map((row) => JSON.stringify(row).replace(/\b\d{10}/g, distance));
+}
 
 test('a start that broke off before its sample data makes it the next time; a database in use keeps what it has', async () => {
   const database = join(temporaryFolder(), 'kept.db');
