@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 import SlowestFirst from './tests/support/slowest-first.ts';
+import { testZone } from './tests/support/test-zone.ts';
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -8,7 +9,7 @@ export default defineConfig({
     reporters: process.env.CI ? ['default', './tests/support/count-reporter.ts'] : ['default'],
     globalSetup: ['./tests/support/fresh-build.ts', './tests/support/sample-site.ts'],
     setupFiles: ['./tests/support/setup.ts'],
-    env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
+    env: { TZ: testZone, LANG: 'en_US.UTF-8' },
     // Browsers and terminals are waited for much of the time: more than the usual two cores have work for.
     maxWorkers: 4,
     // A worker keeps what it has loaded, and its Chromium, from file to file: a process for each costs half a second, and

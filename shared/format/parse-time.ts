@@ -59,7 +59,7 @@ export function parseTime(text: string, nowMs: number, offset: UtcOffset = local
   const now = Math.floor(nowMs / 1000);
   if (word === 'now') return { ok: true, value: now };
   if (word === 'today') return { ok: true, value: startOfDay(now, offset) };
-  if (word === 'yesterday') return { ok: true, value: startOfYesterday(now, offset) };
+  if (word === 'yesterday') return { ok: true, value: startOfDayBefore(now, 1, offset) };
   if (word === 'never' || word === '-1') return { ok: true, value: never };
   if (/^\d{10}$/.test(trimmed)) return { ok: true, value: Number(trimmed) };
   if (/^\d{13}$/.test(trimmed)) return { ok: true, value: Math.floor(Number(trimmed) / 1000) };
@@ -74,9 +74,9 @@ export function startOfDay(unixSeconds: number, offset: UtcOffset = localOffset)
   return toUtc(midnight, offset);
 }
 
-/** Unix seconds of the midnight before that one: a day may have 23 or 25 hours. */
-export function startOfYesterday(unixSeconds: number, offset: UtcOffset = localOffset): number {
-  return startOfDay(startOfDay(unixSeconds, offset) - 43_200, offset);
+/** Unix seconds of the midnight so many whole days before that one: a day may have 23 or 25 hours, and noon is in it anyway. */
+export function startOfDayBefore(unixSeconds: number, days: number, offset: UtcOffset = localOffset): number {
+  return startOfDay(startOfDay(unixSeconds, offset) + 43_200 - days * 86_400, offset);
 }
 
 function relative(text: string, now: number): Parsed<number> {
@@ -119,8 +119,13 @@ function zoneMinutes(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-// The offset depends on the timestamp and the timestamp on the offset: asked twice, it settles but for the skipped hour.
+/**
+ * The timestamp of a local time. The offset depends on the timestamp and the timestamp on the offset: asked twice, it settles, but for
+ * an hour that clocks skip. That one counts as in POSIX, from the time before: where midnight is skipped, the day begins at 01:00
+ * and not at 23:00 of the day before.
+ */
 function toUtc(local: number, offset: UtcOffset): number {
   const guess = local - offset(local) * 60;
-  return local - offset(guess) * 60;
+  const settled = local - offset(guess) * 60;
+  return offset(settled) === offset(guess) ? settled : Math.max(guess, settled);
 }

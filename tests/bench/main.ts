@@ -1,6 +1,7 @@
 // npm run bench [-- name…]: runs every bench of this folder (or those whose file name holds a given word) and prints a table.
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { textTable } from '../support/text-table.ts';
 import type { Bench, BenchRow } from './bench.ts';
 
 const wanted = process.argv.slice(2);
@@ -32,15 +33,5 @@ function table(list: readonly BenchRow[]): string {
     isMet === undefined ? '' : isMet ? 'yes' : 'NO',
   ]);
   const lines = [['', 'measured', 'baseline', 'ratio', 'target', 'met'], ...cells];
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => [...(line[column] ?? '')].length)),
-  );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return textTable(lines);
 }

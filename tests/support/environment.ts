@@ -1,11 +1,12 @@
 import { temporaryFolder } from './temporary-folder.ts';
+import { testZone } from './test-zone.ts';
 
 /** With what libfaketime reads: at another hour a child and the gateway of its test have the same one. */
-const clock = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC'];
+const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP', ...clock];
 
 /**
- * The environment of a child under test: the same on every machine. Its own home and configuration folder, English, UTC,
+ * The environment of a child under test: the same on every machine. Its own home and configuration folder, English, the tests' zone,
  * and neither `CI` (it silences Ink and prompts) nor `NODE_EXTRA_CA_CERTS` (it slows every start).
  * `extra` wins; a value of undefined removes a variable.
  */
@@ -16,7 +17,7 @@ export function testEnvironment(extra: Record<string, string | undefined> = {}):
     HOME: home,
     TOLLGATE_CONFIG_DIR: `${home}/.config/tollgate`,
     LANG: 'en_US.UTF-8',
-    TZ: 'UTC',
+    TZ: testZone,
     ...extra,
   };
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { startOfDayBefore } from '../../shared/format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
@@ -5,7 +6,6 @@ import { pairOf } from '../../shared/text/punctuation.ts';
 import classes from './home.module.css';
 
 const height = 24;
-const day = 86_400;
 
 /** What each of the last days took, the oldest first: read out under the pointer, as a table on the dashboard. Today is not over. */
 export function DayBars({ days }: { days: readonly number[] }) {
@@ -22,7 +22,7 @@ export function DayBars({ days }: { days: readonly number[] }) {
     >
       {days.map((quota, place) => {
         const ago = days.length - 1 - place;
-        const date = formatDate(today - ago * day);
+        const date = formatDate(startOfDayBefore(today, ago));
         const size = Math.max(1, (quota / most) * height);
         return (
           <g key={date} data-running={ago === 0 || undefined} data-empty={quota === 0 || undefined}>

@@ -1,8 +1,7 @@
+import { startOfDayBefore } from '../../../shared/format/parse-time.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { insertRows } from './insert-rows.ts';
-
-const day = 86_400;
 
 /**
  * Check-in is on at the sample site, and root has come on most of the last forty days, today not yet. What it brought is part of what
@@ -14,7 +13,7 @@ export function insertCheckins({ store, options }: Pick<Sandbox, 'store' | 'opti
     .filter((back) => back % 4 !== 0)
     .map((back) => ({
       user_id: 1,
-      checkin_date: formatDate(now - back * day),
+      checkin_date: formatDate(startOfDayBefore(now, back)),
       quota_awarded: 1000 + ((back * 2711) % 9000),
     }));
   insertRows(store, 'checkins', rows);

@@ -1,7 +1,7 @@
 import { chatTokenLookup } from '../../domain/default.ts';
 import { LogType } from '../../domain/log-type.ts';
 import type { SiteStatus } from '../../domain/site-status.ts';
-import { startOfDay } from '../../format/parse-time.ts';
+import { startOfDayBefore } from '../../format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, localOffset, type UtcOffset } from '../../format/time.ts';
@@ -81,11 +81,10 @@ export async function loadOwnUse(
   return { week, month: report.totals.quota, models, days, pace: paceOf(days) };
 }
 
-/** The present second, and the midnight that so many days begin with, today among them. Noon stands in for clocks that change. */
+/** The present second, and the midnight that so many days begin with, today among them. */
 function rangesUntil(nowMs: number, offset: UtcOffset) {
   const end = Math.floor(nowMs / 1000);
-  const noon = startOfDay(end, offset) + day / 2;
-  return { end, startOf: (days: number) => startOfDay(noon - (days - 1) * day, offset) };
+  return { end, startOf: (days: number) => startOfDayBefore(end, days - 1, offset) };
 }
 
 /** The mean of the last 7 days before today, or of those since the first call; of today where there are no others. */

@@ -3,7 +3,8 @@ import type { DataRow } from '../../domain/data-row.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import type { LogEntry } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
-import { startOfDay, startOfYesterday } from '../../format/parse-time.ts';
+import { startOfDay, startOfDayBefore } from '../../format/parse-time.ts';
+import { localOffset, type UtcOffset } from '../../format/time.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
@@ -178,10 +179,11 @@ async function readRounds(memory: Memory, context: ScreenContext, rounds: number
   await Promise.all(Array.from({ length: callsARound }, worker));
 }
 
-/** Yesterday until this time of day, in Unix seconds. */
-export function yesterdayOf(present: number): { start: number; end: number } {
-  const start = startOfYesterday(present);
-  return { start, end: Math.max(start, present - day) };
+/** Yesterday until this time of day, in Unix seconds: 23 or 25 hours ago after clocks were changed. */
+export function yesterdayOf(present: number, offset: UtcOffset = localOffset): { start: number; end: number } {
+  const start = startOfDayBefore(present, 1, offset);
+  const end = present - day;
+  return { start, end: Math.max(start, end + (offset(present) - offset(end)) * 60) };
 }
 
 /** A read that keeps its failure beside what was known. */

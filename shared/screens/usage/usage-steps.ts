@@ -23,7 +23,7 @@ export interface UsageSteps {
 }
 
 const stepDimensions = ['hour', 'day', 'week'] as const;
-const secondsOf = { hour: 3600, day: 86_400, week: 7 * 86_400 };
+const hour = 3600;
 
 /** The rows of a report as a chart over time; undefined where it is not split by a step of time, or holds nothing. */
 export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'say'>): UsageSteps | undefined {
@@ -60,7 +60,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
     .sort(([one], [other]) => one - other)
     .map(([start, quotas]) => ({
       label: step === 'hour' ? formatTime(start).slice(5, 16) : formatDate(start),
-      isRunning: start + secondsOf[step] > report.query.end,
+      isRunning: next(start, step) > report.query.end,
       quotas,
     }));
   return { series: hasRest ? [...named, say('usage.others')] : named, hasRest, steps };
@@ -68,7 +68,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
 
 /** When the next step begins: days of 23 and 25 hours begin at midnight, too. */
 function next(start: number, step: (typeof stepDimensions)[number]): number {
-  if (step === 'hour') return start + secondsOf.hour;
+  if (step === 'hour') return start + hour;
   const date = new Date(start * 1000);
   date.setDate(date.getDate() + (step === 'week' ? 7 : 1));
   return Math.floor(date.getTime() / 1000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDuration, parseTime, startOfDay, startOfYesterday } from '../../../shared/format/parse-time.ts';
+import { parseDuration, parseTime, startOfDay, startOfDayBefore } from '../../../shared/format/parse-time.ts';
 import {
   formatDate,
   formatDuration,
@@ -171,9 +171,29 @@ test('LOG-01: today and yesterday begin at local midnight, also on the days the 
   expect(formatTime(startOfDay(seconds('2026-03-29T12:00:00Z'), berlin), berlin)).toBe('2026-03-29 00:00:00');
   expect(formatTime(startOfDay(seconds('2026-10-25T12:00:00Z'), berlin), berlin)).toBe('2026-10-25 00:00:00');
   for (const day of ['2026-03-30', '2026-10-26']) {
-    const before = formatTime(startOfYesterday(seconds(`${day}T12:00:00Z`), berlin), berlin);
+    const before = formatTime(startOfDayBefore(seconds(`${day}T12:00:00Z`), 1, berlin), berlin);
     expect(before).toBe(day === '2026-03-30' ? '2026-03-29 00:00:00' : '2026-10-25 00:00:00');
   }
+});
+
+test('LOG-01: where clocks skip midnight a day begins at 01:00, and not in the last hour of the day before', () => {
+  // Santiago, 2026-09-06: 00:00 is 01:00.
+  const changed = seconds('2026-09-06T04:00:00Z');
+  const santiago: UtcOffset = (at) => (at < changed ? -240 : -180);
+  for (const hours of ['04:00', '15:00', '23:59']) {
+    const start = startOfDay(seconds(`2026-09-06T${hours}:00Z`), santiago);
+    expect(formatTime(start, santiago)).toBe('2026-09-06 01:00:00');
+  }
+  expect(parseTime('2026-09-06', now, santiago)).toEqual({ ok: true, value: changed });
+  expect(parseTime('2026-09-06 00:30', now, santiago)).toEqual({ ok: true, value: changed + 1800 });
+  expect(formatTime(startOfDayBefore(changed + 86_400, 1, santiago), santiago)).toBe('2026-09-06 01:00:00');
+});
+
+test('LOG-01: days are counted by their dates, also late on a day after one of 25 hours and early on one after 23', () => {
+  const dates = (now: string, days: number) =>
+    [...Array(days).keys()].map((back) => formatDate(startOfDayBefore(seconds(now), back, berlin), berlin));
+  expect(dates('2026-10-26T22:30:00Z', 3)).toEqual(['2026-10-26', '2026-10-25', '2026-10-24']);
+  expect(dates('2026-03-29T22:30:00Z', 3)).toEqual(['2026-03-30', '2026-03-29', '2026-03-28']);
 });
 
 test('LOG-01: a time that is shown can be typed in again', () => {

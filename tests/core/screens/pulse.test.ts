@@ -10,7 +10,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { doorsOf } from '../../../shared/screens/doors.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import { readPulse } from '../../../shared/screens/pulse/pulse-reading.ts';
+import { readPulse, yesterdayOf } from '../../../shared/screens/pulse/pulse-reading.ts';
 import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -52,6 +52,21 @@ test('SEE-04: models without a healthy channel in some group, and balances that 
     [6, undefined],
     [3, undefined],
   ]);
+});
+
+test('SEE-04: yesterday goes until the same time of day, also where it had 25 hours or 23', () => {
+  const time = (text: string) => Date.parse(text) / 1000;
+  // New York goes back an hour on 2027-11-07, and forward on 2027-03-14.
+  const newYork = (at: number) => (at >= time('2027-03-14T07:00Z') && at < time('2027-11-07T06:00Z') ? -240 : -300);
+  expect(yesterdayOf(time('2027-11-08T20:00Z'), newYork)).toEqual({
+    ...{ start: time('2027-11-07T04:00Z'), end: time('2027-11-07T20:00Z') },
+  });
+  expect(yesterdayOf(time('2027-11-07T20:00Z'), newYork)).toEqual({
+    ...{ start: time('2027-11-06T04:00Z'), end: time('2027-11-06T19:00Z') },
+  });
+  expect(yesterdayOf(time('2027-03-14T19:00Z'), newYork)).toEqual({
+    ...{ start: time('2027-03-13T05:00Z'), end: time('2027-03-13T20:00Z') },
+  });
 });
 
 /** A context whose requests are counted as they leave, by path; its clock is the test's. */

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
+import type { Options } from '../../../../cli/sandbox/options.ts';
+import { insertCheckins } from '../../../../cli/sandbox/sample-data/sample-checkins.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import { migrate } from '../../../../cli/sandbox/store/schema.ts';
 import { dialects } from '../../../../shared/domain/dialect.ts';
+import { inZone } from '../../../support/in-zone.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -108,17 +112,36 @@ test.each([
   ['the last half minute of a year', Date.UTC(2026, 11, 31, 23, 59, 30)],
   ['the 29th of February', Date.UTC(2028, 1, 29, 3, 7)],
   ['an hour on which clocks change', Date.UTC(2027, 2, 14, 7, 0, 1)],
-])('the site of %s has what that of any day has, its times aside: who, what, how much, in the same order', async (_, at) => {
-  const [one, other] = [await sampleSite('v1'), await sampleSite('v1', at)];
-  for (const [table, columns = '*'] of [
-    ...[['logs'], ['tokens'], ['redemptions'], ['channels'], ['drawings'], ['tasks'], ['orders'], ['subscriptions']],
-    ['users', 'id, username, role, status, quota, used_quota, request_count, "group", aff_code, inviter_id, created_at'],
-  ] as const) {
-    const sql = `SELECT ${columns} FROM ${table} WHERE ${table === 'users' ? 'id > 1' : 'true'} ORDER BY id`;
-    expect(sinceStart(other.store.all(sql), at), table).toEqual(sinceStart(one.store.all(sql), now));
-  }
-  one.store.close();
-  other.store.close();
+])(
+  'the site of %s has what that of any day has, its times aside: who, what, how much, in the same order',
+  async (_, at) => {
+    const [one, other] = [await sampleSite('v1'), await sampleSite('v1', at)];
+    for (const [table, columns = '*'] of [
+      ...[['logs'], ['tokens'], ['redemptions'], ['channels'], ['drawings'], ['tasks'], ['orders'], ['subscriptions']],
+      [
+        'users',
+        'id, username, role, status, quota, used_quota, request_count, "group", aff_code, inviter_id, created_at',
+      ],
+    ] as const) {
+      const sql = `SELECT ${columns} FROM ${table} WHERE ${table === 'users' ? 'id > 1' : 'true'} ORDER BY id`;
+      expect(sinceStart(other.store.all(sql), at), table).toEqual(sinceStart(one.store.all(sql), now));
+    }
+    one.store.close();
+    other.store.close();
+  },
+);
+
+test('its check-ins are of one day each, today aside, also late on a day after clocks went back', () => {
+  const site = openDatabase(':memory:');
+  migrate(site, ':memory:');
+  const days = inZone('America/New_York', () => {
+    const set = () => undefined;
+    // 23:30 on the day after; the one before had 25 hours.
+    insertCheckins({ store: site, options: { set } as unknown as Options }, Date.UTC(2027, 10, 9, 4, 30) / 1000);
+    return site.all<{ checkin_date: string }>('SELECT checkin_date FROM checkins ORDER BY 1 DESC LIMIT 4');
+  });
+  site.close();
+  expect(days.map(({ checkin_date }) => checkin_date)).toEqual(['2027-11-07', '2027-11-06', '2027-11-05', '2027-11-03']);
 });
 
 /** Rows as texts, each time in them as its distance to the start. */

@@ -1,0 +1,59 @@
+// npm run any-day [-- --day leap-day,+3] [--at 2027-03-01T12:00:00Z --zone Europe/Berlin] [path…]: runs tests as if on other days
+// and prints a table; exits with 1 when a test fails on one of them. Without a path: the core, the commands, and all that use the
+// sample site.
+import { parseArgs } from 'node:util';
+import { textTable } from '../support/text-table.ts';
+import { type TestDay, testDays } from './days.ts';
+import { requireFaketime } from './faketime.ts';
+import { runOn } from './run-on.ts';
+import { chosenTests } from './test-files.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    day: { type: 'string', multiple: true },
+    at: { type: 'string', multiple: true },
+    zone: { type: 'string', default: 'UTC' },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+const days = chosenDays();
+if (values.list) {
+  console.log(textTable(days.map((one) => [one.name, new Date(one.start).toISOString(), one.zone])));
+} else {
+  const files = chosenTests(positionals);
+  if (files.length === 0) throw new Error(`No test file is named like ${positionals.join(' ')}.`);
+  const library = requireFaketime((line) => console.error(line));
+  const began = Date.now();
+  const rows: string[][] = [];
+  let failed = 0;
+  for (const one of days) {
+    // Each begins when it should, however long the ones before took.
+    const result = runOn(one.name === 'today' ? { ...one, start: Date.now() } : one, files, library);
+    failed += result.failed.length;
+    for (const name of result.failed) console.log(`${one.name}: ${name}`);
+    const start = new Date(one.start).toLocaleString('sv-SE', { timeZone: one.zone });
+    rows.push([one.name, start, one.zone, String(result.passed), String(result.failed.length)]);
+    console.error(rows.at(-1)?.join('  '));
+  }
+  console.log(textTable([['day', 'begins', 'zone', 'passed', 'failed'], ...rows]));
+  console.log(`${files.length} files on ${days.length} days in ${Math.round((Date.now() - began) / 60_000)} min`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** The days that `--day` names or `--at` tells, all without either. */
+function chosenDays(): TestDay[] {
+  const all = testDays(Date.now());
+  const told = (values.at ?? []).map((text) => {
+    const start = Date.parse(text);
+    if (Number.isNaN(start)) throw new Error(`${text} is no time: write 2027-03-01T12:00:00Z.`);
+    return { name: text, start, zone: values.zone };
+  });
+  const named = (values.day ?? []).flatMap((names) => names.split(',')).map((name) => {
+    const found = all.find((one) => one.name === name);
+    if (!found) throw new Error(`No day is called ${name}: ${all.map((one) => one.name).join(', ')}.`);
+    return found;
+  });
+  return named.length + told.length > 0 ? [...named, ...told] : all;
+}

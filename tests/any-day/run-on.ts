@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '../support/build.ts';
+import type { TestDay } from './days.ts';
+import { shiftedClock } from './faketime.ts';
+
+/** What Vitest's reporter writes, as far as it is read here. */
+interface Report {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+/** Runs test files as if it were that day there: how many tests passed, and which did not, each with its reason's first line. */
+export function runOn(day: TestDay, files: readonly string[], library: string): { passed: number; failed: string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'tollgate-day-'));
+  const report = join(folder, 'report.json');
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, ...files];
+  const result = spawnSync(process.execPath, words, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, TOLLGATE_TEST_ZONE: day.zone, ...shiftedClock(library, day.start - Date.now()) },
+  });
+  try {
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    return { passed: numPassedTests, failed: testResults.flatMap(failuresOf) };
+  } catch {
+    return { passed: 0, failed: [`Vitest ended with ${result.status ?? result.signal} and without a report`] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const file = name.replace(projectFolder, '');
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${firstLine(failureMessages.join('\n'))}`);
+  // A file that could not be loaded, or whose set-up failed, has no test to tell it.
+  return status === 'failed' && failed.length === 0 ? [`${file}: ${firstLine(message)}`] : failed;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
+}

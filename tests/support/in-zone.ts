@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest';
+
+/** Runs something as on a machine in another zone. */
+export function inZone<Result>(zone: string, work: () => Result): Result {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    return work();
+  } finally {
+    process.env.TZ = before;
+  }
+}
+
+/** Has the tests of a file, or of the `describe` around the call, run in a zone: for those that write local times down. */
+export function stayInZone(zone: string): void {
+  const before = process.env.TZ;
+  beforeAll(() => {
+    process.env.TZ = zone;
+  });
+  afterAll(() => {
+    process.env.TZ = before;
+  });
+}
