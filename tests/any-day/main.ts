@@ -1,6 +1,6 @@
 // npm run any-day [-- --day leap-day,+3] [--at 2027-03-01T12:00:00Z --zone Europe/Berlin] [path…]: runs tests as if on other days
 // and prints a table; exits with 1 when a test fails on one of them. Without a path: the core, the commands, and all that use the
-// sample site.
+// sample site; --narrow leaves out those that neither use it nor read the clock.
 import { parseArgs } from 'node:util';
 import { textTable } from '../support/text-table.ts';
 import { type TestDay, testDays } from './days.ts';
@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     day: { type: 'string', multiple: true },
     at: { type: 'string', multiple: true },
     zone: { type: 'string', default: 'UTC' },
+    narrow: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 });
@@ -22,7 +23,7 @@ const days = chosenDays();
 if (values.list) {
   console.log(textTable(days.map((one) => [one.name, new Date(one.start).toISOString(), one.zone])));
 } else {
-  const files = chosenTests(positionals);
+  const files = chosenTests(positionals, values.narrow);
   if (files.length === 0) throw new Error(`No test file is named like ${positionals.join(' ')}.`);
   const library = requireFaketime((line) => console.error(line));
   const began = Date.now();
@@ -50,10 +51,12 @@ function chosenDays(): TestDay[] {
     if (Number.isNaN(start)) throw new Error(`${text} is no time: write 2027-03-01T12:00:00Z.`);
     return { name: text, start, zone: values.zone };
   });
-  const named = (values.day ?? []).flatMap((names) => names.split(',')).map((name) => {
-    const found = all.find((one) => one.name === name);
-    if (!found) throw new Error(`No day is called ${name}: ${all.map((one) => one.name).join(', ')}.`);
-    return found;
-  });
+  const named = (values.day ?? [])
+    .flatMap((names) => names.split(','))
+    .map((name) => {
+      const found = all.find((one) => one.name === name);
+      if (!found) throw new Error(`No day is called ${name}: ${all.map((one) => one.name).join(', ')}.`);
+      return found;
+    });
   return named.length + told.length > 0 ? [...named, ...told] : all;
 }

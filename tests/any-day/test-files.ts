@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { projectFolder } from '../support/build.ts';
 
 /** A test that opens the sample site, or looks at the clock. */
-const usesTime = /sampleData|Date\.now\(\)|new Date\(\)/;
+const usesTime = /sampleData|openGateway\(|Date\.now\(\)|new Date\(\)/;
 
-/** Test files whose path holds one of the words; without a word those of the core, of the commands, and of all that use the sample site. */
-export function chosenTests(words: readonly string[]): string[] {
+/**
+ * Test files whose path holds one of the words; without a word those of the core, of the commands, and all that use time. `isNarrow`
+ * leaves only the latter.
+ */
+export function chosenTests(words: readonly string[], isNarrow: boolean): string[] {
   const files = readdirSync(join(projectFolder, 'tests'), { recursive: true, encoding: 'utf8' })
     .map((name) => join('tests', name))
     .filter((name) => /\.test\.tsx?$/.test(name))
     .sort();
-  if (words.length > 0) return files.filter((file) => words.some((word) => file.includes(word)));
-  return files.filter(
-    (file) => /^tests\/(core|cli)\//.test(file) || usesTime.test(readFileSync(join(projectFolder, file), 'utf8')),
-  );
+  const looksAtTime = (file: string) => usesTime.test(readFileSync(join(projectFolder, file), 'utf8'));
+  const isNamed = (file: string) => words.some((word) => file.includes(word));
+  const isUsual = (file: string) => /^tests\/(core|cli)\//.test(file) || looksAtTime(file);
+  return files.filter(words.length > 0 ? isNamed : isUsual).filter((file) => !isNarrow || looksAtTime(file));
 }

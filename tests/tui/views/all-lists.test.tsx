@@ -7,6 +7,7 @@ import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import { taskSchema } from '../../../shared/domain/task.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
+import { clockAt, midnightOf, noonToday } from '../../support/noon.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { colourOf } from '../support/colour-of.ts';
@@ -214,9 +215,11 @@ test('TASK-01: states, platform and actions are named, an empty state is submitt
     task(3, { status: 'FAILURE', fail_reason: 'no credits left', data: { title: 'Waltz', tags: ['slow'] } }),
   ];
   const asked: Record<string, unknown>[] = [];
+  const noon = noonToday();
   const ui = await open('task', {
     columns: 220,
     rows: 50,
+    world: { clock: clockAt(noon) },
     gateway: (real) => ({
       tasks: {
         ...real.tasks,
@@ -239,7 +242,7 @@ test('TASK-01: states, platform and actions are named, an empty state is submitt
   expect(row(1)).toMatch(/Suno +Music +job-1 .*Submitting +0%/);
   expect(row(2)).toMatch(/9 .*Suno +Lyrics +job-2 .*Waiting in line +7%/);
   expect(row(3)).toMatch(/job-3 .*Failed .*no credits left/);
-  expect(asked[0]?.start_timestamp).toBe(new Date().setHours(0, 0, 0, 0) / 1000);
+  expect(asked[0]?.start_timestamp).toBe(midnightOf(noon));
   expect(asked[0]?.end_timestamp).toBeUndefined();
   await ui.type('/job-3\r');
   await ui.press('enter');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRealWorld } from '../../../cli/real-world.ts';
+import { clockAt, noonToday } from '../../support/noon.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { colourOf } from '../support/colour-of.ts';
@@ -179,9 +179,7 @@ test('marks: one, more with it, all in the filter with their number; Esc clears 
 });
 
 test('TUI-03: a log shows times of today without their date, short heads, whole types and models at 140, 100 and 80 columns', async () => {
-  const now = new Date();
-  // Long after midnight, whatever the time is: entries of the last minutes are of today.
-  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime();
+  const noon = noonToday();
   const row = (id: number, model_name: string, age: number) => ({
     id,
     model_name,
@@ -192,7 +190,7 @@ test('TUI-03: a log shows times of today without their date, short heads, whole 
   const { ui } = await openChannels({
     columns: 140,
     rows: 40,
-    world: { clock: { ...createRealWorld().clock, now: () => noon } },
+    world: { clock: clockAt(noon) },
     gateway: (real) => ({
       logs: {
         ...real.logs,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../shared/domain/log.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
+import { clockAt, midnightOf, noonToday } from '../../support/noon.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { colourOf } from '../support/colour-of.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -23,8 +24,10 @@ const open = (options: Partial<Parameters<typeof openApp>[0]> = {}) =>
 
 test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults before a request', async () => {
   const asked: string[] = [];
+  const noon = noonToday();
   const ui = await open({
     columns: 160,
+    world: { clock: clockAt(noon) },
     gateway: (real) => ({
       logs: {
         ...real.logs,
@@ -38,8 +41,7 @@ test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults befor
   });
   await ui.waitFor(/Start: today 00:00 .*Quota used \$\d.* RPM \d+ .* TPM [\d,]+/);
   const { span } = JSON.parse(asked[0] ?? '') as { span: number };
-  const sinceMidnight = (Date.now() - new Date().setHours(0, 0, 0, 0)) / 1000;
-  expect(Math.abs(span - (sinceMidnight + 3600))).toBeLessThan(120);
+  expect(span).toBe(noon / 1000 - midnightOf(noon) + 3600);
   await ui.type(':log type=2 start=-7d\r');
   await ui.waitFor('Start: -7d');
   // The filters stand there before the question is asked.
@@ -223,7 +225,8 @@ test('TUI-03: a log shows its columns again when more than its errors are asked 
 });
 
 test('TUI-03: a time of another day stands whole where rows of today set the widths, in the order of another column and behind many pages', async () => {
-  const now = Math.floor(Date.now() / 1000);
+  const noon = noonToday();
+  const now = noon / 1000;
   const entry = (id: number) =>
     logEntrySchema().parse({
       id,
@@ -235,6 +238,7 @@ test('TUI-03: a time of another day stands whole where rows of today set the wid
   const ui = await open({
     columns: 80,
     rows: 24,
+    world: { clock: clockAt(noon) },
     gateway: (real) => ({
       logs: {
         ...real.logs,

@@ -141,7 +141,12 @@ test('its check-ins are of one day each, today aside, also late on a day after c
     return site.all<{ checkin_date: string }>('SELECT checkin_date FROM checkins ORDER BY 1 DESC LIMIT 4');
   });
   site.close();
-  expect(days.map(({ checkin_date }) => checkin_date)).toEqual(['2027-11-07', '2027-11-06', '2027-11-05', '2027-11-03']);
+  expect(days.map(({ checkin_date }) => checkin_date)).toEqual([
+    '2027-11-07',
+    '2027-11-06',
+    '2027-11-05',
+    '2027-11-03',
+  ]);
 });
 
 /** Rows as texts, each time in them as its distance to the start. */
