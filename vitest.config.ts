@@ -1,7 +1,12 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { patience } from './tests/support/patience.ts';
+import { patience, slowness } from './tests/support/patience.ts';
 import SlowestFirst from './tests/support/slowest-first.ts';
 import { testZone } from './tests/support/test-zone.ts';
+
+const cores = availableParallelism();
+/** Bytes that a worker and its Chromium may take. */
+const workerMemory = 1.5 * 2 ** 30;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -10,13 +15,13 @@ export default defineConfig({
     globalSetup: ['./tests/support/fresh-build.ts', './tests/support/sample-site.ts'],
     setupFiles: ['./tests/support/setup.ts'],
     env: { TZ: testZone, LANG: 'en_US.UTF-8' },
-    // Browsers and terminals are waited for much of the time: more than the usual two cores have work for.
-    maxWorkers: 4,
+    // Browsers and terminals are waited for much of the time: more than the cores alone have work for, unless others use them too.
+    maxWorkers: Math.max(2, Math.min(slowness < 2 ? 2 * cores : cores, Math.floor(totalmem() / workerMemory))),
     // A worker keeps what it has loaded, and its Chromium, from file to file: a process for each costs half a second, and
     // another project would have the whole product transformed once more.
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
-    // A busy machine is slow, not wrong.
+    // A busy machine is slow, not wrong: limits go by how slow it was found to be when the run began.
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,
     sequence: { sequencer: SlowestFirst },

@@ -1,3 +1,4 @@
+import { anyFailure } from './rules/any-failure.ts';
 import { docstring } from './rules/docstring.ts';
 import { fileSize } from './rules/file-size.ts';
 import { gluedPunctuation } from './rules/glued-punctuation.ts';
@@ -6,7 +7,7 @@ import { injectedWorld } from './rules/injected-world.ts';
 import { inlineSentence } from './rules/inline-sentence.ts';
 import { type Finding, lineOf, parseSource } from './source-file.ts';
 
-const rules = [importDirection, fileSize, inlineSentence, injectedWorld, docstring, gluedPunctuation];
+const rules = [importDirection, fileSize, inlineSentence, injectedWorld, docstring, gluedPunctuation, anyFailure];
 
 /** Every finding in one file, in its order. `// lint-allow <rule>: why` on the line before lets one pass. */
 export function lintText(path: string, text: string): Finding[] {

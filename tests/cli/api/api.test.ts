@@ -35,7 +35,7 @@ test('API-01: api calls a path as the signed-in user and prints the whole answer
 test('API-02: success:false is a failure, an unknown path exit 7', async () => {
   const { run } = await startCliSession();
   const result = await run(['api', 'GET', '/api/channel/999', '-o', 'json']);
-  expect(result.exitCode).toBeGreaterThan(0);
+  expect(result.exitCode).toBe(6);
   expect(result.stdout).toBe('');
   expect(JSON.parse(result.stderr)).toMatchObject({ retryable: false });
   expect((await run(['api', 'GET', '/api/no-such-call'])).exitCode).toBe(7);

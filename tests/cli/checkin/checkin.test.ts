@@ -25,7 +25,7 @@ test('GEN-18: check in once a day by a script, with the calendar; a captcha is t
   await setOption('TurnstileSecretKey', 'secret-key');
   await setOption('TurnstileCheckEnabled', 'true');
   const asked = await run(['checkin', 'now']);
-  expect(asked.exitCode).not.toBe(0);
+  expect(asked.exitCode).toBe(7);
   expect(asked.stderr).toMatch(/asks for a CAPTCHA .* with a browser: http/);
   expect(proxy.received('POST /api/user/checkin')).toHaveLength(0);
   await setOption('TurnstileCheckEnabled', 'false');
@@ -44,6 +44,6 @@ test('GEN-18: check in once a day by a script, with the calendar; a captcha is t
 
   await setOption('checkin_setting.enabled', 'false');
   const off = await run(['checkin', 'now']);
-  expect(off.exitCode).not.toBe(0);
+  expect(off.exitCode).toBe(7);
   expect(off.stderr).toContain('Check-in is off on this site.');
 });

@@ -25,7 +25,7 @@ test.each(['v013', 'v1'] as const)('SEC-09: --debug shows requests and frames, a
   const login = ['login', '-u', 'root', '--gateway', sandbox.url, '--password-stdin', '--debug'];
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const wrong = await runCommand(login, { stdin: 'c4nary-pass\n', env });
-  expect(wrong.exitCode, wrong.stderr).not.toBe(0);
+  expect(wrong.exitCode, wrong.stderr).toBe(7);
   told.push(wrong.stderr);
   const signedIn = await runCommand(login, { stdin: `${sandbox.rootPassword}\n`, env });
   expect(signedIn.exitCode, signedIn.stderr).toBe(0);

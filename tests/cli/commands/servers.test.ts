@@ -87,7 +87,7 @@ test('demo: without a terminal it prints addresses and credentials, serves both,
   expect(await signedIn.json()).toMatchObject({ success: true });
   running.kill('SIGTERM');
   expect((await running.exited).exitCode).toBe(0);
-  await expect(fetch(`${ready.gateway}/api/status`)).rejects.toThrow();
+  await expect(fetch(`${ready.gateway}/api/status`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
 
 test('the terminal console without a terminal tells line by line that the gateway does not answer, and what scripts use', async () => {

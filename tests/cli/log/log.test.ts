@@ -120,7 +120,7 @@ test('LOG-02 LOG-03: others see their own log, without channels and users, whose
   for (const hidden of ['channel', 'username', 'retry', 'id']) expect(row ?? {}).not.toHaveProperty(hidden);
   const refused = await session.run(['log', 'list', '--channel', '1', '--profile', 'mira']);
   expect([refused.exitCode, refused.stdout]).toEqual([5, '']);
-  expect((await session.run(['log', 'user', '1', '--profile', 'mira'])).exitCode).not.toBe(0);
+  expect(await session.run(['log', 'user', '1', '--profile', 'mira'])).toMatchObject({ exitCode: 6, stdout: '' });
 });
 
 test('SET-05: an admin cleans up where the gateway lets admins, as v0.13 does', async () => {

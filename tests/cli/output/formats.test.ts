@@ -118,6 +118,13 @@ test('on a narrow terminal less important columns go first, then texts are cut',
 
 test('flags that contradict each other are refused', () => {
   const world = createFakeWorld();
-  expect(() => outputSettings({ ...none, output: 'csv', json: true }, world, say)).toThrow();
+  expect(() => outputSettings({ ...none, output: 'csv', json: true }, world, say)).toThrow(
+    expect.objectContaining({
+      facts: expect.objectContaining({
+        code: 'usage',
+        message: { key: 'cli.contradictingFlags', values: { one: '--output', other: '--json' } },
+      }),
+    }),
+  );
   expect(outputSettings({ ...none, output: 'json', jq: '.' }, world, say).format).toBe('jq');
 });

@@ -46,7 +46,7 @@ test('GEN-21: panel create, update, move and delete write one panel; --dry-run s
     (await run(['panel', 'move-up', String(id)])).stdout + (await run(['panel', 'get', String(id)])).stdout,
   ).toMatch(/number 2 of 3/);
   const unasked = await run(['panel', 'delete', String(id)]);
-  expect(unasked.exitCode).not.toBe(0);
+  expect(unasked.exitCode).toBe(2);
   expect(await list('faq')).toHaveLength(3);
   expect((await run(['panel', 'delete', String(id), '--yes'])).exitCode).toBe(0);
   expect(await list('faq')).toHaveLength(2);

@@ -49,7 +49,10 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect(answer.data()).toMatchObject({ name: 'a', other: 'x', priority: 0, models: 'gpt-4o' });
     expect(answer.data<Channel>().key).toBe(isFlat(dialect) ? 'secret' : '');
     const negative = await root.put('/api/channel/', { id: 1, weight: -1 });
-    expect(negative.body.success).toBe(false);
+    expect(negative.body).toEqual({
+      success: false,
+      message: 'json: cannot unmarshal number -1 into Go struct field Channel.weight of type uint',
+    });
   });
 
   test('status by PUT, or by a call of its own in the newest generation', async () => {
@@ -77,8 +80,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
   test('a model named twice leaves a channel without offers, which fix cannot mend', async () => {
     const { root } = await openSandbox(dialect);
     const made = await root.post('/api/channel/', channelBody(dialect, { models: 'm,m' }));
-    expect(made.body).toMatchObject({ success: false });
-    expect(made.body.message).toContain('UNIQUE constraint failed');
+    expect(made.body).toMatchObject({ success: false, message: expect.stringContaining('UNIQUE constraint failed') });
     expect((await root.get('/api/channel/1')).body.success).toBe(true);
     await root.post('/api/channel/', channelBody(dialect, { models: 'a,b' }));
     const fixed = (await root.post('/api/channel/fix')).body.data;

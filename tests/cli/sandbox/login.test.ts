@@ -58,7 +58,10 @@ describe.each(['v013', 'v1'] as const)('second factor in %s', (dialect) => {
     const { root, visitor } = await openSandbox(dialect);
     const setup = (await root.post('/api/user/2fa/setup')).data<{ secret: string; backup_codes: string[] }>();
     const code = () => codeAt(setup.secret, Math.floor(Date.now() / 1000));
-    expect((await root.post('/api/user/2fa/enable', { code: '000000' })).body.success).toBe(false);
+    expect((await root.post('/api/user/2fa/enable', { code: '000000' })).body).toEqual({
+      success: false,
+      message: '验证码或备用码错误，请重试',
+    });
     expect((await root.post('/api/user/2fa/enable', { code: code() })).body.success).toBe(true);
 
     const someone = visitor();

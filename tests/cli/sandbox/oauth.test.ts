@@ -60,7 +60,7 @@ describe.each(dialects)('foreign sign-ins in %s', (dialect) => {
     const again = await ada.get(
       `/api/oauth/github?code=${back.searchParams.get('code')}&state=${await stateOf(ada, 'github')}`,
     );
-    expect(again.body.success).toBe(false);
+    expect(again.body).toEqual({ success: false, message: '无效的 code，请重试' });
     const elsewhere = await ada.get('/sandbox/oauth/github/authorize?client_id=other&state=1');
     expect(elsewhere.status).toBe(404);
   });
@@ -94,7 +94,10 @@ describe.each(dialects)('foreign sign-ins in %s', (dialect) => {
     expect(code).toMatch(/^\d{6}$/);
     const answer = await ada.get(`/api/oauth/wechat?code=${code}`);
     expect(answer.body.success).toBe(true);
-    expect((await visitor().get(`/api/oauth/wechat?code=${code}`)).body.success).toBe(false);
+    expect((await visitor().get(`/api/oauth/wechat?code=${code}`)).body).toEqual({
+      success: false,
+      message: '验证码错误或已过期',
+    });
   });
 
   test('AUTH-07: Telegram fields are checked, bind by redirect, and sign in only who is bound', async () => {

@@ -210,11 +210,20 @@ test('SET-13: turning password login off needs a yes, and its warning is told wi
   expect(await stored('PasswordLoginEnabled')).toBe('false');
 });
 
-test('SET-17: what the gateway refuses is told as a failed save', async () => {
-  const { run } = await session();
-  const result = await run(['settings', 'set', 'login', '--github', '-o', 'json']);
-  expect(result.exitCode).toBeGreaterThan(0);
-  expect(result.stdout).toBe('');
+test('SET-17: what the gateway refuses is told as a failed save, what can’t be right before it is sent', async () => {
+  const { run, proxy } = await startProxiedSession();
+  const early = await run(['settings', 'set', 'login', '--github', '-o', 'json']);
+  expect([early.exitCode, early.stdout]).toEqual([2, '']);
+  expect(early.stderr).toContain('Client ID');
+  expect(proxy.received('PUT /api/option/')).toEqual([]);
+  proxy.when('PUT /api/option/', refusal('database is locked'));
+  const late = await run(['settings', 'set', 'login', '--no-register', '-o', 'json']);
+  expect([late.exitCode, late.stdout]).toEqual([7, '']);
+  expect(JSON.parse(late.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({
+    code: 'refused',
+    message: expect.stringContaining('database is locked'),
+  });
+  expect(proxy.received('PUT /api/option/')).toHaveLength(1);
 });
 
 test('SET-16: each part of Other is saved alone, and one that cannot be saved is named', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type Contract, calls, expectFailure, failureOf, model, since } from '../contract.ts';
 
 const first = { page: 1, pageSize: 10 };
@@ -117,7 +117,7 @@ export function describeChannelCalls(the: () => Contract): void {
     // Where the gateway has no such call the client asks the upstream itself, and nobody but the sandbox understands this one.
     const isAskedHere = contract.admin.dialect() === 'classic';
     if (contract.target.isExternal || isAskedHere)
-      await asked.catch((error) => expect(error).toBeInstanceOf(GatewayError));
+      await asked.catch((error: GatewayError) => expect(['network', 'refused', 'unsupported']).toContain(error.kind));
     else await asked;
   });
 

@@ -218,7 +218,7 @@ test('API-01: the key of a channel is asked for with the proof that is held, and
     { ...ask, headers: { 'X-Security-Proof': 'proof-1' }, answer: ok({ key: 'sk-whole' }) },
   ]);
   expect(await gateway.channels.key(3)).toBe('sk-other');
-  await expect(gateway.channels.key(3)).rejects.toThrow();
+  await expect(gateway.channels.key(3)).rejects.toMatchObject({ kind: 'not-a-gateway' });
   expect(requests.filter(({ headers }) => 'X-Security-Proof' in headers)).toEqual([]);
   await gateway.proof.prove('channel.key.read', '123456');
   expect(await gateway.channels.key(3)).toBe('sk-whole');

@@ -160,3 +160,27 @@ test('file-size: 400 lines pass, 401 do not, and the place is told', () => {
   ]);
   expect(lintText('cli/x.ts', 'a();\n\nconsole.log(1);')[0]).toMatchObject({ line: 3, rule: 'injected-world' });
 });
+
+describe('any-failure', () => {
+  test.each([
+    'await expect(call()).rejects.toThrow();',
+    'expect(result.exitCode).not.toBe(0);',
+    'expect(result.exitCode, result.stderr).toBeGreaterThan(0);',
+    'expect(error).toBeInstanceOf(GatewayError);',
+    "await expect(call()).rejects.toMatchObject({ name: 'TransportFailure' });",
+    'expect(answer.body.success).toBe(false);',
+    'expect(answer.body).toMatchObject({ success: false });',
+  ])('finds %s', (text) => {
+    expect(rulesAgainst('tests/core/x.test.ts', text)).toEqual(['any-failure']);
+  });
+
+  test.each([
+    "await expect(call()).rejects.toThrow('no such channel');",
+    'expect(() => JSON.parse(text)).not.toThrow();',
+    'expect(result.exitCode).toBe(7);',
+    "expect(answer.body).toMatchObject({ success: false, message: 'no' });",
+    "expect(rows[0]).toMatchObject({ name: 'Cherry' });",
+  ])('lets %s pass', (text) => {
+    expect(rulesAgainst('tests/core/x.test.ts', text)).toEqual([]);
+  });
+});

@@ -106,7 +106,7 @@ test('GEN-03: a plain administrator of v1.0 changes what needs no permission; un
   await call('POST', '/api/user/manage', { id: 2, username: 'clerk', action: 'promote' });
   const clerk = await signedInContext({ url: sandbox.url, rootUsername: 'clerk', rootPassword: 'clerk-password' });
   expect((await edit(clerk, row, { tag: 'mine', remark: 'seen' })).message).toContain('updated');
-  await expect(edit(clerk, row, { proxy: 'http://other' })).rejects.toThrow();
+  await expect(edit(clerk, row, { proxy: 'http://other' })).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await context.gateway.channels.get(row.id)).toMatchObject({ tag: 'mine', setting: '{"proxy":"http://p"}' });
 });
 

@@ -110,7 +110,9 @@ describe('TOK-07 TOK-08: a chat client that is opened', () => {
     expect(await refusal('first', { chats: [] })).toMatch(/not configured/i);
     expect(await refusal('first', { chats: chats.slice(2) })).toMatch(/Reader.*extension/);
     expect(await refusal(0, { chats: [{ Evil: 'javascript:alert({key})' }] })).toMatch(/Refusal/);
-    expect(() => chatLinkOf('data:text/html,{key}', 'k', site({}).context)).toThrow();
+    expect(() => chatLinkOf('data:text/html,{key}', 'k', site({}).context)).toThrow(
+      'The chat app link is misconfigured',
+    );
   });
 
   test('by the deprecated link holds key and address in its fragment; it stands behind the list unless it is named', async () => {

@@ -64,7 +64,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-06: model updates on a
     expect(texts(rows)).toEqual(['one + new', 'one + a/b', 'one − gone', 'one − shared', 'two + new', 'two − shared']);
     expect(texts(await list(context, { change: 'remove' }))).toEqual(['one − gone', 'one − shared', 'two − shared']);
     expect(texts(await list(context, { channel: '2', model: 'NE' }))).toEqual(['two + new']);
-    await expect(list(context, { change: 'sideways' })).rejects.toThrow();
+    await expect(list(context, { change: 'sideways' })).rejects.toThrow('Change can’t be sideways. Choices: ');
     // Each is named by a word that leads back to it, and one way from its channel.
     expect(rows.map((row) => callNameOf(upstreamUpdateScreen, row))).toContain('1:add:a%2Fb');
     for (const word of ['1:add:a%2Fb', '1:add:a/b']) {

@@ -115,7 +115,7 @@ describe.each(today)('GEN-28: traps of people on %s', (dialect) => {
     // Somebody who never was is not deleted.
     await expect(
       rowAction<User>(userActions, 'disable').run({ ...bea, id: 99 }, undefined, context, {}),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('GEN-28: 29.44: an act of an admin is told with whom it was about, under whose name it stands', async () => {

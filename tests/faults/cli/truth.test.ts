@@ -42,7 +42,7 @@ test('TRU-01: a batch keeps its record after a page, and --resume does not add t
   expect(existsSync(record)).toBe(true);
   site.proxy.reset();
   const again = await runAt(site, ['user', 'add-quota', '--amount', '500000', '--yes', '--resume', record]);
-  expect(again.exitCode).not.toBe(0);
+  expect(again.exitCode).toBe(8);
   expect(again.stdout + again.stderr).toMatch(/Not repeated/);
   expect(await money()).toEqual(after);
 });

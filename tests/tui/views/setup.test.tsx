@@ -52,7 +52,10 @@ test('GEN-22: whoever set a gateway of today up confirms the payment terms, with
   await ui.press('escape');
   const { gateway } = ui.app.context();
   const code = { name: 'first', quota: 500_000, count: 1 };
-  await expect(gateway.redemptions.create(code)).rejects.toThrow();
+  await expect(gateway.redemptions.create(code)).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/^Payment, redemption/),
+  });
 
   await ui.command('settings payment');
   await ui.waitFor('are off until the super admin confirms the payment terms');

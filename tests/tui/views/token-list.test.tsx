@@ -102,7 +102,7 @@ test('TOK-03: a token is edited; deleted it is only after its name was typed', a
   await ui.type('short-lived');
   await ui.press('tab', 'tab', 'enter');
   await ui.waitFor('API key short-lived deleted.');
-  await expect(tokens.get(made?.id ?? 0)).rejects.toThrow();
+  await expect(tokens.get(made?.id ?? 0)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 test('TOK-05: presets, limits, addresses and the group of a token are taken as chosen', async () => {

@@ -96,7 +96,10 @@ test('balances of one and of all; no money left disables a channel', async () =>
   const unreachable = site.channel({ base_url: 'http://127.0.0.1:1' });
   expect(await ask(site, `/api/channel/update_balance/${rich}`)).toEqual({ success: true, message: '', balance: 12.5 });
   expect(await ask(site, `/api/channel/update_balance/${other}`)).toEqual({ success: false, message: '尚未实现' });
-  expect(await ask(site, `/api/channel/update_balance/${unreachable}`)).toMatchObject({ success: false });
+  expect(await ask(site, `/api/channel/update_balance/${unreachable}`)).toEqual({
+    success: false,
+    message: '请求上游地址失败: connect ECONNREFUSED 127.0.0.1:1',
+  });
   expect(await ask(site, '/api/channel/update_balance')).toEqual({ success: true, message: '' });
   expect(site.value('SELECT status FROM channels WHERE id = ?', poor)).toBe(3);
   expect(String(site.value('SELECT other_info FROM channels WHERE id = ?', poor))).toContain('余额不足');
@@ -145,5 +148,8 @@ test('classic writes two JSON documents and knows type 1 only; later generations
     asRoot,
   );
   expect(failed.status).toBe(500);
-  expect(await failed.json()).toMatchObject({ success: false });
+  expect(await failed.json()).toEqual({
+    success: false,
+    message: '请求上游地址失败: connect ECONNREFUSED 127.0.0.1:1',
+  });
 });

@@ -94,7 +94,13 @@ test.each([
   expect(await unread.json()).toMatchObject({ error: { code: dialect === 'classic' ? code : '' } });
   const nobody = await site.post('/pg/chat/completions', { model: 'gpt-4o-mini', messages });
   expect(nobody.status).toBe(401);
-  expect(await nobody.json()).toMatchObject({ success: false });
+  expect(await nobody.json()).toEqual({
+    success: false,
+    message:
+      dialect === 'classic'
+        ? '无权进行此操作，未登录且未提供 access token'
+        : 'Unauthorized, not logged in and no access token provided',
+  });
 });
 
 test('CLASSIC hands the group field to the upstream, later generations do not (docs/gateways.md 14.31)', async () => {
