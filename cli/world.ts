@@ -1,4 +1,5 @@
 import type { Transport } from '../shared/gateway/transport.ts';
+import type { PlaceKind } from './world/file-place.ts';
 
 /** A stream the program writes text to. `write` resolves when the text was accepted; a closed pipe resolves too. */
 export interface Output {
@@ -27,15 +28,23 @@ export interface Files {
   readText(path: string): Promise<string>;
   /** Undefined where the file does not exist. */
   stat(path: string): Promise<{ size: number; mode: number; modifiedAt: number; isDirectory: boolean } | undefined>;
-  /** Writes a temporary file beside the target, syncs it and renames it: readers see all of it or none. */
+  /** What stands at a path; undefined where nothing does. A link counts as what it leads to only where that is a stream. */
+  kindAt(path: string): Promise<PlaceKind | undefined>;
+  /**
+   * Writes a temporary file beside the target, syncs it and renames it: readers see all of it or none. Only a file is
+   * replaced, and its owner kept; a stream is written to. Rejects with `EISDIR`, `ELOOP` or `ENOTSUP` where a folder, a link
+   * or a disk is there.
+   */
   writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
   /** Adds to the end of a file, made where it was not there. Rejects with `ELOOP` where the name is a link. */
   append(path: string, content: string, options: { mode: number }): Promise<void>;
   /**
    * Opens a draft beside the target, for content too large to hold. Rejects before anything is written where the folder
-   * cannot be written to, or the target exists (`EEXIST`) and may not be replaced.
+   * cannot be written to, the target exists (`EEXIST`) and may not be replaced, belongs to somebody else (`EPERM`), or is
+   * what `writeAtomic` refuses. A file that is replaced keeps its mode and owner. A stream is written to directly; a FIFO
+   * without a reader is waited for until `signal` aborts.
    */
-  openDraft(path: string, options: { mode: number; overwrite: boolean }): Promise<Draft>;
+  openDraft(path: string, options: { mode: number; overwrite: boolean; signal?: AbortSignal }): Promise<Draft>;
   makeFolder(path: string, mode: number): Promise<void>;
   /** Makes a folder of mode 0700 that was not there: `beginning` and a random ending. Resolves to its path. */
   makeTemporaryFolder(beginning: string): Promise<string>;

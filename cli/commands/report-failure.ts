@@ -51,8 +51,7 @@ export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: 
   const { message, hint } = describeError(error, say);
   if (error instanceof GatewayError) {
     const saysMore = error.facts.needsSession || error.facts.redirectedTo !== undefined;
-    const isTls = error.facts.reason === 'tls';
-    const own = saysMore ? undefined : isTls ? 'cli.tlsHint' : ownHints[error.kind];
+    const own = saysMore ? undefined : ownHints[error.kind];
     return {
       code: error.kind,
       message,

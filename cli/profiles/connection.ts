@@ -67,7 +67,9 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     gatewayUrl,
     gatewayOrigin: originOf(options.gateway, environmentUrl, profile),
     preferences: profile?.preferences ?? {},
-    tls: tlsOf(options, profile?.gateway === gatewayUrl ? profile?.tls : undefined),
+    tls:
+      tlsOf(options, profile?.gateway === gatewayUrl ? profile?.tls : undefined) ??
+      tlsOfEnvironment(gatewayUrl, world.env),
   };
   const fromEnvironment = environmentCredential(env);
   // An access token set together with a gateway belongs to that gateway alone.
@@ -97,6 +99,12 @@ export function tlsOf({ insecure, caFile }: ConnectionOptions, kept: ProfileTls 
   if (caFile !== undefined) return { caFile };
   if (insecure === undefined) return kept;
   return insecure ? { insecure } : kept?.caFile === undefined ? undefined : { caFile: kept.caFile };
+}
+
+/** Nothing of its own, where the environment names certificates: the files are read where they are needed. */
+export function tlsOfEnvironment(gatewayUrl: string | undefined, env: ProfileWorld['env']): ProfileTls | undefined {
+  const isNamed = Boolean(env.TOLLGATE_CA_FILE || env.SSL_CERT_FILE);
+  return isNamed && gatewayUrl?.startsWith('https:') ? {} : undefined;
 }
 
 /** A typed gateway address as the base of every URL; ends the command when it is none. */

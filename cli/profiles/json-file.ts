@@ -2,6 +2,7 @@ import { isRecord } from '../../shared/domain/record.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { World } from '../world.ts';
+import { wrongKindOf } from '../wrong-kind.ts';
 import { errorCode } from './error-code.ts';
 
 /**
@@ -46,6 +47,8 @@ function parse(text: string): unknown {
 /** Turns a failure to write (full disk, read-only folder) into one line with its cure. */
 export function writeFailure(path: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
+  const wrong = wrongKindOf(path, error);
+  if (wrong) return wrong;
   return new Failure({
     code: 'unwritable-file',
     exitCode: ExitCode.Failure,

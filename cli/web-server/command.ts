@@ -2,7 +2,7 @@ import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { travelsReadable } from '../../shared/format/reach.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
-import type { World } from '../world.ts';
+import type { Trust, World } from '../world.ts';
 import { localNameOf } from './local-name.ts';
 import { startWebServer } from './server.ts';
 
@@ -18,6 +18,8 @@ export interface WebCommandOptions {
   /** Whether browsers get a name of the console's own on loopback. */
   hasLocalName: boolean;
   hsts?: number;
+  /** How the gateway's certificate is judged; as the system does where left out. */
+  trust?: Trust | undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { TransportFailure } from '../../shared/gateway/transport.ts';
+import { transportFailure } from '../world/failure-reason.ts';
 import { refuse } from './answer.ts';
 import type { BodyGuard } from './body-guard.ts';
 import type { RequestFacts } from './request-facts.ts';
@@ -43,6 +45,11 @@ export function createGatewayProxy(dispatcher: Dispatcher, scope: ResponseScope,
       return;
     }
     const { statusCode, body } = answer;
+    // Of the operator's own proxy; a browser would take it for one of its own and ask for a password.
+    if (statusCode === 407) {
+      void body.dump().catch(() => undefined);
+      return refuseUnreachable(new TransportFailure('proxy-credentials', false, '407'), request, response);
+    }
     const headers = headersForBrowser(answer.headers, statusCode, `${gatewayBase}${path}`, scope, facts);
     response.writeHead(statusCode, headers);
     // The head of an event stream goes out before its first event: that is how a client knows that it is connected.
@@ -69,8 +76,11 @@ const neverSent = new Set([
 function refuseUnreachable(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   // What is left of an upload will not be read.
   const headers: Record<string, string> = request.complete ? {} : { connection: 'close' };
-  const reason = String((error as { code?: unknown }).code ?? 'UNKNOWN');
-  headers['x-tollgate-gateway-away'] = neverSent.has(reason) ? 'unsent' : 'lost';
+  const failure = transportFailure(error, true);
+  const known = failure instanceof TransportFailure && failure.reason.startsWith('proxy-') ? failure : undefined;
+  const reason = known?.reason ?? String((error as { code?: unknown }).code ?? 'UNKNOWN');
+  const isUnsent = known === undefined ? neverSent.has(reason) : !known.sent;
+  headers['x-tollgate-gateway-away'] = isUnsent ? 'unsent' : 'lost';
   // Whoever asks may be a visitor: where the gateway is, is the operator's affair.
   refuse(request, response, 502, 'webServer.gatewayUnreachable', { reason }, headers);
 }

@@ -6,7 +6,7 @@ import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure, type Sentence } from '../failure.ts';
-import type { World } from '../world.ts';
+import type { Trust, World } from '../world.ts';
 import { envelope, refuse } from './answer.ts';
 import { createAssetHandler, type WebAssets } from './assets.ts';
 import { createBodyGuard } from './body-guard.ts';
@@ -41,6 +41,8 @@ export interface WebServerSettings {
   hsts?: number;
   /** For how long the sender of a request may hold back the rest of its body, in ms. Default a minute. */
   bodyPatience?: number;
+  /** How the gateway's certificate is judged; as the system does where left out. */
+  trust?: Trust | undefined;
   world: Pick<World, 'env' | 'clock'>;
   /** The built console; this program's own when left out. */
   assets?: WebAssets;
@@ -76,7 +78,7 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
   const gateway = gatewayUrl(settings.gateway);
   const base = basePath(settings.base ?? '/');
   const assets = settings.assets ?? (await ownAssets());
-  const dispatcher = await createDispatcher(gateway, world.env);
+  const dispatcher = await createDispatcher(world.env, settings.trust);
   const gatewayBase = gateway.pathname.replace(/\/$/, '');
   const prefix = `tollgate-${createHash('sha256').update(gateway.href).digest('hex').slice(0, 8)}-`;
   const scope = { gateway, gatewayBase, base, prefix };

@@ -7,36 +7,88 @@ const reasons: Record<string, Reason> = {
   ENOTFOUND: 'unknown-host',
   EAI_AGAIN: 'unknown-host',
   EAI_FAIL: 'unknown-host',
+  EAI_NODATA: 'unknown-host',
+  EAI_NONAME: 'unknown-host',
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
+  ERR_STREAM_PREMATURE_CLOSE: 'reset',
+  ERR_STREAM_DESTROYED: 'reset',
+  UND_ERR: 'reset',
   UND_ERR_SOCKET: 'reset',
   UND_ERR_ABORTED: 'reset',
+  UND_ERR_CLOSED: 'reset',
+  UND_ERR_DESTROYED: 'reset',
+  UND_ERR_INFO: 'reset',
+  UND_ERR_HEADERS_OVERFLOW: 'reset',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
   ETIMEDOUT: 'timeout',
+  ESOCKETTIMEDOUT: 'timeout',
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
   EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
   ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  ENETRESET: 'unreachable',
+  ENONET: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  // A firewall of this machine.
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
   EPROTO: 'tls',
+  CERT_HAS_EXPIRED: 'tls-expired',
+  CERT_NOT_YET_VALID: 'tls-early',
+  CERT_REVOKED: 'tls-revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
+  HOSTNAME_MISMATCH: 'tls-name',
+  UND_ERR_PRX_TLS: 'tls-name',
 };
 
-// OpenSSL's and Node's names for certificates that cannot be trusted.
-const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)|_CERT(_|$)/;
-// The parser's names for an answer that is not HTTP, or was cut.
-const brokenCode = /^(HPE_|Z_)/;
+// OpenSSL's and Node's names for certificates whose issuer is not trusted, and for a TLS that did not come about.
+const issuerCode = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)|_CERT(_|$)/;
+const tlsCode = /^(ERR_TLS|ERR_SSL|ERR_OSSL)/;
+// The parsers' names for an answer that is not HTTP, was cut, or is packed in a broken way.
+const brokenCode = /^(HPE_|Z_|ERR__ERROR)/;
 
-/** Puts an error of Node's network layer in the transport's terms. `sent`: the request may have reached the gateway. */
-export function transportFailure(error: unknown, sent: boolean): TransportFailure {
-  if (error instanceof TransportFailure) return error;
-  const code = codeOf(error);
-  return new TransportFailure(reasonOf(code), sent, error instanceof Error ? error.message : String(error));
+/**
+ * Puts an error of Node's network layer in the transport's terms; an error of our own (a `TypeError`, one without a code or
+ * with one that says nothing of a network) stays what it is. `sent`: the request may have reached the gateway, and what of
+ * it came then is unsure, whoever is to blame.
+ */
+export function transportFailure(error: unknown, sent: boolean): unknown {
+  const known = findFailure(error);
+  if (known) return known;
+  const reason = causeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (reason !== undefined) return new TransportFailure(reason, sent, message, namesOf(reason, error));
+  return sent ? Object.assign(new TransportFailure('internal', sent, message), { cause: error }) : error;
 }
 
-function reasonOf(code: string): Reason {
+/** What a code of the network layer means; undefined where an error has none. */
+export function causeOf(error: unknown): Reason | undefined {
+  const code = codeOf(error);
+  if (Object.hasOwn(reasons, code)) return reasons[code];
+  if (issuerCode.test(code)) return 'tls-issuer';
   if (tlsCode.test(code)) return 'tls';
-  return brokenCode.test(code) ? 'reset' : (reasons[code] ?? 'unreachable');
+  return brokenCode.test(code) ? 'reset' : undefined;
+}
+
+/** A failure in our terms may be wrapped by undici. */
+function findFailure(error: unknown): TransportFailure | undefined {
+  if (error instanceof TransportFailure) return error;
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return cause === undefined ? undefined : findFailure(cause);
+}
+
+/** The names that a certificate is for, where it is not for the one that was asked for. */
+function namesOf(reason: Reason, error: unknown): string | undefined {
+  if (reason !== 'tls-name') return undefined;
+  const { cert, cause } = error as { cert?: { subjectaltname?: unknown; subject?: { CN?: unknown } }; cause?: unknown };
+  if (cert === undefined) return cause === undefined ? undefined : namesOf(reason, cause);
+  const names = typeof cert.subjectaltname === 'string' ? cert.subjectaltname : String(cert.subject?.CN ?? '');
+  return names.replaceAll(/(DNS|IP Address):/g, '') || undefined;
 }
 
 /** Also looks behind a wrapper: several addresses of one host fail together, and undici wraps what happened. */

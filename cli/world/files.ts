@@ -3,8 +3,8 @@ import {
   chmodSync,
   closeSync,
   constants,
-  existsSync,
   fchmodSync,
+  fchownSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -19,12 +19,16 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Draft, Files } from '../world.ts';
+import { guardDraft } from './draft-guard.ts';
+import { kindAt, placeAt, type WritablePlace } from './file-place.ts';
+import type { StreamFile } from './stream-file.ts';
 
 /**
  * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`).
  * Calls are synchronous inside: every file of ours is small, and loading `fs/promises` costs start-up time.
  */
 export function createFiles(): Files {
+  const appended = new Map<string, Promise<StreamFile>>();
   return {
     readText: async (path) => readFileSync(path, 'utf8'),
     async stat(path) {
@@ -37,20 +41,35 @@ export function createFiles(): Files {
         isDirectory: found.isDirectory(),
       };
     },
+    kindAt: async (path) => kindAt(path),
     async writeAtomic(path, content, { mode, overwrite }) {
+      const place = placeAt(path);
+      if (place.kind === 'stream') return writeToStream(path, content);
       const draft = draftBeside(path);
+      const release = guardDraft(draft);
       try {
-        writeSynced(draft, content, mode);
+        writeSynced(draft, content, mode, place);
         putInPlace(draft, path, overwrite);
       } finally {
         rmSync(draft, { force: true });
+        release();
       }
     },
     async openDraft(path, options) {
-      if (!options.overwrite && existsSync(path)) throw Object.assign(new Error(path), { code: 'EEXIST' });
+      const place = placeAt(path);
+      if (place.kind === 'stream') return streamDraft(path, options.signal);
+      if (!options.overwrite && place.kind === 'file') throw Object.assign(new Error(path), { code: 'EEXIST' });
+      refuseForeign(place);
       return openDraft(draftBeside(path), path, options);
     },
     async append(path, content, { mode }) {
+      if (kindAt(path) === 'stream') {
+        if (content === '') return;
+        // Kept open: the reader of a FIFO takes a closing for the end.
+        const known = appended.get(path) ?? openStream(path);
+        appended.set(path, known);
+        return (await known).write(content);
+      }
       const file = openToAppend(path, mode);
       try {
         writeFileSync(file, content);
@@ -80,51 +99,102 @@ function openNew(path: string, mode: number): number {
   return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
 }
 
-/** Not through a link that somebody put there, which would lead the lines into another file; the program's own streams are links. */
+/** Not through a link that somebody put there, which would lead the lines into another file. */
 function openToAppend(path: string, mode: number): number {
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
-  const isStream = /^\/(dev\/(std(out|err)|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
-  return openSync(path, O_WRONLY | O_CREAT | O_APPEND | (isStream ? 0 : O_NOFOLLOW), mode);
+  return openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode);
 }
 
 function openDraft(draft: string, path: string, { mode, overwrite }: { mode: number; overwrite: boolean }): Draft {
+  const release = guardDraft(draft);
   const file = openNew(draft, mode);
   let isOpen = true;
   const close = () => {
     if (isOpen) closeSync(file);
     isOpen = false;
   };
+  const remove = () => {
+    rmSync(draft, { force: true });
+    release();
+  };
   return {
     async write(text) {
       writeFileSync(file, text);
     },
     async commit(part) {
-      if (isOpen) fsyncSync(file);
+      const target = part ?? path;
+      if (isOpen) {
+        const { file: replaced } = placeAt(target);
+        if (replaced) keepOwner(file, replaced, replaced.mode & 0o777);
+        fsyncSync(file);
+      }
       close();
-      putInPlace(draft, part ?? path, overwrite || part !== undefined);
-      rmSync(draft, { force: true });
+      putInPlace(draft, target, overwrite || part !== undefined);
+      remove();
     },
     async discard() {
       close();
-      rmSync(draft, { force: true });
+      remove();
     },
   };
 }
 
-// A hard link refuses an existing name, a rename replaces it: both are one step to every reader.
+/** Looked at once more right before: a device or a link may have come there meanwhile. */
 function putInPlace(draft: string, path: string, overwrite: boolean): void {
+  placeAt(path);
+  // A hard link refuses an existing name, a rename replaces it: both are one step to every reader.
   if (overwrite) renameSync(draft, path);
   else linkSync(draft, path);
 }
 
-function writeSynced(path: string, content: string, mode: number): void {
+function writeSynced(path: string, content: string, mode: number, { file: replaced }: WritablePlace): void {
   const file = openNew(path, mode);
   try {
     writeFileSync(file, content);
+    if (replaced) keepOwner(file, replaced, mode);
     // The mode given to open is narrowed by the umask.
-    fchmodSync(file, mode);
+    else fchmodSync(file, mode);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
+}
+
+/** Who may not give a file away cannot replace that of another either: it would change hands. Rejects with `EPERM`. */
+function refuseForeign({ file }: WritablePlace): void {
+  const own = process.getuid?.();
+  if (!file || own === undefined || own === 0 || file.uid === own) return;
+  throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+}
+
+/** Gives a draft owner, group and mode of the file it replaces. Where its group cannot be kept no other group gets in. */
+function keepOwner(file: number, { uid, gid }: { uid: number; gid: number }, mode: number): void {
+  let kept = mode;
+  try {
+    fchownSync(file, uid, gid);
+  } catch {
+    kept = mode & 0o707;
+  }
+  fchmodSync(file, kept);
+}
+
+/** Loaded on use: hardly anybody writes to a device. */
+async function openStream(path: string, signal?: AbortSignal): Promise<StreamFile> {
+  const { openStreamFile } = await import('./stream-file.ts');
+  return openStreamFile(path, signal);
+}
+
+async function writeToStream(path: string, content: string): Promise<void> {
+  const stream = await openStream(path);
+  try {
+    await stream.write(content);
+  } finally {
+    await stream.close();
+  }
+}
+
+/** What was written to a stream is there at once, and cannot be taken back. */
+async function streamDraft(path: string, signal: AbortSignal | undefined): Promise<Draft> {
+  const stream = await openStream(path, signal);
+  return { write: stream.write, commit: stream.close, discard: stream.close };
 }

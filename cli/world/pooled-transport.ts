@@ -3,12 +3,11 @@ import type { Dispatcher } from 'undici';
 // Not from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's (docs/decisions.md).
 import send from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
 import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
-import { type ProxyEnvironment, proxyFor } from './proxy.ts';
+import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';
 import { tlsOptions } from './tls-options.ts';
 
 // ms a connection may take to open; the head's own limit comes with each request.
@@ -23,24 +22,23 @@ export function createPooledTransport(
   trust: Trust = {},
   lookup?: LookupFunction,
 ): Transport {
-  const tls = tlsOptions(trust);
-  const direct = new Agent({ connect: { timeout: connectTimeout, ...tls, ...(lookup ? { lookup } : {}) } });
-  const proxies = new Map<string, Dispatcher>();
-  const dispatcherFor = (url: URL): Dispatcher => {
-    const proxy = proxyFor(url, env);
-    if (proxy === undefined) return direct;
-    const known =
-      proxies.get(proxy) ??
-      new ProxyAgent({ uri: withScheme(proxy), connect: { timeout: connectTimeout }, requestTls: tls });
-    proxies.set(proxy, known);
-    return known;
+  const connect = { timeout: connectTimeout, ...tlsOptions(trust), ...(lookup ? { lookup } : {}) };
+  let dispatcher: Dispatcher | undefined;
+  // With a proxy all of undici is loaded: without its index a proxy cannot be spoken to.
+  const open = async (): Promise<Dispatcher> => {
+    if (!hasProxy(env)) return new Agent({ connect });
+    const { ProxyDispatcher } = await import('./proxy-dispatcher.ts');
+    return new ProxyDispatcher(env, { connect });
   };
   return async (request) => {
     const { signal } = request;
     signal?.throwIfAborted();
     const url = new URL(request.url);
     try {
-      return responseOf(await exchange(url, request, dispatcherFor(url)), request);
+      dispatcher ??= await open();
+      const answer = await exchange(url, request, dispatcher);
+      if (answer.statusCode === 407) throw await refusedByProxy(answer, url, env);
+      return responseOf(answer, request);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       throw transportFailure(error, mayBeSent(error));
@@ -61,6 +59,14 @@ function exchange(url: URL, request: TransportRequest, dispatcher: Dispatcher): 
     // Bodies have limits of their own in `answerBody`.
     bodyTimeout: 0,
   });
+}
+
+/** Plain http: the proxy answers in the gateway's place that it wants credentials. */
+async function refusedByProxy(answer: Dispatcher.ResponseData, url: URL, env: ProxyEnvironment): Promise<unknown> {
+  void answer.body.dump().catch(() => undefined);
+  const { proxyHost, proxyRefusal } = await import('./proxy-dispatcher.ts');
+  const proxy = proxyFor(url, env);
+  return proxyRefusal(407, proxy === undefined ? url.host : proxyHost(proxy));
 }
 
 function responseOf(answer: Dispatcher.ResponseData, request: TransportRequest): TransportResponse {
@@ -86,8 +92,4 @@ const unsentCodes =
 function mayBeSent(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code !== 'string' || !unsentCodes.test(code);
-}
-
-function withScheme(proxy: string): string {
-  return /^[a-z]+:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
 }

@@ -7,6 +7,11 @@ export function proxyFor(url: URL, env: ProxyEnvironment): string | undefined {
   return proxy === undefined || isExempt(url, read(env, 'no_proxy') ?? '') ? undefined : proxy;
 }
 
+/** Whether the environment names any proxy at all. */
+export function hasProxy(env: ProxyEnvironment): boolean {
+  return ['http_proxy', 'https_proxy', 'all_proxy'].some((name) => read(env, name) !== undefined);
+}
+
 function read(env: ProxyEnvironment, name: string): string | undefined {
   return env[name] || env[name.toUpperCase()] || undefined;
 }

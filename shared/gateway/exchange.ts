@@ -73,7 +73,10 @@ export function inOurTerms(
   const about = { method, path: redactPath(path) };
   if (signal?.aborted) return new GatewayError('stopped', { ...about, reason: isWrite ? 'sent' : undefined });
   if (!(error instanceof TransportFailure)) return error;
-  const facts = { ...about, reason: error.reason };
+  // An error of our own is told as it is; only what a write had sent by then makes it another matter.
+  if (error.reason === 'internal' && !(isWrite && error.sent)) return error.cause ?? error;
+  const { reason, detail } = error;
+  const facts = { ...about, reason, ...(detail !== undefined && { detail }) };
   if (isWrite && error.sent) return new GatewayError('unsure', facts);
   if (error.reason === 'too-large') return new GatewayError('not-a-gateway', facts);
   return new GatewayError(error.reason === 'timeout' ? 'timeout' : 'network', facts);

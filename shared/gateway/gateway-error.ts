@@ -43,6 +43,8 @@ export interface GatewayErrorFacts {
    * `server`: `overloaded`, when nothing was done yet. `stopped`: `sent`, of a write that was under way.
    */
   reason?: string;
+  /** Beside a `reason`: host and port of a proxy, the name that a certificate is not for. Foreign text. */
+  detail?: string;
   /** Origin a gateway tried to send us to; not followed, because credentials would go along (docs/gateways.md 13.8). */
   redirectedTo?: string;
   /** What a partly failed call did make (docs/gateways.md 13.39). */

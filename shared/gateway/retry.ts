@@ -40,10 +40,13 @@ export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, ran
   return wait === undefined || attempt.elapsed + wait > deadline ? undefined : wait;
 }
 
+/** What the next try meets as well. */
+const lasting = /^(tls|unknown-host|proxy-(unknown-host|credentials|denied|unusable))/;
+
 function waitFor(error: GatewayError, tries: number, random: () => number): number | undefined {
   const backoff = Math.min(250 * 2 ** (tries - 1), 5_000) * (0.5 + random());
   if (error.kind === 'network') {
-    return error.facts.reason === 'tls' || error.facts.reason === 'unknown-host' ? undefined : backoff;
+    return lasting.test(error.facts.reason ?? '') ? undefined : backoff;
   }
   if (error.kind === 'rate-limited') {
     const asked = error.facts.retryAfter;

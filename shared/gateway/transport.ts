@@ -38,15 +38,31 @@ export class TransportFailure extends Error {
     readonly reason:
       | 'refused'
       | 'unknown-host'
+      /** Without an ending: the other side speaks no TLS, or none in common. */
       | 'tls'
+      | 'tls-issuer'
+      | 'tls-expired'
+      | 'tls-early'
+      | 'tls-name'
+      | 'tls-revoked'
+      | 'proxy-refused'
+      | 'proxy-unknown-host'
+      | 'proxy-unreachable'
+      | 'proxy-credentials'
+      | 'proxy-denied'
+      | 'proxy-unusable'
       | 'reset'
       | 'timeout'
       | 'unreachable'
       | 'too-large'
-      | 'gateway-away',
+      | 'gateway-away'
+      /** An error of our own, after something was sent: no state of the network. */
+      | 'internal',
     /** True when the request was, or may have been, sent: a write must then not be repeated blindly. */
     readonly sent: boolean,
     message: string,
+    /** Host and port of a proxy, the names of a certificate. Foreign text: sanitise before showing. */
+    readonly detail?: string,
   ) {
     super(message);
   }

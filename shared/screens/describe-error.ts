@@ -7,6 +7,7 @@ import { asideOf, sentencesOf } from '../text/punctuation.ts';
 import type { MessageKey, Say } from '../text/text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { Refusal } from './refusal.ts';
+import { systemErrorMessage } from './system-error.ts';
 
 /** A failure as a person should read it: what happened, and what to do about it ('' when the message says it all). Sanitised. */
 export interface ErrorDescription {
@@ -35,11 +36,34 @@ const networkReasons: Record<string, MessageKey> = {
   refused: 'error.reasonRefused',
   'unknown-host': 'error.reasonUnknownHost',
   tls: 'error.reasonTls',
+  'tls-issuer': 'error.reasonTlsIssuer',
+  'tls-expired': 'error.reasonTlsExpired',
+  'tls-early': 'error.reasonTlsEarly',
+  'tls-name': 'error.reasonTlsName',
+  'tls-revoked': 'error.reasonTlsRevoked',
+  'proxy-refused': 'error.reasonProxyRefused',
+  'proxy-unknown-host': 'error.reasonProxyUnknownHost',
+  'proxy-unreachable': 'error.reasonProxyUnreachable',
+  'proxy-credentials': 'error.reasonProxyCredentials',
+  'proxy-denied': 'error.reasonProxyDenied',
+  'proxy-unusable': 'error.reasonProxyUnusable',
   reset: 'error.reasonReset',
   timeout: 'error.reasonTimeout',
   unreachable: 'error.reasonUnreachable',
   'broken-answer': 'error.reasonBrokenAnswer',
   'gateway-away': 'error.reasonGatewayAway',
+};
+
+/** Cures of their own; all else has that of the network in general. */
+const networkHints: Record<string, MessageKey> = {
+  tls: 'error.tlsHint',
+  'tls-issuer': 'error.tlsIssuerHint',
+  'tls-expired': 'error.tlsExpiredHint',
+  'tls-early': 'error.tlsEarlyHint',
+  'tls-name': 'error.tlsNameHint',
+  'tls-revoked': 'error.tlsExpiredHint',
+  'proxy-credentials': 'error.proxyCredentialsHint',
+  'gateway-away': 'error.gatewayAwayHint',
 };
 
 const megabytes = largestAnswer / 2 ** 20;
@@ -58,6 +82,8 @@ export function describeError(failure: unknown, say: Say): ErrorDescription {
   if (failure instanceof GatewayError) return describeGatewayError(failure, say);
   if (failure instanceof ChangedMeanwhile) return describeChangedMeanwhile(failure, say);
   if (failure instanceof Refusal) return { message: sanitise(failure.message), hint: sanitise(failure.hint ?? '') };
+  const ofFile = systemErrorMessage(failure);
+  if (ofFile) return { message: say(ofFile), hint: '' };
   const message = failure instanceof Error ? failure.message : String(failure);
   return { message: say('error.unexpected', { message: sanitise(message) }), hint: say('error.unexpectedHint') };
 }
@@ -116,6 +142,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       };
     case 'unsure': {
       if (facts.reason === 'not-shown') return { message: say('error.unsureNotShown'), hint: say(hint) };
+      if (facts.reason === 'internal') return { message: say('error.unsureInternal'), hint: say(hint) };
       if (facts.reason === 'not-read-back') return { message: say('error.unsureNotReadBack'), hint: say(hint) };
       const reason = answerReasons[facts.reason ?? ''];
       if (reason === undefined) break;
@@ -127,9 +154,13 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'network': {
       const reason = networkReasons[facts.reason ?? ''];
       return {
-        message: say(message, { reason: reason ? say(reason) : (facts.reason ?? say('common.unknown')) }),
+        message: say(message, {
+          reason: reason
+            ? say(reason, { detail: sanitise(facts.detail ?? '–') })
+            : (facts.reason ?? say('common.unknown')),
+        }),
         // Who meets it in a browser runs neither the gateway nor the network to it.
-        hint: say(facts.reason === 'gateway-away' ? 'error.gatewayAwayHint' : hint),
+        hint: say(networkHints[facts.reason ?? ''] ?? (facts.reason?.startsWith('proxy-') ? 'error.proxyHint' : hint)),
       };
     }
     case 'not-a-gateway':

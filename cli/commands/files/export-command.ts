@@ -28,7 +28,6 @@ import {
   outputOf,
   partOf,
   readOutputTarget,
-  writingFailed,
 } from './output-target.ts';
 
 /** What a noun's export is beyond its list. */
@@ -77,10 +76,9 @@ async function runExport<Row>(
     const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
     try {
       const isWhole = await writeRows(screen, options, selection, target, draft, session, invocation);
-      await draft?.commit(isWhole || target.path === undefined ? undefined : partOf(target.path));
+      const { path, isStream } = target;
+      await draft?.commit(isWhole || path === undefined ? undefined : partOf({ path, isStream }));
       return isWhole ? undefined : ExitCode.PartlyFailed;
-    } catch (error) {
-      throw writingFailed(target.path, error);
     } finally {
       await draft?.discard();
     }
@@ -96,7 +94,7 @@ async function writeRows<Row>(
   screen: BrowseScreen<Row>,
   { columns, pages = listPages(screen), total, totalText }: ExportOptions<Row>,
   selection: Selection,
-  { path, settings }: OutputTarget,
+  { path, isStream, settings }: OutputTarget,
   draft: Draft | undefined,
   { context }: Session,
   invocation: Invocation,
@@ -131,7 +129,7 @@ async function writeRows<Row>(
   await progress.end();
   const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
   if (!isWhole) await talk.warning('incomplete', say('action.incomplete', { received: seen, total: least }));
-  const written = path === undefined || isWhole ? path : partOf(path);
+  const written = path === undefined || isWhole ? path : partOf({ path, isStream });
   const text = sentencesOf([say('batch.exported', { count }), totalText?.(totals, context)]);
   const where = written === undefined ? '' : ` ${say('batch.exportedTo', { path: written })}`;
   await talk.notice('exported', text + where, { count, ...totals, file: written ?? null });

@@ -5,6 +5,7 @@ import { Failure } from '../../failure.ts';
 import { isFormat, type OutputFormat, type OutputSettings } from '../../output/output-settings.ts';
 import { errorCode } from '../../profiles/error-code.ts';
 import type { Draft, Output } from '../../world.ts';
+import { refusalOfKind, wrongKindOf } from '../../wrong-kind.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';
@@ -25,6 +26,8 @@ export const forceFlag: FlagDefinition = { name: 'force', kind: 'switch', help: 
 export interface OutputTarget {
   /** Absolute; undefined for standard output. */
   path: string | undefined;
+  /** A device, FIFO or socket: written to, never replaced, and nothing stands beside it. */
+  isStream?: boolean;
   overwrite: boolean;
   settings: OutputSettings;
   /** The format asked for, by name or by the file's ending; undefined leaves it to the command. */
@@ -56,37 +59,57 @@ export async function readOutputTarget({ flags, output, world }: Invocation): Pr
   const byName = isChosen ? output.format : undefined;
   if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName, ending: undefined };
   const path = resolve(world.currentFolder, file);
-  const found = await world.files.stat(path).catch((error: unknown) => {
+  const found = await world.files.kindAt(path).catch((error: unknown) => {
     throw cannotWrite(file, error);
   });
-  if (found?.isDirectory) throw usageFailure('batch.isFolder', { path: sanitise(file) });
-  if (found && !overwrite) throw fileExists(file);
+  const wrong = refusalOfKind(file, found);
+  if (wrong) throw wrong;
+  if (found === 'file' && !overwrite) throw fileExists(file);
   const ending = endings[extname(file).toLowerCase()];
   const asked = byName ?? ending;
-  return { path, overwrite, settings: { ...output, color: false, format: asked ?? output.format }, asked, ending };
+  const isStream = found === 'stream';
+  const settings = { ...output, color: false, format: asked ?? output.format };
+  return { path, isStream, overwrite, settings, asked, ending };
 }
 
-/** Where the part of a result stands that is not whole; its own name stays free for the whole (TRU-07). */
-export function partOf(path: string): string {
-  return `${path}.partial`;
+/**
+ * Where the part of a result stands that is not whole; its own name stays free for the whole (TRU-07). What went into a
+ * stream is there.
+ */
+export function partOf({ path, isStream }: { path: string; isStream?: boolean | undefined }): string {
+  return isStream ? path : `${path}.partial`;
 }
 
-/** Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. */
+/**
+ * Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. What the
+ * system says later (a full disk) rejects in words, too.
+ */
 export async function openTarget(
   path: string,
   overwrite: boolean,
-  { world }: Pick<Invocation, 'world'>,
+  { world, signal }: Pick<Invocation, 'world' | 'signal'>,
 ): Promise<Draft> {
+  const inWords = (error: unknown) => {
+    throw writingFailed(path, error);
+  };
   try {
-    return await world.files.openDraft(path, { mode: 0o600, overwrite });
+    const draft = await world.files.openDraft(path, { mode: 0o600, overwrite, signal });
+    return {
+      ...draft,
+      write: (text) => draft.write(text).catch(inWords),
+      commit: (part) => draft.commit(part).catch(inWords),
+    };
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'EEXIST') throw fileExists(path);
+    if (signal.aborted) throw error;
+    if (errorCode(error) === 'EEXIST') throw fileExists(path);
     throw cannotWrite(path, error);
   }
 }
 
 /** A full disk or a folder that may not be written to, found out before any request. */
 export function cannotWrite(path: string, error: unknown): Failure {
+  const wrong = wrongKindOf(path, error);
+  if (wrong) return wrong;
   return new Failure({
     code: 'unwritable-file',
     exitCode: ExitCode.Failure,
@@ -102,9 +125,10 @@ export function cannotWrite(path: string, error: unknown): Failure {
  * What ended the writing of a file, in words where the system gave a reason (a full disk); any other error as it is. The
  * target is untouched then: a draft becomes the file only when it is whole.
  */
-export function writingFailed(path: string | undefined, error: unknown): unknown {
+function writingFailed(path: string, error: unknown): unknown {
   const reason = errorCode(error);
-  if (path === undefined || !/^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(reason)) return error;
+  if (reason === 'EEXIST') return fileExists(path);
+  if (!/^E[A-Z0-9]+$/.test(reason)) return error;
   const isFull = reason === 'ENOSPC' || reason === 'EDQUOT';
   return new Failure({
     code: 'unwritable-file',

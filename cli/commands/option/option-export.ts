@@ -1,6 +1,6 @@
 import { exportOptions } from '../../../shared/screens/settings/option-list.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
-import { openTarget, readOutputTarget, writingFailed } from '../files/output-target.ts';
+import { openTarget, readOutputTarget } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { optionPlace } from './option-check.ts';
@@ -19,8 +19,6 @@ export async function exportAll(invocation: Invocation): Promise<undefined> {
       await draft.commit();
       const count = Object.keys(options).length;
       await talk.notice('exported', say('cliOption.exported', { count, path }), { count, file: path });
-    } catch (error) {
-      throw writingFailed(path, error);
     } finally {
       await draft?.discard();
     }

@@ -36,6 +36,8 @@ export async function openCodeOutput(
 ): Promise<CodeOutput> {
   const { stdout } = invocation.world;
   const file = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
+  // A device or a FIFO has what it was given, as standard output has.
+  const isFile = file !== undefined && !target.isStream;
   const columns = columnsOf(draft, context);
   const writer = await openWriter(target, columns, file ? outputOf(file) : stdout, file !== undefined);
   const broken = new AbortController();
@@ -52,7 +54,7 @@ export async function openCodeOutput(
     }
   };
   return {
-    isFile: file !== undefined,
+    isFile,
     signal: broken.signal,
     async add(codes) {
       waiting.push(...codes);
@@ -60,7 +62,7 @@ export async function openCodeOutput(
         await writer.write(codes);
         if (!file && stdout.closed) throw new Error('the reader went away');
       });
-      if (!isTaken || file) return;
+      if (!isTaken || isFile) return;
       waiting = [];
       arrived += codes.length;
       await record?.append({ delivered: arrived }).catch(() => undefined);

@@ -31,8 +31,11 @@ function recordBeside(path: string): string {
 }
 
 /** A run that was broken off must be gone on with, or be given up for good: begun anew it would make codes twice. */
-export async function refuseUnfinished({ path }: OutputTarget, { world }: Pick<Invocation, 'world'>): Promise<void> {
-  if (path === undefined || !(await world.files.stat(recordBeside(path)))) return;
+export async function refuseUnfinished(
+  { path, isStream }: OutputTarget,
+  { world }: Pick<Invocation, 'world'>,
+): Promise<void> {
+  if (path === undefined || isStream || !(await world.files.stat(recordBeside(path)))) return;
   throw new Failure({
     code: 'unfinished-run',
     exitCode: ExitCode.Usage,
@@ -48,9 +51,9 @@ export async function beginCodeRun(
   { world }: Pick<Invocation, 'world'>,
 ): Promise<CodeRun> {
   const { gateway, before, target, resumeFile } = facts;
-  const { path, asked } = target;
+  const { path, isStream, asked } = target;
   const header = { run: command, gateway, draft, before, output: path ?? null, format: asked ?? null };
-  const beside = resumeFile ?? (path === undefined ? undefined : recordBeside(path));
+  const beside = resumeFile ?? (path === undefined || isStream ? undefined : recordBeside(path));
   const creating = createRunFile(header, beside, world);
   const file = await (beside === undefined ? creating.catch(() => undefined) : creating);
   const output = path === undefined ? undefined : { path, format: asked };

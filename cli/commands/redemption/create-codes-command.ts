@@ -85,11 +85,11 @@ async function goOn(
   let target = typed;
   if (typed.path === undefined && run.output) {
     const { path, format } = run.output;
-    const isThere = (await invocation.world.files.stat(path)) !== undefined;
-    if (isThere && !typed.overwrite) throw fileExists(path);
+    const found = await invocation.world.files.kindAt(path);
+    if (found === 'file' && !typed.overwrite) throw fileExists(path);
     const asked = typed.asked ?? (format as OutputTarget['asked']);
     const settings = { ...typed.settings, format: asked ?? typed.settings.format, color: false };
-    target = { ...typed, path, asked, settings };
+    target = { ...typed, path, isStream: found === 'stream', asked, settings };
   }
   return makeCodes(run, target, { context, gatewayUrl, ...session }, invocation);
 }

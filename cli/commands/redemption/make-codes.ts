@@ -36,12 +36,13 @@ export async function makeCodes(
     if (known.length === 0) return await endEmpty(run, outcome, invocation);
     const isWhole = known.length >= draft.count;
     // Under its own name a file is whole; what there is until then stands beside it (TRU-07).
-    const path = isWhole || target.path === undefined ? target.path : partOf(target.path);
+    const { path: whole, isStream } = target;
+    const path = isWhole || whole === undefined ? whole : partOf({ path: whole, isStream });
     const hasArrived = await output.end(isWhole ? undefined : path);
     // The record is the last copy of what could not be delivered, until it was rescued; then it only knows what is left.
     if (isWhole) {
       await file?.remove().catch(() => undefined);
-      if (path !== undefined) await invocation.world.files.remove(partOf(path)).catch(() => undefined);
+      if (path !== undefined && !isStream) await invocation.world.files.remove(partOf({ path })).catch(() => undefined);
     } else await file?.append({ delivered: known.length }).catch(() => undefined);
     await tellMade(run, { outcome, made: known.length, path: hasArrived ? path : undefined, isWhole }, invocation);
     if (invocation.signal.aborted && !isWhole) return ExitCode.Interrupted;

@@ -3,6 +3,7 @@ import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { readListen, readPort } from '../port.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
+import { trustOf } from '../trust.ts';
 import { wrongFlag } from '../usage.ts';
 
 const defaultListen = '127.0.0.1:4181';
@@ -34,8 +35,9 @@ export const webCommand: CommandDefinition = {
   run: runWeb,
 };
 
-async function runWeb({ flags, options, world, say, output }: Invocation): Promise<number> {
-  const { gatewayUrl } = await openConnection(options, world);
+async function runWeb(invocation: Invocation): Promise<number> {
+  const { flags, options, world, say, output } = invocation;
+  const { gatewayUrl, tls } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
   const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
   const port = flags.text('port');
@@ -49,6 +51,7 @@ async function runWeb({ flags, options, world, say, output }: Invocation): Promi
     allowedHosts: flags.many('allowed-host'),
     trustedProxies: flags.many('trust-proxy'),
     hasLocalName: flags.toggle('local-name') ?? true,
+    trust: await trustOf(tls, gatewayUrl, invocation),
     hsts: readSeconds('--hsts', flags.text('hsts') ?? '0'),
   };
   return runWebCommand(base === undefined ? settings : { ...settings, base }, world, say);

@@ -45,7 +45,10 @@ export const cli = () => ({
   flagInsecure: 'Do not verify the gateway’s certificate. Saved in the profile by login.',
   flagCaFile: 'Also trust the certificates in this PEM file. Saved in the profile by login.',
   insecure: 'The certificate of {gateway} is not verified: anyone on the network path can read and change everything.',
-  tlsHint: 'The gateway’s certificate is not trusted. Add its CA certificate with --ca-file FILE.',
+  caFileEmpty: '{path} contains no CA certificate (PEM).',
+  caFileFrom: '{variable} names {path}, which contains no CA certificate (PEM).',
+  caFileHint:
+    'It has to contain -----BEGIN CERTIFICATE-----. A DER file is converted with openssl x509 -inform der -in FILE.',
   flagTimeout: 'How long to wait for a response.',
   flagWait: 'Wait up to this long when rate limited. Batch commands wait 5m by default.',
   flagRetries:

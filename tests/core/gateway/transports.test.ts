@@ -1,15 +1,20 @@
 import http, { type RequestListener } from 'node:http';
+import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import net from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answerBody } from '../../../cli/world/answer-body.ts';
+import { transportFailure } from '../../../cli/world/failure-reason.ts';
 import { createHttpTransport } from '../../../cli/world/http-transport.ts';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
 import { largestAnswer } from '../../../shared/gateway/answer-limits.ts';
+import { inOurTerms } from '../../../shared/gateway/exchange.ts';
 import type { Transport, TransportRequest } from '../../../shared/gateway/transport.ts';
 import { createFetchTransport } from '../../../web/transport.ts';
+import { certificate, certificateKey } from '../../support/certificate.ts';
+import { startForwardProxy } from '../../support/forward-proxy.ts';
 
 // The three transports against a real server: what all of them owe the client.
 const sleep = (ms: number, signal?: AbortSignal) =>
@@ -21,14 +26,14 @@ const sleep = (ms: number, signal?: AbortSignal) =>
     });
   });
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = http.createServer(listener);
+async function listen(listener: RequestListener, tls?: { cert: string; key: string }): Promise<string> {
+  const server = tls ? https.createServer(tls, listener) : http.createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http${tls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A server that does not speak HTTP: `react` gets each connection once it said something. */
@@ -198,17 +203,105 @@ describe.each(inNode)('API-03: the %s transport', (_, create) => {
     const read = async () => (await create()(get(url, { timeout: 500 }))).text();
     await expect(read()).rejects.toMatchObject({ reason: 'timeout', sent: true });
   });
+});
 
-  test('goes through a proxy that the environment names, except where it exempts the host', async () => {
-    const target = await listen((_, response) => void response.end('direct'));
-    const proxy = await listenRaw((socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'));
-    const env = { http_proxy: proxy, NO_PROXY: 'example.com, 127.0.0.1' };
-    const exempt = createHttpTransport(env);
-    expect(await (await exempt(get(target))).text()).toBe('direct');
-    const through = createHttpTransport({ http_proxy: proxy })(get(target));
-    // lint-allow any-failure: the test against a real proxy takes its place.
-    await expect(through).rejects.toMatchObject({ name: 'TransportFailure' });
+describe.each([
+  ['node:http', createHttpTransport],
+  ['undici', createPooledTransport],
+] as const)('a proxy, by %s', (_name, create) => {
+  const hello = () => listen((request, response) => void request.pipe(response.setHeader('x-path', request.url ?? '')));
+  const secure = () =>
+    listen((request, response) => void request.pipe(response), { cert: certificate, key: certificateKey });
+  const post = (url: string) => get(url, { method: 'POST', body: 'said' });
+  const trust = { ca: certificate };
+
+  test.each(['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'])('takes http that %s names, whole', async (name) => {
+    const url = `${await hello()}/api/status?a=1`;
+    const { host, lines } = await startForwardProxy();
+    for (const proxy of [`http://${host}`, host]) {
+      const answer = await create({ [name]: proxy })(post(url));
+      expect([answer.status, answer.headers['x-path'], await answer.text()]).toEqual([200, '/api/status?a=1', 'said']);
+    }
+    expect(lines).toEqual([`POST ${url}`, `POST ${url}`]);
   });
+
+  test.each(['https_proxy', 'HTTPS_PROXY', 'ALL_PROXY'])('tunnels https that %s names', async (name) => {
+    const url = await secure();
+    const { host, lines } = await startForwardProxy({ tunnels: [Number(new URL(url).port)] });
+    const answer = await create({ [name]: `http://${host}`, http_proxy: 'http://127.0.0.1:1' }, trust)(post(url));
+    expect([answer.status, await answer.text()]).toEqual([200, 'said']);
+    expect(lines).toEqual([`CONNECT ${new URL(url).host}`]);
+    await expect(create({ [name]: `http://${host}` })(get(url))).rejects.toMatchObject({ reason: 'tls-issuer' });
+  });
+
+  test('gives the credentials in its address, and tells where they are missing or wrong', async () => {
+    const [plain, tls] = [await hello(), await secure()];
+    const { host } = await startForwardProxy({ credentials: 'user:p@ss word' });
+    const good = { ALL_PROXY: `http://user:p%40ss%20word@${host}` };
+    expect(await (await create(good)(post(plain))).text()).toBe('said');
+    expect(await (await create(good, trust)(post(tls))).text()).toBe('said');
+    for (const proxy of [`http://${host}`, `http://user:wrong@${host}`, `http://user@${host}`])
+      for (const url of [plain, tls]) {
+        const refused = create({ ALL_PROXY: proxy }, trust)(post(url));
+        const told = { reason: 'proxy-credentials', sent: false, detail: host };
+        await expect(refused, `${proxy} ${url}`).rejects.toMatchObject(told);
+      }
+  });
+
+  test('is named where it is dead, unknown, silent, unwilling or no address; nothing was sent then', async () => {
+    const [plain, tls] = [await hello(), await secure()];
+    const { host: unwilling } = await startForwardProxy({ tunnels: [443] });
+    for (const url of [plain, tls]) {
+      const through = (proxy: string) => create({ ALL_PROXY: proxy }, trust)(post(url));
+      const failing = (reason: string, detail?: string) => ({ name: 'TransportFailure', sent: false, reason, detail });
+      await expect(through('http://127.0.0.1:1')).rejects.toMatchObject(failing('proxy-refused', '127.0.0.1:1'));
+      const unknown = failing('proxy-unknown-host', 'proxy.invalid:3128');
+      await expect(through('http://u:pw@proxy.invalid:3128')).rejects.toMatchObject(unknown);
+      for (const odd of ['http://', 'gopher://127.0.0.1:1', 'http://a b', '%'])
+        await expect(through(odd), odd).rejects.toMatchObject(failing('proxy-unusable'));
+    }
+    const denied = { reason: 'proxy-denied', sent: false, detail: `${unwilling} (403)` };
+    await expect(create({ ALL_PROXY: unwilling }, trust)(post(tls))).rejects.toMatchObject(denied);
+  });
+
+  test('is left out for hosts that NO_PROXY names', async () => {
+    const target = await hello();
+    const { port } = new URL(target);
+    const lists = ['*', '127.0.0.1', 'example.com, 127.0.0.1', `127.0.0.1:${port}`];
+    for (const no of lists)
+      for (const name of ['no_proxy', 'NO_PROXY'])
+        expect((await create({ http_proxy: 'http://127.0.0.1:1', [name]: no })(post(target))).status).toBe(200);
+    const other = create({ http_proxy: 'http://127.0.0.1:1', NO_PROXY: '127.0.0.1:1,example.com' })(post(target));
+    await expect(other).rejects.toMatchObject({ reason: 'proxy-refused' });
+  });
+
+  test('hands a stream on as it comes', async () => {
+    let more = () => {};
+    const target = await listen((_, response) => {
+      response.write('one');
+      more = () => void response.end('two');
+    });
+    const { host } = await startForwardProxy();
+    const pieces: string[] = [];
+    for await (const piece of (await create({ http_proxy: host })(get(target))).chunks()) {
+      pieces.push(Buffer.from(piece).toString());
+      more();
+    }
+    expect(pieces.join('|')).toBe('one|two');
+  });
+});
+
+test('an error of our own is no state of the network; after a write was sent it leaves that unsure', async () => {
+  const ours = new TypeError('this.client is not a function');
+  expect(transportFailure(ours, false)).toBe(ours);
+  expect(transportFailure(Object.assign(new Error('x'), { code: 'ERR_INVALID_ARG_TYPE' }), false)).not.toHaveProperty(
+    'reason',
+  );
+  const later = transportFailure(ours, true);
+  expect(later).toMatchObject({ reason: 'internal', sent: true });
+  const write = { method: 'POST', body: '{}' } as const;
+  expect(inOurTerms(later, write, '/api/token/')).toMatchObject({ kind: 'unsure', facts: { reason: 'internal' } });
+  expect(inOurTerms(later, { method: 'GET' }, '/api/token/')).toBe(ours);
 });
 
 test('SEC-08: a body that drips is given up after ten times the wait for a piece, by node:http and undici', async () => {

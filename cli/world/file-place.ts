@@ -1,0 +1,55 @@
+import { lstatSync, type Stats, statSync } from 'node:fs';
+
+/**
+ * What stands at a path that is to be written to. `stream`: a device of characters, a FIFO, a socket, or one of the
+ * program's own streams (`/dev/stdout`); `disk`: a device of blocks.
+ */
+export type PlaceKind = 'file' | 'stream' | 'folder' | 'link' | 'disk';
+
+/** A place that may be written to, and of a file there what its successor keeps. */
+export interface WritablePlace {
+  kind: 'free' | 'file' | 'stream';
+  file?: Pick<Stats, 'mode' | 'uid' | 'gid'>;
+}
+
+/** The error code of a place that holds what nothing may replace. */
+const refusals = { folder: 'EISDIR', link: 'ELOOP', disk: 'ENOTSUP' } as const;
+
+/** What stands at a path; undefined where nothing does. A link counts as what it leads to only where that is a stream. */
+export function kindAt(path: string): PlaceKind | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (!found.isSymbolicLink()) return kindOf(found);
+  if (ownDescriptor(path) !== undefined) return 'stream';
+  const target = statSync(path, { throwIfNoEntry: false });
+  return target && kindOf(target) === 'stream' ? 'stream' : 'link';
+}
+
+/**
+ * The place at a path. A folder, a link to anything but a stream, and a disk reject with `EISDIR`, `ELOOP` and `ENOTSUP`:
+ * renaming over a device, as root may, takes it from everybody on the machine (SEC-09).
+ */
+export function placeAt(path: string): WritablePlace {
+  const kind = kindAt(path);
+  if (kind === undefined) return { kind: 'free' };
+  if (kind === 'stream') return { kind };
+  if (kind !== 'file') throw Object.assign(new Error(`${refusals[kind]}: ${path}`), { code: refusals[kind] });
+  const file = lstatSync(path);
+  return { kind, file };
+}
+
+/** The descriptor behind a name of the program's own streams (`/dev/stdout`, `/dev/fd/3`); undefined for any other path. */
+export function ownDescriptor(path: string): number | undefined {
+  const found = /^\/(?:dev\/(?:std(?:(in)|(out)|(err))|fd\/(\d+))|proc\/self\/fd\/(\d+))$/.exec(path);
+  if (!found) return undefined;
+  const [, , output, error, ...numbers] = found;
+  if (output) return 1;
+  if (error) return 2;
+  return Number(numbers.find((number) => number !== undefined) ?? 0);
+}
+
+function kindOf(found: Stats): PlaceKind {
+  if (found.isFile()) return 'file';
+  if (found.isDirectory()) return 'folder';
+  return found.isBlockDevice() ? 'disk' : 'stream';
+}

@@ -1,0 +1,85 @@
+import { close, constants, fstatSync, open, write } from 'node:fs';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { ownDescriptor } from './file-place.ts';
+
+/** A device, FIFO or socket that is written to where it is. */
+export interface StreamFile {
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+// ms between two looks whether a FIFO has a reader, or room again.
+const pause = 20;
+
+/**
+ * Opens a stream to write to it. A FIFO that nobody reads yet is waited for, as a shell does, until `signal` aborts: never
+ * in one call of the system, which would leave the program deaf to signals. Rejects with the system's own code.
+ */
+export async function openStreamFile(path: string, signal?: AbortSignal): Promise<StreamFile> {
+  const flags = constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      const descriptor = await promisify(open)(path, flags);
+      return descriptorStream(descriptor, () => promisify(close)(descriptor));
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'ENXIO') throw error;
+    }
+    const own = ownDescriptor(path);
+    if (own !== undefined) return descriptorStream(own, async () => undefined);
+    const socket = await socketStream(path);
+    if (socket) return socket;
+    await later();
+  }
+}
+
+function descriptorStream(descriptor: number, end: () => Promise<void>): StreamFile {
+  // What is no stream after all (a file put there meanwhile) is not written to.
+  fstatSync(descriptor);
+  let isOpen = true;
+  return {
+    async write(text) {
+      let rest = Buffer.from(text);
+      while (rest.length > 0) {
+        try {
+          const { bytesWritten } = await promisify(write)(descriptor, rest);
+          rest = rest.subarray(bytesWritten);
+        } catch (error) {
+          // Full until its reader takes something.
+          if ((error as { code?: unknown }).code !== 'EAGAIN') throw error;
+          await later();
+        }
+      }
+    },
+    async close() {
+      if (isOpen) await end();
+      isOpen = false;
+    },
+  };
+}
+
+/** The connection to a socket; undefined where the path is none. */
+function socketStream(path: string): Promise<StreamFile | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTSOCK' || error.code === 'ECONNREFUSED') resolve(undefined);
+      else reject(error);
+    });
+    socket.once('connect', () => {
+      socket.removeAllListeners('error').on('error', () => undefined);
+      resolve({
+        write: (text) =>
+          new Promise((done, fail) => socket.write(text, (failure) => (failure ? fail(failure) : done()))),
+        close: () => new Promise((done) => socket.end(done)),
+      });
+    });
+  });
+}
+
+function later(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, pause);
+  });
+}

@@ -1,0 +1,30 @@
+import { sanitise } from '../shared/format/sanitise.ts';
+import type { MessageKey } from '../shared/text/text.ts';
+import { ExitCode } from './exit-code.ts';
+import { Failure } from './failure.ts';
+import { errorCode } from './profiles/error-code.ts';
+import type { PlaceKind } from './world/file-place.ts';
+
+const messages: Partial<Record<PlaceKind, MessageKey>> = {
+  folder: 'batch.isFolder',
+  link: 'batch.isLink',
+  disk: 'batch.isDisk',
+};
+const kinds: Partial<Record<string, PlaceKind>> = { EISDIR: 'folder', ELOOP: 'link', ENOTSUP: 'disk' };
+
+/** The refusal to write where something stands that is neither a file nor a stream; undefined where that may be done. */
+export function refusalOfKind(path: string, kind: PlaceKind | undefined): Failure | undefined {
+  const key = kind && messages[kind];
+  if (!key) return undefined;
+  return new Failure({
+    code: 'not-a-file',
+    exitCode: ExitCode.Usage,
+    message: { key, values: { path: sanitise(path) } },
+    ...(kind === 'link' && { hint: { key: 'batch.isLinkHint' } }),
+  });
+}
+
+/** The same, of what `Files` rejected with; undefined for any other error. */
+export function wrongKindOf(path: string, error: unknown): Failure | undefined {
+  return refusalOfKind(path, kinds[errorCode(error)]);
+}
