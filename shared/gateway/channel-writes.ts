@@ -19,7 +19,7 @@ import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
-import { findCreated, readBack, writtenCount, writtenRow } from './read-back.ts';
+import { expectRecord, findCreated, readBack, writtenCount, writtenRow } from './read-back.ts';
 
 export interface CopyOptions extends CallOptions {
   /** The row's key, which older gateways need again because they never show it. */
@@ -193,7 +193,10 @@ async function copy(
   const callCopy = async (): Promise<Channel | undefined> => {
     const since = client.options.clock.now();
     const query = { suffix, reset_balance: true };
-    const { data } = await client.call({ method: 'POST', path: `/api/channel/copy/${row.id}`, query }, o);
+    const call = { method: 'POST', path: `/api/channel/copy/${row.id}`, query } as const;
+    const answer = await client.call(call, o);
+    expectRecord(answer, call);
+    const { data } = answer;
     const id = isRecord(data) ? Number(data.id) : Number.NaN;
     // Gateways from v0.8.8 to the first ones of v1.0 answer 0.
     if (Number.isNaN(id) || id <= 0) return findNewest(client, nameOfCopy(row, suffix), since, o);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { isAtLeast } from '../domain/dialect.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decodeCount, decodeRows } from './decode.ts';
-import { dialectFacts, rememberList } from './dialect.ts';
+import { dialectFacts, knownFacts, rememberList } from './dialect.ts';
 import { GatewayError } from './gateway-error.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from './page.ts';
 
@@ -78,9 +79,24 @@ async function ask<Row>(
   // A schema makes half of itself when it first reads something.
   const meanwhile = () => z.safeParse(endpoint.row(), {});
   const { data } = await client.call({ method: 'GET', path, query, meanwhile }, options);
+  const isNothing = data === null || data === undefined;
+  if (isNothing && (await answersObjects(client, path, options))) throw otherShape(path);
   const page = readPage(endpoint, data);
-  if (data !== null && data !== undefined) rememberList(client, path, page.shape);
+  if (!isNothing) rememberList(client, path, page.shape);
   return page;
+}
+
+/**
+ * Whether a list is known to come as an object on this gateway: nothing in its place is no empty list then, though it is one
+ * where bare arrays are sent (docs/gateways.md 13.19).
+ */
+async function answersObjects(client: Client, path: string, options: CallOptions): Promise<boolean> {
+  const { lists, dialect = 'classic' } = await knownFacts(client, options);
+  return lists[path] === 'object' || isAtLeast(dialect, 'v013');
+}
+
+function otherShape(path: string): GatewayError {
+  return new GatewayError('not-a-gateway', { method: 'GET', path, reason: 'unexpected-shape' });
 }
 
 function readPage<Row>({ path, row }: ListEndpoint<Row>, data: unknown): ServerPage<Row> {
@@ -88,7 +104,7 @@ function readPage<Row>({ path, row }: ListEndpoint<Row>, data: unknown): ServerP
     return { shape: 'array', rows: decodeRows(row(), data, path), total: undefined, pageSize: undefined };
   }
   if (!isRecord(data) || !('items' in data)) {
-    throw new GatewayError('not-a-gateway', { method: 'GET', path, reason: 'unexpected-shape' });
+    throw otherShape(path);
   }
   const total = data.total === undefined ? undefined : decodeCount(data.total);
   const size = decodeCount(data.page_size);

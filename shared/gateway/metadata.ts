@@ -17,7 +17,7 @@ import { listPage } from './dialect-list.ts';
 import { decodeAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
-import { writtenRow } from './read-back.ts';
+import { expectRecord, writtenRow } from './read-back.ts';
 
 /** `vendor` by number: a name together with a keyword is an error of the gateway's database (docs/gateways-modern.md 6.1). */
 export interface MetadataQuery extends PageQuery {
@@ -99,7 +99,10 @@ export function createMetadata(client: Client): Metadata {
       return decode(modelMetadataSchema(), await read(path, o), path);
     },
     async create(fields, o) {
-      const { data } = await client.call({ method: 'POST', path: collection, body: { ...fields } }, o);
+      const call = { method: 'POST', path: collection, body: { ...fields } } as const;
+      const answer = await client.call(call, o);
+      expectRecord(answer, call);
+      const { data } = answer;
       return isRecord(data) && typeof data.id === 'number' && data.id > 0 ? data.id : undefined;
     },
     async update(id, fields, o) {

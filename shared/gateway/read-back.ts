@@ -20,19 +20,41 @@ export async function readBack<Result>(read: () => Promise<Result>): Promise<Res
 }
 
 /**
- * The row a write answers with, or reads back where the gateway told none; undefined when it could not be read back.
- * Data of another type is no answer of a gateway: the write is unsure then (TRU-01).
+ * The row a write answers with. One that answers without a row is done where the row read back shows what was sent, and
+ * unsure where it does not; so is one that answers data of another type (TRU-01). Undefined where it was only planned.
  */
-export async function writtenRow<Row>(
+export async function writtenRow<Row extends object>(
   schema: z.ZodMiniType<Row>,
   answer: Answer,
-  call: Pick<Call, 'method' | 'path'>,
+  call: Pick<Call, 'method' | 'path' | 'body'>,
   read: () => Promise<Row>,
 ): Promise<Row | undefined> {
-  if (answer.data === null || answer.data === undefined) return readBack(read);
-  const row = isRecord(answer.data) ? schema.safeParse(answer.data) : undefined;
-  if (row?.success) return row.data;
+  if (isPlanned(answer)) return readBack(read);
+  const isNothing = answer.data === null || answer.data === undefined;
+  const row = isNothing ? await readBack(read) : toldRow(schema, answer.data);
+  if (row !== undefined && (!isNothing || shows(row, call.body))) return row;
   throw unreadable(call, 'unexpected-shape');
+}
+
+function toldRow<Row>(schema: z.ZodMiniType<Row>, data: unknown): Row | undefined {
+  const row = isRecord(data) ? schema.safeParse(data) : undefined;
+  return row?.success ? row.data : undefined;
+}
+
+/** Whether a row holds the plain values of a body. One that shows none of them proves nothing. */
+function shows(row: object, body: unknown): boolean {
+  const known = new Map(Object.entries(row));
+  const sent = Object.entries(isRecord(body) ? body : {}).filter(([name]) => name !== 'id' && known.has(name));
+  const plain = sent.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  return plain.length > 0 && plain.every(([name, value]) => known.get(name) === value);
+}
+
+/**
+ * Checks that a write was answered with an object, as every gateway answers this one, or was only planned. Anything else is
+ * no answer of a gateway, and the write is unsure (TRU-01).
+ */
+export function expectRecord(answer: Answer, call: Pick<Call, 'method' | 'path'>): void {
+  if (!isPlanned(answer) && !isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
 }
 
 /** The number a write answers with; 0 of what was only planned. Anything else is no answer of a gateway. */

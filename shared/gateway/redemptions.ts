@@ -5,7 +5,7 @@ import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
-import { writtenCount, writtenRow } from './read-back.ts';
+import { expectRecord, writtenCount, writtenRow } from './read-back.ts';
 
 /** Codes worth quota (docs/gateways.md 4.9; admin). */
 export interface Redemptions {
@@ -57,7 +57,8 @@ export function createRedemptions(client: Client): Redemptions {
     },
     async setStatus(id, status, o) {
       const query = { status_only: true };
-      await client.call({ method: 'PUT', path: collection, query, body: { id, status } }, o);
+      const call = { method: 'PUT', path: collection, query, body: { id, status } } as const;
+      expectRecord(await client.call(call, o), call);
     },
     async delete(id, o) {
       await client.call({ method: 'DELETE', path: `/api/redemption/${id}` }, o);

@@ -12,7 +12,7 @@ import { listPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
-import { findCreated, writtenCount, writtenRow } from './read-back.ts';
+import { expectRecord, findCreated, writtenCount, writtenRow } from './read-back.ts';
 
 /** What a person sets on a token. The wire replaces all of it at once, zero values too (docs/gateways.md 13.38). */
 export interface TokenFields {
@@ -117,7 +117,8 @@ export function createTokens(client: Client): Tokens {
     },
     async setStatus(id, status, o) {
       const query = { status_only: true };
-      await client.call({ method: 'PUT', path: collection, query, body: { id, status } }, o);
+      const call = { method: 'PUT', path: collection, query, body: { id, status } } as const;
+      expectRecord(await client.call(call, o), call);
     },
     async delete(id, o) {
       await client.call({ method: 'DELETE', path: `/api/token/${id}` }, o);

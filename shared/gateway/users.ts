@@ -8,6 +8,7 @@ import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
+import { expectRecord } from './read-back.ts';
 import { addQuota, setChannelPermissions, type UserChanges, updateUser } from './user-update.ts';
 
 export type { UserChanges };
@@ -87,7 +88,6 @@ export function createUsers(client: Client): Users {
     setChannelPermissions: (id, grants, o = {}) => setChannelPermissions(client, id, grants, o),
     async manage(id, action, o = {}) {
       const { data } = await manage(client, id, action, o);
-      // `delete` answers no data from v1.0 on.
       return isRecord(data) ? { role: decodeCount(data.role), status: decodeCount(data.status) } : {};
     },
     bindings: (id, o) => customBindings(client, `/api/user/${id}/oauth/bindings`, o),
@@ -111,7 +111,11 @@ export function createUsers(client: Client): Users {
 async function manage(client: Client, id: number, action: UserAction, o: CallOptions): Promise<{ data?: unknown }> {
   try {
     const body = dialectFacts(client).isOneApi ? { username: await nameOf(client, id, o), action } : { id, action };
-    return await client.call({ method: 'POST', path: '/api/user/manage', body }, o);
+    const call = { method: 'POST', path: '/api/user/manage', body } as const;
+    const answer = await client.call(call, o);
+    // `delete` answers no data from v1.0 on.
+    if (action !== 'delete') expectRecord(answer, call);
+    return answer;
   } catch (error) {
     // Gateways of July 2026 delete the user, look for the row they have hidden, and answer that there is none.
     const mayBeDone = action === 'delete' && error instanceof GatewayError && error.kind === 'not-found';

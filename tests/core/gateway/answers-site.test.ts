@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type AnswerRow, describeAnswers, fails, get, lost, post, remove } from '../../support/answer-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Reply, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
@@ -65,10 +66,10 @@ const metadata: AnswerRow[] = [
     undefined,
   ],
   [
-    'made, told without words',
-    (g) => g.metadata.create({ model_name: 'm' } as never),
+    'made, nobody knows whether',
+    (g) => g.metadata.create({ model_name: 'm' } as never).catch((error: GatewayError) => error.kind),
     [post('/api/models/', { model_name: 'm' }, ok(null))],
-    undefined,
+    'unsure',
   ],
   ['deleted', (g) => g.metadata.delete(9), [remove('/api/models/9', ok())], undefined],
   [

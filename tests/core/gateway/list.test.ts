@@ -114,10 +114,30 @@ test('API-01: a channel search without page fields is understood', async () => {
   expect(page).toMatchObject({ total: 12, page: 1, pageSize: 10, hasMore: true });
 });
 
-test('API-01: null is an empty page, and teaches nothing about the list', async () => {
-  const { gateway, facts } = scriptedGateway([{ request: 'GET /api/mj/?p=0&page_size=10', answer: ok(null) }]);
+test('API-01: null is an empty page where bare arrays are sent, and teaches nothing about the list', async () => {
+  const { gateway, facts } = scriptedGateway([
+    { request: 'GET /api/mj/?p=0&page_size=10', answer: ok(null) },
+    { request: 'GET /api/status', answer: ok({ chat_link2: '' }) },
+  ]);
   expect(await gateway.drawings.list({ page: 1, pageSize: 10 })).toMatchObject({ rows: [], hasMore: false });
   expect(facts()?.lists ?? {}).toEqual({});
+});
+
+test('TRU-01: null in the place of a list that comes as an object is no empty list', async () => {
+  const none = { kind: 'not-a-gateway', facts: { reason: 'unexpected-shape' } };
+  const fresh = scriptedGateway([
+    { request: 'GET /api/channel/?p=0&page_size=10', answer: ok(null) },
+    { request: 'GET /api/status', answer: ok({ setup: true, chats: [], price: 7 }) },
+  ]);
+  await expect(fresh.gateway.channels.list({ page: 1, pageSize: 10 })).rejects.toMatchObject(none);
+  const known = scriptedGateway([
+    { request: 'GET /api/status', answer: ok({ min_topup: 1, chats: [], price: 7 }) },
+    { request: 'GET /api/redemption/?p=0&page_size=10', answer: ok({ items: [], total: 0 }) },
+    { request: 'GET /api/redemption/?p=1&page_size=10', answer: ok(null) },
+  ]);
+  await known.gateway.site.status();
+  await known.gateway.redemptions.list({ page: 1, pageSize: 10 });
+  await expect(known.gateway.redemptions.list({ page: 1, pageSize: 10 })).rejects.toMatchObject(none);
 });
 
 test('API-01: nonsense in page and size never reaches the gateway', async () => {

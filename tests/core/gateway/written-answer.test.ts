@@ -32,14 +32,18 @@ test('TRU-01: what is no count and no row of a gateway leaves the write unsure',
   expect(writtenCount(answer('x', { 'x-tollgate-planned': '1' }), call)).toBe(0);
 });
 
-test('TRU-02: a row is the answer’s, or read back; a look that fails is no failure of the write', async () => {
-  const readRow = () => Promise.resolve({ id: 9 });
+test('TRU-01 TRU-02: a row is the answer’s, or read back where it shows what was sent; else the write is unsure', async () => {
+  const readRow = () => Promise.resolve({ id: 9, name: 'new' });
+  const sent = (body: object) => ({ ...call, body });
   expect(await writtenRow(row, answer({ id: 4 }), call, readRow)).toEqual({ id: 4 });
-  for (const nothing of [null, undefined]) {
-    expect(await writtenRow(row, answer(nothing), call, readRow)).toEqual({ id: 9 });
-  }
   const failing = () => Promise.reject(new GatewayError('network'));
-  expect(await writtenRow(row, answer(null), call, failing)).toBeUndefined();
+  for (const nothing of [null, undefined]) {
+    expect(await writtenRow(row, answer(nothing), sent({ id: 9, name: 'new' }), readRow)).toMatchObject({ id: 9 });
+    for (const other of [{ id: 9, name: 'old' }, { id: 9, key: 'hidden' }, { id: 9 }])
+      await expect(writtenRow(row, answer(nothing), sent(other), readRow)).rejects.toMatchObject(unsure);
+    await expect(writtenRow(row, answer(nothing), sent({ name: 'new' }), failing)).rejects.toMatchObject(unsure);
+  }
+  expect(await writtenRow(row, answer(undefined, { 'x-tollgate-planned': '1' }), call, failing)).toBeUndefined();
   expect(await readBack(failing)).toBeUndefined();
   await expect(readBack(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });
