@@ -6,7 +6,6 @@ import { decodeNames } from './decode.ts';
 import { type Group, isUnknownCall, readGroups } from './dialect.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
-import { readJwtSession } from './jwt-session.ts';
 import { type NotifySaved, type NotifySettings, updateNotifySettings } from './notify-settings.ts';
 import type { CallOptions } from './page.ts';
 import { readOwnRow, selfPath } from './signed-in.ts';
@@ -26,7 +25,7 @@ export interface Account {
     changes: { username?: string; display_name?: string; originalPassword?: string },
     o?: CallOptions,
   ): Promise<void>;
-  /** `originalPassword` is needed from v0.7 on, unused before. Adopts the new session v1.0 answers with. */
+  /** `originalPassword` is needed from v0.7 on, unused before. */
   changePassword(input: { password: string; originalPassword?: string }, o?: CallOptions): Promise<void>;
   /** Soft-deletes the own account. */
   delete(o?: CallOptions): Promise<void>;
@@ -82,10 +81,7 @@ export function createAccount(client: Client): Account {
     async changePassword({ password, originalPassword, ...rest }, o) {
       nothingLeft(rest);
       const body = { password, original_password: originalPassword || undefined };
-      const answer = await client.call({ method: 'PUT', path: selfPath, body, ownCookies: true }, o);
-      const current = identity.credential();
-      const renewed = current.kind === 'jwt' ? readJwtSession(answer.data, answer.cookies, current) : undefined;
-      if (renewed !== undefined) await identity.become(renewed);
+      await client.call({ method: 'PUT', path: selfPath, body }, o);
     },
     async delete(o) {
       await client.call({ method: 'DELETE', path: selfPath }, o);

@@ -58,7 +58,9 @@ export function createClient(given: GatewayOptions): Client {
     const cookies = pickCookies(response.cookies, clock.now());
     await identity.adopt(call, credential, cookies);
     const text = await readText(response, call, o);
-    return judge(call, { status: response.status, headers: response.headers, cookies, text });
+    const answer = judge(call, { status: response.status, headers: response.headers, cookies, text });
+    if ((call.auth ?? 'user') === 'user') await identity.rotate(answer);
+    return answer;
   };
 
   const refresh = createRefresh({ identity, baseUrl, now: clock.now, sleep: (ms) => clock.sleep(ms), send: sendOnce });

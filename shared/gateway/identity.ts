@@ -1,5 +1,6 @@
-import type { Call, PickedCookies } from './call.ts';
+import type { Answer, Call, PickedCookies } from './call.ts';
 import type { Credential, CredentialStore } from './credential.ts';
+import { readRotation } from './jwt-session.ts';
 
 /** Who the client is on the wire: turns the stored credential into headers and keeps it up to date with what comes back. */
 export interface Identity {
@@ -10,6 +11,8 @@ export interface Identity {
   headers(call: Call, credential: Credential): Record<string, string>;
   /** Takes over the cookies of an answer to a call that went out with `credential`. */
   adopt(call: Call, credential: Credential, cookies: PickedCookies): Promise<void>;
+  /** Takes over the session that an answer replaces ours with: the old one is over by then, whatever was asked for. */
+  rotate(answer: Answer): Promise<void>;
   /** Stores a new credential and forgets what was collected on the way to it. */
   become(credential: Credential): Promise<void>;
   /** Session cookie collected while nobody was signed in (pending 2FA, OAuth state). */
@@ -48,6 +51,10 @@ export function createIdentity(store: CredentialStore): Identity {
       if (current.kind === 'jwt' && cookies.refresh && cookies.refresh !== current.refreshCookie) {
         await store.write({ ...current, refreshCookie: cookies.refresh });
       }
+    },
+    async rotate(answer) {
+      const renewed = readRotation(answer, store.read());
+      if (renewed !== undefined) await store.write(renewed);
     },
     async become(credential) {
       pending = undefined;

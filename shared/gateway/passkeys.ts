@@ -4,7 +4,6 @@ import { flag, onFirstUse, text } from '../domain/schema.ts';
 import type { Answer, Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
-import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
 import { type ProofScope, proofsOf } from './security-proof.ts';
 import { acceptSignIn, type SignInOutcome } from './signed-in.ts';
@@ -41,12 +40,8 @@ export function createPasskeys(client: Client): Passkeys {
   const begin = async (what: string, call: Partial<Call>, o?: CallOptions) =>
     asked(await client.call({ method: 'POST', path: `${path}/${what}/begin`, ...call }, o));
   const proofs = proofsOf(client);
-  /** v1.0 ends every session with the change and answers with a new one. */
   const change = async (scope: ProofScope, call: Call, o?: CallOptions) => {
-    const answer = await proofs.call(scope, call, o);
-    const current = client.identity.credential();
-    const renewed = current.kind === 'jwt' ? readJwtSession(answer.data, answer.cookies, current) : undefined;
-    if (renewed !== undefined) await client.identity.become(renewed);
+    await proofs.call(scope, call, o);
   };
   return {
     async status(o) {

@@ -117,8 +117,12 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
       if (credential.kind !== 'jwt' || credential.expiresAt === 0) return credential;
       return isFresh(credential) || now() / 1000 < renewedAt + trust ? credential : renew(credential);
     },
+    // A token is revoked, not expired, where the person changed a factor in another program or tab, or where the answer
+    // with the new token was lost: the session itself goes on, and its cookie brings a token that is good.
     wouldHelp: (error, credential) =>
-      credential.kind === 'jwt' && error instanceof GatewayError && error.facts.code === 'AUTH_TOKEN_EXPIRED',
+      credential.kind === 'jwt' &&
+      error instanceof GatewayError &&
+      (error.facts.code === 'AUTH_TOKEN_EXPIRED' || error.facts.code === 'AUTH_SESSION_REVOKED'),
     renew,
   };
 }

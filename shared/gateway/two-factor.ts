@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { flag, number, onFirstUse, text } from '../domain/schema.ts';
-import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import { decodeAnswer } from './dry-run.ts';
-import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
 
 const path = '/api/user/2fa';
@@ -40,12 +38,7 @@ export interface TwoFactor {
 /** The calls for the own second factor, over a client. */
 export function createTwoFactor(client: Client): TwoFactor {
   const change = async (what: string, code: string, o?: CallOptions) => {
-    const call: Call = { method: 'POST', path: `${path}/${what}`, body: { code }, ownCookies: true };
-    const answer = await client.call(call, o);
-    // v1.0 ends every session with the change and answers with a new one.
-    const current = client.identity.credential();
-    const renewed = current.kind === 'jwt' ? readJwtSession(answer.data, answer.cookies, current) : undefined;
-    if (renewed !== undefined) await client.identity.become(renewed);
+    await client.call({ method: 'POST', path: `${path}/${what}`, body: { code } }, o);
   };
   return {
     async status(o) {

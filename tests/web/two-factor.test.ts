@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('GEN-10: two-factor is set up with a QR code, switched on by the first code, and off; sign-ins are listed and ended', async () => {
+test('GEN-10, GEN-31: two-factor is set up with a QR code, switched on by the first code, its backup codes renewed and seen, and off; sign-ins are listed and ended', async () => {
   const { page, problems } = await site.open('/setting?tab=personal');
   await page.getByText('Off. A password alone signs you in.').waitFor();
   await page.getByRole('button', { name: 'Set up two-factor' }).click();
@@ -41,9 +41,27 @@ test('GEN-10: two-factor is set up with a QR code, switched on by the first code
   expect(JSON.stringify(await storedItems(page))).not.toContain(secret);
   await expect.poll(() => page.content()).not.toContain(secret);
 
+  await page.getByRole('button', { name: 'New backup codes' }).click();
+  const renewal = page.getByRole('dialog', { name: 'New backup codes' });
+  await renewal.getByLabel('Code').fill(codeAt(secret, Math.floor(Date.now() / 1000)));
+  await renewal.getByRole('button', { name: 'New backup codes' }).click();
+  const agreed = page.getByRole('dialog', { name: 'Make new backup codes?' });
+  await agreed.getByRole('button', { name: 'New backup codes' }).click();
+  const shown = page
+    .getByRole('dialog')
+    .getByText(/[A-Z0-9]{4}-[A-Z0-9]{4}/)
+    .first();
+  await shown.waitFor();
+  const renewed = ((await shown.textContent()) ?? '').match(/[A-Z0-9]{4}-[A-Z0-9]{4}/g) ?? [];
+  expect(renewed).toHaveLength(4);
+  expect(renewed).not.toEqual(codes);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByText('On. 4 backup codes left.').waitFor();
+
   await page.getByRole('button', { name: 'Turn off two-factor' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off two-factor' });
-  await off.getByLabel('Code').fill(codes[0] ?? '');
+  await off.getByLabel('Code').fill(renewed[0] ?? '');
   await off.getByRole('button', { name: 'Turn off two-factor' }).click();
   const question = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
   await question.getByRole('button', { name: 'Turn off two-factor' }).click();

@@ -27,6 +27,7 @@ export interface SessionRow {
   created_at: number;
   last_active_at: number;
   expires_at: number;
+  version: number;
 }
 
 /** Refresh tokens are stored as hashes only. */
@@ -110,7 +111,7 @@ export function writeRefreshCookie(context: SandboxContext, token: string): void
 export function sessionAnswer(sandbox: Sandbox, sid: string, user: UserRow): Record<string, unknown> {
   const now = sandbox.now();
   const session = sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE sid = ?', sid);
-  const claims = { sub: String(user.id), sid, iat: now, exp: now + accessLifetime };
+  const claims = { sub: String(user.id), sid, sv: session?.version ?? 0, iat: now, exp: now + accessLifetime };
   return {
     access_token: signAccessToken(claims, sandbox.secret),
     token_type: 'Bearer',

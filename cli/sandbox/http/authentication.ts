@@ -64,7 +64,12 @@ function identifyByToken(sandbox: Sandbox, context: SandboxContext): Caller {
     return callerOf(row, 'access-token');
   }
   if (claims.exp <= sandbox.now()) throw new Refusal('tokenExpired', { status: 401, code: 'AUTH_TOKEN_EXPIRED' });
-  const session = sandbox.store.get('SELECT sid FROM sessions WHERE sid = ? AND user_id = ?', claims.sid, claims.sub);
+  const session = sandbox.store.get(
+    'SELECT sid FROM sessions WHERE sid = ? AND user_id = ? AND version = ?',
+    claims.sid,
+    claims.sub,
+    claims.sv ?? 1,
+  );
   const row = findCaller(sandbox.store, Number(claims.sub));
   if (!session || !row) throw new Refusal('sessionRevoked', { status: 401, code: 'AUTH_SESSION_REVOKED' });
   return callerOf(row, 'jwt', claims.sid);

@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface AccessClaims {
   sub: string;
   sid: string;
+  /** Version of the session: each change of the own sign-in advances it, and older tokens are void. */
+  sv?: number;
   iat: number;
   exp: number;
 }

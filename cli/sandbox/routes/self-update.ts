@@ -92,12 +92,13 @@ async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, ro
 }
 
 /**
- * A new password ends the other sessions and renews this one: the answer carries a token to be adopted
- * (docs/gateways.md 3.4).
+ * A change of the own sign-in ends the other sessions and every access token of this one, whose cookie stays good: the
+ * answer carries a token to be adopted (docs/gateways.md 3.4).
  */
 export function rotate(sandbox: Sandbox, context: SandboxContext, row: UserRow): Record<string, unknown> {
   const sid = context.var.caller.sid ?? '';
   endSessions(sandbox.store, row.id, sid);
+  sandbox.store.run('UPDATE sessions SET version = version + 1 WHERE sid = ?', sid);
   const { user: _user, ...answer } = sessionAnswer(sandbox, sid, row);
   const session = sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE sid = ?', sid);
   return { ...answer, ...(session && { session: sessionFacts(session, sid) }) };

@@ -37,10 +37,11 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
     },
   ] as const;
   // Changes of the own sign-in end the other sessions, and the answer carries a token to be adopted.
-  const changed = (context: SandboxContext) => {
+  const changed = (context: SandboxContext, data?: object) => {
     const { id } = context.var.caller;
     const row = findUser(store, id);
-    return succeed(context, traits.sessions === 'jwt' && row ? rotate(sandbox, context, row) : undefined);
+    if (traits.sessions !== 'jwt' || !row) return succeed(context, data);
+    return succeed(context, { ...rotate(sandbox, context, row), ...data });
   };
 
   app.get('/api/user/2fa/status', authenticate(sandbox), (context) => {
@@ -89,7 +90,7 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
       JSON.stringify(codes),
       context.var.caller.id,
     );
-    return succeed(context, { backup_codes: codes });
+    return changed(context, { backup_codes: codes });
   });
   app.post('/api/verify', limitOf(sandbox, 'account', critical), ...proven, async (context) =>
     prove(sandbox, context, await readBody(context)),

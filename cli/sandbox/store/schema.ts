@@ -184,6 +184,8 @@ const migrations: readonly string[] = [
    ALTER TABLE custom_providers ADD COLUMN authorization_endpoint TEXT NOT NULL DEFAULT '';
    ALTER TABLE custom_providers ADD COLUMN scopes TEXT NOT NULL DEFAULT 'openid profile email';
    CREATE UNIQUE INDEX IF NOT EXISTS custom_bindings_account ON custom_bindings (provider_id, provider_user_id);`,
+  // Access tokens of a session are void once its version advanced.
+  'ALTER TABLE sessions ADD COLUMN version INTEGER NOT NULL DEFAULT 1',
 ];
 
 const schemaVersion = migrations.length;

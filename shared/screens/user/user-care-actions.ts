@@ -12,6 +12,7 @@ import { confirmRows } from '../confirm-rows.ts';
 import type { Choice, FieldErrors, Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { isOwnSession } from './user-save.ts';
 
 /** Whether the gateway has what administrators can do for somebody who is locked out: from v0.11 on. */
 function hasCare({ gateway }: ScreenContext): boolean {
@@ -20,6 +21,11 @@ function hasCare({ gateway }: ScreenContext): boolean {
 
 function careRefusal(row: User, { say, role }: ScreenContext): string | undefined {
   return refusalOf(userTransition('update', row, role), say);
+}
+
+/** What administrators switch off for others ends every session of that user, the one it is done in too (GEN-31). */
+function resetRefusal(row: User, context: ScreenContext): string | undefined {
+  return careRefusal(row, context) ?? (isOwnSession(row, context) ? context.say('user.resetOfOwn') : undefined);
 }
 
 const named = (rows: readonly User[]) => rows.map(({ username }) => ({ name: username }));
@@ -34,7 +40,7 @@ export const resetTwoFactor: RowAction<User, undefined> = {
   danger: 'confirm',
   idempotent: true,
   needs: hasCare,
-  refusal: careRefusal,
+  refusal: resetRefusal,
   confirm: (rows, context) => confirmRows('user.confirmTwoFactor', ['user.twoFactorConsequence'], named(rows), context),
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.users.resetTwoFactor(row.id, { signal });
@@ -52,7 +58,7 @@ export const resetPasskey: RowAction<User, undefined> = {
   danger: 'confirm',
   idempotent: true,
   needs: hasCare,
-  refusal: careRefusal,
+  refusal: resetRefusal,
   confirm: (rows, context) =>
     confirmRows('user.confirmPasskey', ['user.lockOut', 'user.passkeyConsequence'], named(rows), context),
   run: async (row, _input, { gateway, say }, { signal }) => {

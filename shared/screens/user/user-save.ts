@@ -4,6 +4,7 @@ import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
@@ -24,9 +25,17 @@ export function mayEndSessions(fields: readonly string[], { gateway }: ScreenCon
 }
 
 /** Whether setting these fields on this user ends the session that they are set in. */
-export function endsOwnSession({ id }: User, fields: readonly string[], { gateway }: ScreenContext): boolean {
+export function endsOwnSession(row: User, fields: readonly string[], context: ScreenContext): boolean {
+  return fields.includes('group') && isOwnSession(row, context);
+}
+
+/**
+ * Whether a user is the one signed in, by a session that gateways end with what an administrator does to the sign-in of its
+ * user (docs/gateways.md 3.4): unlike an own change, that brings no new one.
+ */
+export function isOwnSession({ id }: User, { gateway }: ScreenContext): boolean {
   const credential = gateway.credential();
-  return fields.includes('group') && credential.kind === 'jwt' && credential.userId === id;
+  return credential.kind === 'jwt' && credential.userId === id;
 }
 
 /**
@@ -64,9 +73,13 @@ export async function updateUser(
   if (refusal !== undefined) throw new Refusal(refusal);
   const changes = userChangesOf(draftOfUser(row, context), draft);
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
+  if (changes.password && isOwnSession(row, context)) throw new Refusal(say('user.passwordOfOwn'));
   const saved = await gateway.users.update(row.id, changes, { signal, onWritten });
+  const message = say('user.updated', { name: sanitise(draft.username) });
+  const isSignedOut = endsOwnSession(row, Object.keys(changes), context);
   return {
-    message: savedText(say('user.updated', { name: sanitise(draft.username) }), saved, say),
+    message: isSignedOut ? sentencesOf([message, say('user.signedOutByGroup')]) : savedText(message, saved, say),
+    ...(isSignedOut && { tone: 'warn' as const }),
     row: saved,
     data: { id: row.id, username: draft.username },
   };

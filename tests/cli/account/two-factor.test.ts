@@ -31,7 +31,7 @@ test('GEN-10: a person scans the code in the terminal, keeps the backup codes in
   expect(off.stderr + off.stdout).not.toContain(codes[0]);
 });
 
-test('GEN-10: scripts set it up in two steps with facts and codes by pipe; sign-ins are listed and ended', async () => {
+test('GEN-10, GEN-31: scripts set it up in two steps with facts and codes by pipe, and stay signed in after each; sign-ins are listed and ended', async () => {
   const { run, json, sandbox, folder } = await startCliSession({ dialect: 'v1' });
   const begun = (await json(['account', 'setup-2fa'])) as { secret: string; uri: string; backup_codes: string[] };
   expect(begun).toMatchObject({ uri: expect.stringContaining('otpauth://'), enabled: false });
@@ -50,8 +50,19 @@ test('GEN-10: scripts set it up in two steps with facts and codes by pipe; sign-
   });
   expect(JSON.parse(renew.stdout).backup_codes).toHaveLength(4);
   expect(JSON.parse(renew.stdout).backup_codes).not.toEqual(begun.backup_codes);
+  expect(await run(['whoami'])).toMatchObject({ exitCode: 0 });
+  // What a raw call changes brings a new session as well.
+  const raw = await run(['api', 'POST', '/api/user/2fa/backup_codes', '--input', '-', '--yes'], {
+    stdin: JSON.stringify({ code: codeOf(begun.secret) }),
+  });
+  expect(raw, raw.stderr).toMatchObject({ exitCode: 0 });
+  expect(await run(['whoami'])).toMatchObject({ exitCode: 0 });
   const off = await run(['account', 'disable-2fa', '--code-stdin', '--yes'], { stdin: codeOf(begun.secret) });
   expect(off, off.stderr).toMatchObject({ exitCode: 0 });
+  const own = await run(['user', 'update', '1', '--password-stdin', '--yes'], { stdin: 'another-1' });
+  expect(own).toMatchObject({ exitCode: 7 });
+  expect(own.stderr).toContain('This would sign you out.');
+  expect(await run(['whoami'])).toMatchObject({ exitCode: 0 });
 
   // A second sign-in, elsewhere.
   const signIn = ['login', '--gateway', sandbox.url, '--profile', 'other', '-u', 'root', '--password-stdin'];

@@ -144,7 +144,7 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
   expect(found === undefined || found.DeletedAt !== null).toBe(true);
 });
 
-test('GEN-10: two-factor is set up with a QR code in block characters, switched on by the first code, and off; backup codes are saved, sign-ins listed and ended', async () => {
+test('GEN-10, GEN-31: two-factor is set up with a QR code in block characters, switched on by the first code, and off; backup codes are saved, renewed and seen, sign-ins listed and ended', async () => {
   const today = await startTestSandbox({ dialect: 'v1' });
   const as = { username: today.rootUsername, password: today.rootPassword };
   const folder = temporaryFolder();
@@ -177,12 +177,21 @@ test('GEN-10: two-factor is set up with a QR code in block characters, switched 
   expect(ui.screen()).not.toContain(secret);
   expect(JSON.stringify(ui.app.store.get().messages)).not.toContain(backup);
 
+  await ui.command('account backup-codes');
+  await ui.layer('form');
+  await ui.type(codeAt(secret, Math.floor(Date.now() / 1000)));
+  await ui.press('enter');
+  await ui.agree('Make new backup codes?');
+  await ui.waitFor(/Backup codes +[A-Z0-9]{4}-[A-Z0-9]{4}/);
+  const renewed = /Backup codes +([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(ui.screen())?.[1] ?? '';
+  expect(renewed).not.toBe(backup);
+  await ui.press('escape');
   await ui.command('account sessions');
   await ui.waitFor('this one');
   await ui.press('escape');
   await ui.command('account disable-2fa');
   await ui.layer('form');
-  await ui.type(backup);
+  await ui.type(renewed);
   await ui.press('enter');
   await ui.agree('Turn off two-factor sign-in?');
   await ui.told('Two-factor sign-in is off.');
