@@ -20,6 +20,8 @@ export default defineConfig({
     // A worker keeps what it has loaded, and its Chromium, from file to file: a process for each costs half a second, and
     // another project would have the whole product transformed once more.
     isolate: false,
+    // A foreign gateway is asked by one file of the contract at a time: two writers at once meet locks of its database.
+    fileParallelism: process.env.TOLLGATE_CONTRACT_GATEWAY === undefined,
     include: ['tests/**/*.test.{ts,tsx}'],
     // A busy machine is slow, not wrong: limits go by how slow it was found to be when the run began.
     testTimeout: 3 * patience,

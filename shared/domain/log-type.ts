@@ -10,6 +10,8 @@ export const LogType = {
   Error: 5,
   Refund: 6,
   Login: 7,
+  /** Of One API, where 5 is a channel's test: a number that no gateway sends. */
+  Test: 105,
 } as const;
 
 export const logTypes = enumeration<number>(
@@ -22,6 +24,7 @@ export const logTypes = enumeration<number>(
     { value: LogType.Error, name: 'error', label: 'domain.logError', tone: 'bad' },
     { value: LogType.Refund, name: 'refund', label: 'domain.logRefund', tone: 'fair' },
     { value: LogType.Login, name: 'login', label: 'domain.logLogin', tone: 'muted' },
+    { value: LogType.Test, name: 'test', label: 'domain.logTest', tone: 'muted' },
   ],
   { name: 'unknown', label: 'domain.logUnknown', tone: 'muted' },
 );

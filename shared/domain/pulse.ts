@@ -4,7 +4,7 @@ import { splitList } from './list-text.ts';
 import { ChannelStatus } from './status.ts';
 
 /** How something is. */
-export const PulseState = { Well: 1, Look: 2, Broken: 3 } as const;
+export const PulseState = { Unknown: 0, Well: 1, Look: 2, Broken: 3 } as const;
 export type PulseState = (typeof PulseState)[keyof typeof PulseState];
 
 export const pulseStates = enumeration<PulseState>(

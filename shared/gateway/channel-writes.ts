@@ -20,6 +20,7 @@ import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { expectRecord, findCreated, readBack, writtenCount, writtenRow } from './read-back.ts';
+import { refuseLacking } from './row-fields.ts';
 
 export interface CopyOptions extends CallOptions {
   /** The row's key, which older gateways need again because they never show it. */
@@ -65,6 +66,7 @@ const collection = '/api/channel/';
 /** The channel calls that change something, over a client. */
 export function createChannelWrites(client: Client): ChannelWrites {
   const create: ChannelWrites['create'] = async (draft, o = {}) => {
+    await refuseLacking(client, 'channel', { ...draft }, () => Promise.resolve());
     const since = client.options.clock.now();
     const { multi_key_mode, ...fields } = draft;
     const channel = channelBody(fields);
@@ -82,6 +84,7 @@ export function createChannelWrites(client: Client): ChannelWrites {
   return {
     create,
     async update(id, changes, o) {
+      await refuseLacking(client, 'channel', { ...changes }, () => Promise.resolve());
       const body = channelUpdateBody(id, changes);
       const call = { method: 'PUT', path: collection, body } as const;
       const answer = await client.call(call, o);

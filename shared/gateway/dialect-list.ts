@@ -7,6 +7,7 @@ import { decodeCount, decodeRows } from './decode.ts';
 import { dialectFacts, knownFacts, rememberList } from './dialect.ts';
 import { GatewayError } from './gateway-error.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from './page.ts';
+import { learnFields, type RowKind } from './row-fields.ts';
 
 /** One list endpoint: where it is, and how it pages where it answers with a bare array (docs/gateways.md 4.0). */
 export interface ListEndpoint<Row> {
@@ -14,12 +15,14 @@ export interface ListEndpoint<Row> {
   /** Made when it is first asked for: schemas cost time that a command should spend while the gateway thinks. */
   row: () => z.ZodMiniType<Row>;
   /**
-   * - `asked`: pages of the size asked for (channels).
-   * - `capped`: the same, at most 100 (tokens).
+   * - `asked`: pages of the size asked for (channels, logs), but of ten on One API (docs/gateways.md 11).
+   * - `capped`: the same, at most 100 (tokens), and of ten on One API.
    * - `ten`: pages of ten, whatever was asked (users, redemptions, drawings, tasks; docs/gateways.md 13.22).
    * - `whole`: everything at once (searches; docs/gateways.md 13.24).
    */
   arrays: 'asked' | 'capped' | 'ten' | 'whole';
+  /** Rows of which the first tells what fields this gateway has. */
+  kind?: RowKind;
   query?: Call['query'];
 }
 
@@ -83,6 +86,8 @@ async function ask<Row>(
   if (isNothing && (await answersObjects(client, path, options))) throw otherShape(path);
   const page = readPage(endpoint, data);
   if (!isNothing) rememberList(client, path, page.shape);
+  const [first] = Array.isArray(data) ? data : isRecord(data) && Array.isArray(data.items) ? data.items : [];
+  if (endpoint.kind !== undefined) learnFields(client, endpoint.kind, first);
   return page;
 }
 
@@ -141,14 +146,32 @@ async function pageOfArray<Row>(
   options: CallOptions,
   first: ServerPage<Row> | undefined,
 ): Promise<Page<Row>> {
-  if (endpoint.arrays === 'ten' && pageSize !== ten)
+  if (pageSize !== ten && (await comesInTens(client, endpoint, first, options)))
     return pageOfTens(client, endpoint, page, pageSize, options, first);
   const p = endpoint.arrays === 'whole' ? 0 : page - 1;
   const answer = first ?? (await ask(client, endpoint, p, pageSize, options));
+  if (first === undefined && pageSize !== ten && (await comesInTens(client, endpoint, answer, options)))
+    return pageOfTens(client, endpoint, page, pageSize, options, undefined);
   if (answer.shape === 'object')
     return pageOfObject(await ask(client, endpoint, page, pageSize, options), page, pageSize);
   if (endpoint.arrays === 'whole') return sliceOf(answer.rows, page, pageSize);
   return { rows: answer.rows, total: undefined, page, pageSize, hasMore: answer.rows.length >= pageSize };
+}
+
+/**
+ * Whether bare arrays come in pages of ten, whatever was asked: of all lists on One API. Ten rows may be all there are, or
+ * a page of a gateway that is not known yet, whose status tells.
+ */
+async function comesInTens<Row>(
+  client: Client,
+  { arrays }: ListEndpoint<Row>,
+  answer: ServerPage<Row> | undefined,
+  options: CallOptions,
+): Promise<boolean> {
+  if (arrays === 'ten' || arrays === 'whole') return arrays === 'ten';
+  const { isOneApi, dialect } = dialectFacts(client);
+  if (answer === undefined || dialect !== undefined) return isOneApi === true;
+  return answer.rows.length === ten && (await knownFacts(client, options)).isOneApi === true;
 }
 
 /** Puts a page of any size together from the gateway's pages of ten. */

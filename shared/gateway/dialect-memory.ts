@@ -11,6 +11,8 @@ export interface DialectFacts {
   isOneApi?: boolean;
   /** List shape by endpoint; an array counts pages from 0, an object from 1 (docs/gateways.md 13.20). */
   lists: Record<string, 'array' | 'object'>;
+  /** Whether rows have a field that not every gateway's have, as a row told: by kind of row and name. */
+  fields?: Record<string, Record<string, boolean>>;
   /** The way that worked, by feature (docs/gateways.md 13.34, 13.35, 13.44 to 13.50). */
   ways: Record<string, string>;
 }

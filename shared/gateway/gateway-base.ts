@@ -5,6 +5,7 @@ import type { Credential } from './credential.ts';
 import { dialectFacts } from './dialect.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { GatewayOptions } from './gateway-options.ts';
+import { lackingFields, type RowKind } from './row-fields.ts';
 
 /** What is known of a gateway beside its resources. */
 export interface GatewayBase {
@@ -16,6 +17,8 @@ export interface GatewayBase {
   dialect(): Dialect | undefined;
   /** Whether this is One API, the ancestor of the family; false until the status was read. */
   isOneApi(): boolean;
+  /** Fields that rows of this gateway have not, as far as is known. */
+  lacks(kind: RowKind): readonly string[];
   credential(): Credential;
 }
 
@@ -29,6 +32,7 @@ export function connectGateway(options: GatewayOptions): { base: GatewayBase; cl
     origin: /^https?:/.test(url.url) ? new URL(url.url).host : '',
     dialect: () => dialectFacts(client).dialect,
     isOneApi: () => dialectFacts(client).isOneApi === true,
+    lacks: (kind: RowKind) => lackingFields(dialectFacts(client), kind),
     credential: client.identity.credential,
   };
   return { base, client };

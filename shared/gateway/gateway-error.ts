@@ -39,7 +39,8 @@ export interface GatewayErrorFacts {
    * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id,
    * docs/gateways.md 13.6) or `user-id-mismatch` (it is another user's). `refused`: `cannot-clear`, `not-written` (with
    * the field names in `data`), `invalid-json`, `others-clean-up` (of logs, again and again),
-   * a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`. `forbidden`: `html`, `prices-off`.
+   * a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`, `no-such-field` (with the
+   * names in `data`). `forbidden`: `html`, `prices-off`.
    * `server`: `overloaded`, when nothing was done yet. `stopped`: `sent`, of a write that was under way.
    */
   reason?: string;

@@ -1,6 +1,7 @@
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { decodeNames } from './decode.ts';
+import { dialectFacts } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
 /** Which models the gateway knows (docs/gateways.md 4.7). */
@@ -23,7 +24,9 @@ export function createModels(client: Client): Models {
       return Object.fromEntries(entries.map(([type, names]) => [type, decodeNames(names)]));
     },
     async all(o) {
-      const { data } = await client.call({ method: 'GET', path: '/api/channel/models' }, o);
+      // One API answers this one as a provider does, without a `success`.
+      const verdict = dialectFacts(client).isOneApi ? 'relay' : 'success';
+      const { data } = await client.call({ method: 'GET', path: '/api/channel/models', verdict }, o);
       const ids = Array.isArray(data) ? data.map((model) => (isRecord(model) ? model.id : model)) : [];
       return uniqueSorted(decodeNames(ids));
     },

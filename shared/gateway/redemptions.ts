@@ -6,6 +6,7 @@ import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { expectRecord, writtenCount, writtenRow } from './read-back.ts';
+import { learnFields, refuseLacking } from './row-fields.ts';
 
 /** Codes worth quota (docs/gateways.md 4.9; admin). */
 export interface Redemptions {
@@ -32,16 +33,26 @@ const collection = '/api/redemption/';
 export function createRedemptions(client: Client): Redemptions {
   const get: Redemptions['get'] = async (id, o) => {
     const path = `/api/redemption/${id}`;
-    return decode(redemptionSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
+    const { data } = await client.call({ method: 'GET', path }, o);
+    learnFields(client, 'redemption', data);
+    return decode(redemptionSchema(), data, path);
   };
+  const list: Redemptions['list'] = (query, o) => {
+    const endpoint = { path: collection, row: redemptionSchema, arrays: 'ten', kind: 'redemption' } as const;
+    return listPage(client, endpoint, query, o);
+  };
+  /** Refuses an expiry where codes have none: it would be taken and forgotten. */
+  const refuse = ({ expired_time }: RedemptionFields, o?: CallOptions) =>
+    refuseLacking(client, 'redemption', { expired_time }, () => list({ page: 1, pageSize: 10 }, o));
   return {
-    list: (query, o) => listPage(client, { path: collection, row: redemptionSchema, arrays: 'ten' }, query, o),
+    list,
     search({ keyword, ...query }, o) {
       const path = '/api/redemption/search';
       return listPage(client, { path, row: redemptionSchema, arrays: 'whole', query: { keyword } }, query, o);
     },
     get,
     async create(fields, o) {
+      await refuse(fields, o);
       const body = { ...fields, quota: Math.trunc(fields.quota) };
       const call = { method: 'POST', path: collection, body, keepData: true } as const;
       const answer = await client.call(call, o);
@@ -51,6 +62,7 @@ export function createRedemptions(client: Client): Redemptions {
       throw unreadable(call, 'unexpected-shape');
     },
     async update(id, fields, o) {
+      await refuse(fields, o);
       const body = { id, ...fields, quota: Math.trunc(fields.quota) };
       const call = { method: 'PUT', path: collection, body } as const;
       return writtenRow(redemptionSchema(), await client.call(call, o), call, () => get(id, o));

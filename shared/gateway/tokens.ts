@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byteLength } from '../domain/byte-length.ts';
 import { isAtLeast } from '../domain/dialect.ts';
-import { joinList } from '../domain/list-text.ts';
+import { joinList, splitLines } from '../domain/list-text.ts';
 import { isRecord } from '../domain/record.ts';
 import { number, onFirstUse, text } from '../domain/schema.ts';
 import { fullTokenKey, isMaskedKey, type Token, tokenSchema } from '../domain/token.ts';
@@ -13,6 +13,7 @@ import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { expectRecord, findCreated, writtenCount, writtenRow } from './read-back.ts';
+import { learnFields, refuseLacking } from './row-fields.ts';
 
 /** What a person sets on a token. The wire replaces all of it at once, zero values too (docs/gateways.md 13.38). */
 export interface TokenFields {
@@ -72,14 +73,20 @@ const autoGroupsSchema = onFirstUse(() => z.looseObject({ groups: z.array(text),
 /** The API token calls, over a client. Quota in units, times in Unix seconds. */
 export function createTokens(client: Client): Tokens {
   const list: Tokens['list'] = async (query, o) => {
-    const page = await listPage(client, { path: collection, row: tokenSchema, arrays: 'capped' }, query, o);
+    const page = await listPage(client, { path: collection, row: tokenRow, arrays: 'capped', kind: 'token' }, query, o);
     if (page.rows.some((row) => row.auto_groups !== undefined)) rememberWay(client, 'group-order', 'own');
     return page;
   };
   const get: Tokens['get'] = async (id, o) => {
     const path = `/api/token/${id}`;
-    return decode(tokenSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
+    const { data } = await client.call({ method: 'GET', path }, o);
+    learnFields(client, 'token', data);
+    return decode(tokenRow(), data, path);
   };
+  /** Refuses what this gateway would take and forget. */
+  const refuse = (wanted: Partial<TokenFields>, o?: CallOptions) =>
+    refuseLacking(client, 'token', { ...wanted }, () => list({ page: 1, pageSize: 10 }, o));
+  const bodyOf = (fields: TokenFields) => (dialectFacts(client).isOneApi ? oneApiBody(fields) : tokenBody(fields));
 
   return {
     list,
@@ -88,7 +95,7 @@ export function createTokens(client: Client): Tokens {
         const filters = { keyword: name, token };
         const endpoint = {
           path: '/api/token/search',
-          row: tokenSchema,
+          row: tokenRow,
           arrays: 'whole' as const,
           query: filters,
         };
@@ -106,14 +113,16 @@ export function createTokens(client: Client): Tokens {
     },
     get,
     async create(draft, o) {
+      await refuse(draft, o);
       const since = client.options.clock.now();
-      await client.call({ method: 'POST', path: collection, body: tokenBody(draft) }, o);
+      await client.call({ method: 'POST', path: collection, body: bodyOf(draft) }, o);
       return findCreated(() => list({ page: 1, pageSize: 20 }, o), draft.name, since);
     },
     async update(row, changes, o) {
-      const body = { ...tokenBody({ ...row, ...changes }), id: row.id };
+      await refuse(differing(row, changes), o);
+      const body = { ...bodyOf({ ...row, ...changes }), id: row.id };
       const call = { method: 'PUT', path: collection, body } as const;
-      return writtenRow(tokenSchema(), await client.call(call, o), call, () => get(row.id, o));
+      return writtenRow(tokenRow(), await client.call(call, o), call, () => get(row.id, o));
     },
     async setStatus(id, status, o) {
       const query = { status_only: true };
@@ -139,6 +148,49 @@ export function createTokens(client: Client): Tokens {
     key: async (row, o) => fullTokenKey(isMaskedKey(row.key) ? await reveal(client, row.id, o) : row.key),
     keys: (rows, o) => revealMany(client, rows, o),
   };
+}
+
+/** A row of any gateway: One API has its own names for models and addresses (docs/gateways.md 11). */
+const tokenRow = onFirstUse(() =>
+  z.pipe(
+    z.transform((row: unknown) => {
+      if (!isRecord(row) || !('subnet' in row) || 'allow_ips' in row) return row;
+      const models = typeof row.models === 'string' ? row.models : '';
+      const addresses = typeof row.subnet === 'string' ? row.subnet.split(',') : [];
+      const allow_ips = addresses.map((address) => address.trim()).join('\n');
+      return { ...row, model_limits_enabled: models !== '', model_limits: models, allow_ips };
+    }),
+    tokenSchema(),
+  ),
+);
+
+/** The same fields as One API has them: it takes nothing but ranges, and a list of models limits where it is not empty. */
+function oneApiBody(fields: TokenFields): Record<string, unknown> {
+  const {
+    model_limits_enabled,
+    model_limits,
+    allow_ips,
+    group: _,
+    cross_group_retry: _retry,
+    ...rest
+  } = tokenBody(fields);
+  const { auto_groups: _order, ...body } = rest;
+  const addresses = splitLines(typeof allow_ips === 'string' ? allow_ips : '');
+  const subnet = addresses.map((address) => {
+    if (address.includes('/')) return address;
+    return address.includes(':') ? `${address}/128` : `${address}/32`;
+  });
+  return { ...body, models: model_limits_enabled ? model_limits : '', subnet: subnet.join(',') };
+}
+
+/** What of the changes differs from the row: the rest of a whole draft goes along with it. */
+function differing(row: Token, changes: Partial<TokenFields>): Partial<TokenFields> {
+  const before = tokenBody(row);
+  const after = tokenBody({ ...row, ...changes });
+  const changed = (Object.keys(changes) as (keyof TokenFields)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
 
 /**

@@ -8,6 +8,7 @@ import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { readBack } from './read-back.ts';
+import { refuseLacking } from './row-fields.ts';
 
 /** What an administrator may change about a user. Quota in units. */
 export interface UserChanges {
@@ -32,6 +33,7 @@ export async function updateUser(
   changes: UserChanges,
   o: CallOptions,
 ): Promise<User | undefined> {
+  await refuseLacking(client, 'user', { ...changes }, () => Promise.resolve());
   const before = await read(client, id, o);
   const quota = changes.quota === undefined ? before.quota : Math.trunc(changes.quota);
   const wantsQuota = quota !== before.quota;

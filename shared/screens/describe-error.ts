@@ -140,6 +140,12 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
         message: said ? say('error.rateLimitedSaid', { message: said }) : say(message),
         hint: rateLimitHint(facts, say),
       };
+    case 'unsupported':
+      if (facts.reason !== 'no-such-field' || !Array.isArray(facts.data)) break;
+      return {
+        message: say('error.noSuchField', { names: facts.data.map(String) }),
+        hint: say('error.noSuchFieldHint'),
+      };
     case 'unsure': {
       if (facts.reason === 'not-shown') return { message: say('error.unsureNotShown'), hint: say(hint) };
       if (facts.reason === 'internal') return { message: say('error.unsureInternal'), hint: say(hint) };

@@ -19,9 +19,13 @@ export function checkForm<Value, Row>(
   return { value: normalised, errors, isValid: Object.keys(errors).length === 0 };
 }
 
-/** The fields that apply to this value in this mode, in the form's order. */
+/** The fields that apply to this value in this mode and that the gateway's rows have, in the form's order. */
 export function fieldsOf<Value, Row>(form: Form<Value, Row>, value: Value, mode: FormMode): AnyField<Value>[] {
-  return form.fields.filter((field) => (field.modes?.includes(mode) ?? true) && (field.applies?.(value, mode) ?? true));
+  const lacks = form.lacks?.(value) ?? [];
+  return form.fields.filter(
+    (field) =>
+      (field.modes?.includes(mode) ?? true) && !lacks.includes(field.name) && (field.applies?.(value, mode) ?? true),
+  );
 }
 
 /** Names of the fields whose values differ; lists compare member by member. */

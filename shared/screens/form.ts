@@ -110,6 +110,8 @@ export interface Form<Value, Row = unknown> {
   fields: readonly AnyField<Value>[];
   defaults(context: ScreenContext): Value;
   fromRow(row: Row, context: ScreenContext): Value;
+  /** Names of fields that rows of this gateway have not: they are not offered, and refused where they are asked for. */
+  lacks?(value: Value): readonly string[];
   /** Corrects what has one obvious right form (trim, trailing slash, negative weight), so that all faces do it alike. */
   normalise(value: Value, mode: FormMode): Value;
   /** Every rule of this form, on a normalised value. */

@@ -367,6 +367,11 @@ export function accessOf(noun: string): Role {
   return registry.find((screen) => screen.noun === noun)?.access ?? Root;
 }
 
+/** What a site must have or have switched on for the screen of a noun; undefined where every site has it. */
+export function needsOf(noun: string): ScreenEntry['needs'] {
+  return registry.find((screen) => screen.noun === noun)?.needs;
+}
+
 /** Whether the site has switched on what a screen needs. */
 export function isOnSite({ needs }: Pick<ScreenEntry, 'needs'>, status: SiteStatus): boolean {
   return needs === undefined || status[needs];

@@ -58,7 +58,7 @@ function invalid(errors: FieldErrors): Failure {
 function refuseUseless<Value extends object, Row>(
   form: Form<Value, Row>,
   value: Value,
-  { flags }: TypedForm<Value>,
+  { flags, input }: TypedForm<Value>,
   mode: FormMode,
   context: ScreenContext,
   before: Value,
@@ -66,8 +66,14 @@ function refuseUseless<Value extends object, Row>(
   // Some fields show because something stands in them: what was typed just now is no reason.
   const applies = (field: AnyField<Value>) =>
     fieldsOf(form, { ...value, [field.name]: before[field.name] }, mode).includes(field);
-  for (const { field } of flags) {
-    const reason = applies(field) ? field.disabled?.(value, context) : context.say('cli.fieldDoesNotApply');
+  // A record that is given whole names fields that do not apply, too: only what it wants of them is told.
+  const wanted = form.fields.filter(
+    ({ name }) => name in input && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
+  );
+  for (const field of new Set([...flags.map(({ field }) => field), ...wanted])) {
+    const isTyped = flags.some((flag) => flag.field === field);
+    const unusable = isTyped ? field.disabled?.(value, context) : undefined;
+    const reason = applies(field) ? unusable : context.say('cli.fieldDoesNotApply');
     if (reason === undefined) continue;
     throw new Failure({
       code: 'invalid',

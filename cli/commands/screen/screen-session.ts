@@ -3,7 +3,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { accessRefusal, type Guarded } from '../../../shared/screens/access.ts';
 import { permissionOf, permissionRefusal } from '../../../shared/screens/channel/channel-permissions.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import { accessOf } from '../../../shared/screens/registry.ts';
+import { accessOf, needsOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -34,6 +34,8 @@ export function withScreenSession<Result>(
   const needs = { signedIn: leastRole(screen) > Role.Guest, status, guard, paced };
   return withSession(invocation, needs, async (session) => {
     if (await learnPerson(screen, session, invocation)) guard(session);
+    // One API has nothing of what other sites may have or not (docs/gateways.md 11): an empty list of it would invite to make one.
+    if (needsOf(screen.noun) !== undefined && session.gateway.isOneApi()) throw new GatewayError('unsupported');
     if (verb !== undefined) await refuseWithoutPermission(screen.noun, verb, session, invocation);
     return work(session);
   });

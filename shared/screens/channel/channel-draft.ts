@@ -56,13 +56,15 @@ export interface ChannelFacts {
   hasTags: boolean;
   /** The gateway has remarks, header overrides and settings of channels (v0.9 on). */
   hasSettings: boolean;
+  /** Fields that channels of this gateway have not. */
+  lacks?: readonly string[];
 }
 
 /**
  * The draft of an existing channel. The key stays empty: gateways never tell it. What the row's gateway has is told by the
  * row where it can be, else by the gateway's generation.
  */
-export function draftOf(channel: Channel, dialect: Dialect = 'v1'): ChannelDraft {
+export function draftOf(channel: Channel, dialect: Dialect = 'v1', lacks: readonly string[] = []): ChannelDraft {
   const isWrapped = channel.channel_info !== undefined && channel.channel_info !== null;
   return {
     type: channel.type,
@@ -93,6 +95,8 @@ export function draftOf(channel: Channel, dialect: Dialect = 'v1'): ChannelDraft
       hasInputLimit: channel.max_input_tokens !== undefined,
       hasTags: isWrapped || isAtLeast(dialect, 'v06'),
       hasSettings: isWrapped || isAtLeast(dialect, 'v013'),
+      // What a row shows that it has is no question of generations.
+      lacks: isWrapped ? [] : lacks,
     },
   };
 }

@@ -7,6 +7,7 @@ import { defaultChannelType, defaultGroup } from '../../domain/default.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
 import { joinList } from '../../domain/list-text.ts';
+import { lackedBy } from '../../gateway/row-fields.ts';
 import type { AnyField, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
@@ -235,9 +236,11 @@ export const channelForm: Form<ChannelDraft, Channel> = {
       hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic',
       hasTags: isAtLeast(gateway.dialect(), 'v06'),
       hasSettings: isAtLeast(gateway.dialect(), 'v013'),
+      lacks: lackedBy(gateway, 'channel'),
     },
   }),
-  fromRow: (row, { gateway }) => draftOf(row, gateway.dialect()),
+  lacks: ({ facts }) => facts?.lacks ?? [],
+  fromRow: (row, { gateway }) => draftOf(row, gateway.dialect(), lackedBy(gateway, 'channel')),
   normalise: normaliseChannel,
   validate: validateChannel,
   onChange: (name, draft, mode) => (name === 'type' && mode === 'create' ? afterTypeChange(draft) : undefined),

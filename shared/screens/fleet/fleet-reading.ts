@@ -11,6 +11,7 @@ import { startOfDay } from '../../format/parse-time.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
+import { lookForFailures } from '../log/kept-failures.ts';
 
 /** How far a gateway could be read. */
 export const fleetStates = enumeration<FleetState>(
@@ -121,7 +122,12 @@ async function readParts(gateway: Gateway, user: User, now: () => number, o: Cal
     gateway.dialect() === 'classic' ? undefined : isAdmin ? logs.list(lastHour, o) : logs.listSelf(lastHour, o),
   ] satisfies [unknown, Promise<LogStat>, Promise<Page<unknown>> | undefined]);
   const failures = [channels, stat, errors].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
-  const page = resultOf(errors);
+  const read = resultOf(errors);
+  // Of a gateway that nobody calls there is nothing to record.
+  const isCalled = (resultOf(stat)?.quota ?? 0) > 0;
+  const isSeen = read !== undefined && (read.rows.length > 0 || read.hasMore);
+  const isKept = isCalled && read ? await lookForFailures({ gateway, role: user.role }, isSeen, o) : undefined;
+  const page = isKept === false ? undefined : read;
   return {
     ...{ username: user.username, role: user.role, balance: user.quota },
     channels: resultOf(channels),

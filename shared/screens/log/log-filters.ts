@@ -1,5 +1,6 @@
 import { LogType, logTypes } from '../../domain/log-type.ts';
 import { hasRole, Role } from '../../domain/role.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { LogFilters } from '../../gateway/logs.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
@@ -59,8 +60,7 @@ export const logFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'log.filterType',
     help: 'log.filterTypeHelp',
-    choices: ({ gateway, say }) =>
-      offeredTypes(gateway.dialect()).map(({ name, label }) => ({ value: name, label: say(label) })),
+    choices: ({ gateway, say }) => offeredTypes(gateway).map(({ name, label }) => ({ value: name, label: say(label) })),
   },
   tokenFilter,
   modelFilter,
@@ -89,6 +89,9 @@ export function logQuestion(values: FilterValues, context: ScreenContext): LogFi
 }
 
 /** Types 0 to 4; the later ones exist on newer gateways only (docs/gateways.md 5.1). */
-function offeredTypes(dialect: string | undefined) {
-  return dialect === 'classic' ? logTypes.members.filter(({ value }) => value <= LogType.System) : logTypes.members;
+function offeredTypes(gateway: Gateway) {
+  const isOld = gateway.dialect() === 'classic';
+  return logTypes.members.filter(({ value }) =>
+    value === LogType.Test ? isOld && gateway.isOneApi() : !isOld || value <= LogType.System,
+  );
 }

@@ -8,6 +8,7 @@ import { localOffset, type UtcOffset } from '../../format/time.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
+import { lookForFailures } from '../log/kept-failures.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { counted } from './call-ledger.ts';
 import { failuresIn } from './error-reason.ts';
@@ -198,11 +199,6 @@ function tryPart({ failures }: Memory, part: PulsePart, load: () => Promise<void
   };
 }
 
-/** One that keeps no failed calls is not known to have none (docs/gateways.md 5.1). */
-function keepsFailures(gateway: Gateway): boolean {
-  return gateway.dialect() !== 'classic';
-}
-
 /** The two calls that a span longer than the hour takes; none for the hour. An answer for a span that was left is dropped. */
 function spanReads(memory: Memory, { gateway, now, status }: ScreenContext, o: CallOptions): (() => Promise<void>)[] {
   const { span } = memory;
@@ -218,7 +214,7 @@ function spanReads(memory: Memory, { gateway, now, status }: ScreenContext, o: C
     const page = await gateway.logs.list({ type: LogType.Error, page: 1, pageSize, start_timestamp: start }, o);
     if (isKept()) memory.parts.spanErrors = { span, page };
   });
-  return [...(status.enable_data_export ? [sums] : []), ...(keepsFailures(gateway) ? [errors] : [])];
+  return [...(status.enable_data_export ? [sums] : []), ...(gateway.dialect() === 'classic' ? [] : [errors])];
 }
 
 /** Puts every part into the queue once. */
@@ -246,7 +242,8 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
     const from = present() - hour;
     const page = await gateway.logs.list(lastHour(LogType.Error), o);
     const rows = failuresIn(page.rows);
-    if (keepsFailures(gateway)) memory.ledgers.errors = counted(memory.ledgers.errors, { ...page, rows }, from);
+    if (await lookForFailures(context, rows.length > 0, o))
+      memory.ledgers.errors = counted(memory.ledgers.errors, { ...page, rows }, from);
     return page;
   });
   set('yesterday', () =>

@@ -15,6 +15,7 @@ import { listNames } from '../confirm-rows.ts';
 import { describeError } from '../describe-error.ts';
 import { onlyChannel } from '../door-filters.ts';
 import type { FilterValues } from '../list-screen.ts';
+import { failuresKept } from '../log/kept-failures.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
@@ -204,14 +205,16 @@ function countOf({ total, rows }: Page<LogEntry>): number {
   return total ?? rows.length;
 }
 
-function errorRate(
-  calls: Page<LogEntry>,
-  errors: Page<LogEntry>,
-  { say, gateway, now }: ScreenContext,
-): Omit<Words, 'block'> {
+function errorRate(calls: Page<LogEntry>, errors: Page<LogEntry>, context: ScreenContext): Omit<Words, 'block'> {
+  const { say, now } = context;
   const words = { name: say('pulse.errorRate'), key: 'error_rate', unit: 'percent' } as const;
-  if (gateway.dialect() === 'classic')
-    return { ...words, note: say('pulse.noErrorsKept'), door: to('log', { type: 'consumption', start: lastHour }) };
+  if (failuresKept(context) === false)
+    return {
+      ...words,
+      state: PulseState.Unknown,
+      note: say('pulse.noErrorsKept'),
+      door: to('log', { type: 'consumption', start: lastHour }),
+    };
   const rows = failuresIn(errors.rows);
   const [newest] = rows;
   // A gateway that knows no errors answers with other entries (docs/gateways.md 5.1).

@@ -12,6 +12,7 @@ import {
 } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { Redemption, RedemptionFields } from '../../domain/redemption.ts';
+import { lackedBy } from '../../gateway/row-fields.ts';
 import { amountPresets } from '../amount.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -81,7 +82,8 @@ const fields: readonly AnyField<RedemptionDraft>[] = [
     label: 'redemption.expiredTime',
     help: 'redemption.expiredTimeHelp',
     example: '+30d',
-    disabled: (_draft, { gateway, say }) => (gateway.dialect() === 'classic' ? say('redemption.noExpiry') : undefined),
+    disabled: (_draft, { gateway, say }) =>
+      lackedBy(gateway, 'redemption').includes('expired_time') ? say('redemption.noExpiry') : undefined,
   },
 ];
 

@@ -9,13 +9,13 @@ import {
   tokenAmountPresets,
   tokenCountPresets,
 } from '../../domain/default.ts';
-import { isAtLeast } from '../../domain/dialect.ts';
 import { tokenNameMaximum } from '../../domain/limit.ts';
 import { splitLines, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { autoGroup, neverExpires, type Token } from '../../domain/token.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { lackedBy } from '../../gateway/row-fields.ts';
 import type { TokenFields } from '../../gateway/tokens.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { amountPresets } from '../amount.ts';
@@ -41,7 +41,7 @@ export interface TokenDraft {
   /** With the group `auto`: its own order of groups; empty is the site's. */
   auto_groups: string[];
   /** What the gateway knows of tokens; never written. */
-  facts: { hasRetry: boolean; hasOrder: boolean };
+  facts: { hasRetry: boolean; hasOrder: boolean; lacks?: readonly string[] };
 }
 
 /** The draft of an existing token. */
@@ -63,9 +63,9 @@ export function draftOfToken(token: Token, context: ScreenContext): TokenDraft {
 }
 
 function factsOf({ gateway }: ScreenContext): TokenDraft['facts'] {
-  // Not known yet: what a gateway of before leaves unread does no harm.
-  const hasRetry = isAtLeast(gateway.dialect(), 'v013');
-  return { hasRetry, hasOrder: hasRetry && gateway.tokens.hasGroupOrder() };
+  const lacks = lackedBy(gateway, 'token');
+  const hasRetry = !lacks.includes('cross_group_retry');
+  return { hasRetry, hasOrder: hasRetry && gateway.tokens.hasGroupOrder(), lacks };
 }
 
 /** The client's fields of a draft. */
@@ -83,8 +83,8 @@ export function tokenFieldsOf({ count: _, facts, ...draft }: TokenDraft): TokenF
     model_limits,
     allow_ips: allow_ips.join('\n'),
     group,
-    // The record of an older run has no facts.
-    ...(facts?.hasRetry && { cross_group_retry }),
+    // The record of an older run has no facts. What was asked for goes to the client, which refuses what the gateway lacks.
+    ...((facts?.hasRetry || cross_group_retry) && { cross_group_retry }),
     ...(facts?.hasOrder && { auto_groups }),
   };
 }
@@ -210,6 +210,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
 export const tokenForm: Form<TokenDraft, Token> = {
   title: { create: 'token.createTitle', edit: 'token.editTitle' },
   fields,
+  lacks: ({ facts }) => facts?.lacks ?? [],
   defaults: (context) => ({
     name: '',
     expired_time: defaultTokenExpiry,

@@ -41,6 +41,7 @@ export async function createToken(
   const { gateway, say } = context;
   await refuseGroup(draft.group, context, signal);
   await refuseUncallable(draft, context, signal);
+  refuseOrder(draft);
   const made: (Token | undefined)[] = [];
   const fields = tokenFieldsOf(draft);
   for (const [index, name] of names.entries()) {
@@ -79,12 +80,19 @@ export async function updateToken(
   const { gateway, say } = context;
   if (changedFields(draftOfToken(row, context), draft).length === 0) throw new Refusal(say('form.changedNothing'));
   if (draft.group !== row.group) await refuseGroup(draft.group, context, signal);
+  refuseOrder(draft);
   const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal, onWritten });
   return {
     message: savedText(say('token.updated', { name: sanitise(draft.name) }), saved, say),
     row: saved,
     data: { id: row.id, name: draft.name },
   };
+}
+
+/** Refuses an order of groups where the gateway keeps none: it would be taken and forgotten. */
+function refuseOrder({ auto_groups, facts }: TokenDraft): void {
+  if (auto_groups.length > 0 && facts?.hasOrder === false)
+    throw new GatewayError('unsupported', { reason: 'no-such-field', data: ['auto_groups'] });
 }
 
 /**

@@ -13,6 +13,7 @@ import type { TimeRange } from '../../gateway/read-slices.ts';
 import { bucketStart } from '../dashboard/usage-report.ts';
 import { quotedValue } from '../filter/filter-words.ts';
 import type { FilterValues } from '../list-screen.ts';
+import { lookForFailures } from '../log/kept-failures.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -40,8 +41,10 @@ function stepStarts() {
 export async function readUsage(query: UsageQuery, context: ScreenContext, options: CallOptions): Promise<UsageReport> {
   const { role } = context;
   const question = { query, role, rehearsal: await rehearsalOf(query, context, options) };
-  if (context.countUsage) return context.countUsage(question, options);
-  return countUsage(question, context, options);
+  const report = await (context.countUsage?.(question, options) ?? countUsage(question, context, options));
+  // Where calls were made and none failed: whether failures are kept at all.
+  if (report.totals.calls > 0) await lookForFailures(context, report.totals.errors > 0, options);
+  return report;
 }
 
 /** The same, in this thread. */

@@ -11,6 +11,7 @@ import { columnsOf } from '../columns.ts';
 import { listCommandLine } from '../command-line.ts';
 import type { Detail } from '../detail.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
+import { failuresKept } from '../log/kept-failures.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { usageReportOf } from './usage-memory.ts';
 import { usageFilters } from './usage-query.ts';
@@ -65,11 +66,10 @@ const usageColumns: readonly Column<UsageRow>[] = [
     onlyWith: 'prices',
   }),
   count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7 }),
-  column('errors', 'usage.errors', [6, 9], ({ errors }) => (errors === 0 ? emptyCell(0) : countCell(errors)), {
+  column('errors', 'usage.errors', [6, 9], errorsCell, {
     priority: 2,
     weight: 5,
     align: 'right',
-    raw: ({ errors }) => errors,
   }),
   column('error_rate', 'usage.errorRate', [6, 9], rateCell, { priority: 2, weight: 6, align: 'right' }),
   count('prompt_tokens', 'usage.tokensIn', [6, 13], { weight: 4, head: 'log.headPrompt' }),
@@ -168,7 +168,7 @@ function totalsOf(report: UsageReport, context: ScreenContext): Detail[] {
     ...(before ? [{ id: 'change', label: 'usage.change' as const, cell: changeOf(totals.quota, before.quota) }] : []),
     ...(query.prices === '' ? [] : rehearsedTotals(totals, context)),
     { id: 'calls', label: 'usage.calls', cell: countCell(totals.calls) },
-    { id: 'error_rate', label: 'usage.errorRate', cell: rateCell(totals) },
+    { id: 'error_rate', label: 'usage.errorRate', cell: rateCell(totals, context) },
     { id: 'prompt_tokens', label: 'usage.tokensIn', cell: countCell(tokens) },
     { id: 'completion_tokens', label: 'usage.tokensOut', cell: countCell(totals.completion_tokens) },
     { id: 'cache_tokens', label: 'usage.cached', cell: countCell(totals.cache_tokens) },
@@ -312,8 +312,19 @@ function changeOf(now: number, before: number): Cell {
   );
 }
 
-function rateCell({ calls, errors }: UsageSums): Cell {
+function errorsCell({ errors }: UsageSums, context: ScreenContext): Cell {
+  if (errors > 0) return countCell(errors);
+  return failuresKept(context) === false ? notKept(context) : emptyCell(0);
+}
+
+/** What is not recorded is not zero. */
+function notKept({ say }: ScreenContext): Cell {
+  return { ...emptyCell(null), hint: say('pulse.noErrorsKept') };
+}
+
+function rateCell({ calls, errors }: UsageSums, context: ScreenContext): Cell {
   if (calls + errors === 0) return emptyCell(null);
+  if (errors === 0 && failuresKept(context) === false) return notKept(context);
   const rate = errors / (calls + errors);
   const raw = Math.round(rate * 10_000) / 10_000;
   return onDemand(raw, () => `${formatNumber(rate * 100, 1)} %`, undefined, rate > 0.05 ? 'bad' : 'plain');

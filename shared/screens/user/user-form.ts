@@ -1,6 +1,5 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { defaultGroup } from '../../domain/default.ts';
-import { isAtLeast } from '../../domain/dialect.ts';
 import {
   displayNameMaximum,
   passwordMaximum,
@@ -10,6 +9,7 @@ import {
 } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
+import { lackedBy } from '../../gateway/row-fields.ts';
 import type { NewUser, UserChanges } from '../../gateway/users.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
@@ -45,7 +45,7 @@ export function draftOfUser(user: User, context: ScreenContext): UserDraft {
 }
 
 function factsOf({ gateway }: ScreenContext): UserDraft['facts'] {
-  return { hasRemark: isAtLeast(gateway.dialect(), 'v013') };
+  return { hasRemark: !lackedBy(gateway, 'user').includes('remark') };
 }
 
 /** What may be changed, and what is shown only. */

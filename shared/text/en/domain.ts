@@ -29,6 +29,7 @@ export const domain = () => ({
   logError: 'Error',
   logRefund: 'Refund',
   logLogin: 'Sign-in',
+  logTest: 'Channel test',
   logUnknown: 'Unknown',
   succeeded: 'Success',
   notStarted: 'Not started',

@@ -87,7 +87,7 @@ export const pulse = () => ({
   stepCallNote: 'Connect an app with an API key, or ask a model in the playground.',
   stepTerms: 'Payment terms',
   stepTermsNote: 'Confirm them in Settings > Payment. Until then, codes, top-ups and plans are off.',
-  noErrorsKept: 'This gateway doesn’t log failed calls.',
+  noErrorsKept: 'Not recorded by this gateway.',
   status: 'HTTP {code}',
   otherErrors: 'Other errors',
   trendHour: 'the last hour, 5 minutes a step',

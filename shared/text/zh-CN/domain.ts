@@ -31,6 +31,7 @@ export const domain = (): Translation<typeof english> => ({
   logError: '错误',
   logRefund: '退款',
   logLogin: '登录',
+  logTest: '渠道测试',
   logUnknown: '未知',
   succeeded: '成功',
   notStarted: '未启动',

@@ -89,7 +89,7 @@ export const pulse = (): Translation<typeof english> => ({
   stepCallNote: '用令牌接入应用，或在操练场中向模型提问。',
   stepTerms: '支付合规声明',
   stepTermsNote: '在“设置 > 支付设置”中确认。在此之前，兑换码、充值和订阅均不可用。',
-  noErrorsKept: '网关不记录失败的调用。',
+  noErrorsKept: '此网关未记录。',
   status: 'HTTP {code}',
   otherErrors: '其他错误',
   trendHour: '最近一小时，每格 5 分钟',

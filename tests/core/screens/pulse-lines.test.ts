@@ -101,7 +101,7 @@ describe('SEE-04: now', () => {
     const parts = { calls: page([], 9), errors: page([entry(1)], 9) };
     const old = screenContext({ gateway: { dialect: () => 'classic' } as never });
     expect(named(lines(pulse(parts), old), 'error_rate')).toMatchObject({
-      ...{ value: undefined, text: '–', note: 'This gateway doesn’t log failed calls.' },
+      ...{ value: undefined, text: '–', note: 'Not recorded by this gateway.' },
       door: { filters: { type: 'consumption' } },
     });
     expect(named(lines(pulse(parts)), 'error_rate')).toMatchObject({

@@ -335,7 +335,7 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
     rate && doorsOf('pulse', rate, oldest).filter(({ refusal }) => refusal === undefined),
   ]).toEqual([
     undefined,
-    'This gateway doesn’t log failed calls.',
+    'Not recorded by this gateway.',
     [
       expect.objectContaining({ noun: 'log', filters: { type: 'consumption', start: '-1h' } }),
       expect.objectContaining({ noun: 'usage', filters: { by: 'channel', start: '-1h' } }),

@@ -1,0 +1,45 @@
+import { LogType } from '../../domain/log-type.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { readsAllLogs } from './log-filters.ts';
+
+/** What was found out about each gateway; that there was no failure yet is looked at again with the next reading. */
+const found = new WeakMap<Gateway, boolean>();
+
+type Asking = Pick<ScreenContext, 'gateway' | 'role'>;
+
+/**
+ * Whether the gateway keeps failed calls at all, as far as is known; undefined where nobody looked. The oldest have no
+ * entries of that type, and newer ones keep them only where their operator switched it on (docs/gateways.md 5.1): what is
+ * not recorded is not zero.
+ */
+export function failuresKept({ gateway }: Pick<ScreenContext, 'gateway'>): boolean | undefined {
+  return gateway.dialect() === 'classic' ? false : found.get(gateway);
+}
+
+/**
+ * Finds out whether one failed call stands in the log: `seen` where one was just read, else by one call, which is spared
+ * where one was seen before. What cannot be read leaves it unknown.
+ */
+export async function lookForFailures(
+  { gateway, role }: Asking,
+  seen: boolean,
+  o: CallOptions = {},
+): Promise<boolean | undefined> {
+  if (gateway.dialect() === 'classic') return false;
+  if (seen) found.set(gateway, true);
+  // Calls that are kept on this machine may be counted with no log at hand.
+  const { logs } = gateway as Partial<Gateway>;
+  if (found.get(gateway) === true || logs === undefined) return found.get(gateway);
+  const query = { type: LogType.Error, page: 1, pageSize: 1 };
+  const page = await readBack(() => (readsAllLogs({ role }) ? logs.list(query, o) : logs.listSelf(query, o)));
+  // A gateway that knows no such type answers with other entries.
+  if (page !== undefined)
+    found.set(
+      gateway,
+      page.rows.some(({ type }) => type === LogType.Error),
+    );
+  return found.get(gateway);
+}
