@@ -9,6 +9,8 @@ import {
 import { atEndOfTest } from './at-end-of-test.ts';
 import { requireBrowser } from './browser-install.ts';
 import { patience } from './patience.ts';
+import { browserEnvironment, shiftDate } from './shifted-date.ts';
+import { zoneNow } from './test-zone.ts';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Opened at once. */
@@ -77,6 +79,7 @@ const switchedOff = [
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: requireBrowser((line) => process.stdout.write(`${line}\n`)),
+    env: browserEnvironment(),
     // Chromium's sandbox does not start as root; /dev/shm is tiny in containers.
     args: [
       '--disable-dev-shm-usage',
@@ -165,7 +168,7 @@ async function newPage(browser: Browser, { storageState, restingUrl, ...options 
   const settings: BrowserContextOptions = {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    timezoneId: 'UTC',
+    timezoneId: zoneNow(),
     colorScheme: 'light',
     reducedMotion: 'reduce',
     ...options,
@@ -173,7 +176,7 @@ async function newPage(browser: Browser, { storageState, restingUrl, ...options 
   if (restingUrl !== undefined && typeof storageState !== 'string') {
     return leasePage(browser, settings, restingUrl, storageState);
   }
-  const context = await browser.newContext({ ...settings, storageState });
+  const context = await shiftDate(await browser.newContext({ ...settings, storageState }));
   return { page: await context.newPage(), close: () => context.close() };
 }
 
@@ -200,7 +203,7 @@ async function leasePage(
   let profile = profiles.find((candidate) => !candidate.isTaken && candidate.settings === key);
   if (profile) profile.isTaken = true;
   else {
-    const context = await browser.newContext(settings);
+    const context = await shiftDate(await browser.newContext(settings));
     profile = { settings: key, context, resting: await context.newPage(), isTaken: true, isSpoilt: false };
     profiles.push(profile);
   }

@@ -1,5 +1,5 @@
 import { temporaryFolder } from './temporary-folder.ts';
-import { testZone } from './test-zone.ts';
+import { zoneNow } from './test-zone.ts';
 
 /** With what libfaketime reads: at another hour a child and the gateway of its test have the same one. */
 const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
@@ -17,7 +17,7 @@ export function testEnvironment(extra: Record<string, string | undefined> = {}):
     HOME: home,
     TOLLGATE_CONFIG_DIR: `${home}/.config/tollgate`,
     LANG: 'en_US.UTF-8',
-    TZ: testZone,
+    TZ: zoneNow(),
     ...extra,
   };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 
 /** Runs something as on a machine in another zone. */
 export function inZone<Result>(zone: string, work: () => Result): Result {
@@ -11,12 +11,10 @@ export function inZone<Result>(zone: string, work: () => Result): Result {
   }
 }
 
-/** Has the tests of a file, or of the `describe` around the call, run in a zone: for those that write local times down. */
+/** Has a test file run in a zone, from here on: for files that write local times down. */
 export function stayInZone(zone: string): void {
   const before = process.env.TZ;
-  beforeAll(() => {
-    process.env.TZ = zone;
-  });
+  process.env.TZ = zone;
   afterAll(() => {
     process.env.TZ = before;
   });

@@ -13,8 +13,11 @@ import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
 import { subscriptionScreen } from '../../../shared/screens/subscription/subscription-screen.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 // What a person reads in a cell, what a script gets and how it is coloured, written down row by row. Amounts are of a site
 // that shows dollars, 500,000 units each; it is 2026-11-01 00:00 UTC.

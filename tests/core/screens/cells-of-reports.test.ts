@@ -5,8 +5,11 @@ import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { answeringContext } from '../../support/answering-context.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 // What a person reads in a cell, what a script gets and how it is coloured, written down row by row. Amounts are of a site
 // that shows dollars, 500,000 units each; it is 2026-11-01 00:00 UTC.

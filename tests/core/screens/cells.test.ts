@@ -15,7 +15,10 @@ import {
   timeCell,
   yesNoCell,
 } from '../../../shared/screens/cells.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 // 2026-11-01 13:30 UTC.
 const now = Date.UTC(2026, 10, 1, 13, 30);

@@ -8,6 +8,7 @@ import { drawingColumns } from '../../../shared/screens/drawing/drawing-columns.
 import { imageOf } from '../../../shared/screens/drawing/drawing-image.ts';
 import { drawingScreen } from '../../../shared/screens/drawing/drawing-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { inZone } from '../../support/in-zone.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { cellOf, shownColumns } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
@@ -38,7 +39,7 @@ describe('DRAW-01: columns', () => {
   });
 
   test('times are milliseconds; a drawing under way has no duration', () => {
-    expect(cell('submit_time', { submit_time: testNow - 5000 })).toMatchObject({
+    expect(inZone('UTC', () => cell('submit_time', { submit_time: testNow - 5000 }))).toMatchObject({
       text: '2026-10-31 23:59:55',
       raw: testNow - 5000,
     });

@@ -6,7 +6,10 @@ import { filterFault } from '../../../shared/screens/filter-values.ts';
 import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
 import { keyOfText } from '../../../shared/screens/row-key.ts';
 import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-screen.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 // 2026-11-01 13:30 UTC.
 const now = Date.UTC(2026, 10, 1, 13, 30);

@@ -9,8 +9,11 @@ import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { answeringContext } from '../../support/answering-context.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { cellOf, shownColumns } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 const context = screenContext();
 const say = createSay('en');

@@ -9,6 +9,7 @@ import { billingOf, isChargedOtherwise } from '../../../shared/screens/log/log-d
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { inZone } from '../../support/in-zone.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -130,7 +131,7 @@ describe('SET-05: the clean-up asks before', () => {
   });
 
   test('it names the date and that there is no way back', () => {
-    const confirmation = cleanup.confirm?.(context, { before: testNow / 1000 });
+    const confirmation = inZone('UTC', () => cleanup.confirm?.(context, { before: testNow / 1000 }));
     expect(confirmation?.question).toBe('Delete all log entries before 2026-11-01 00:00:00?');
     expect(confirmation?.consequences).toContain('This cannot be undone.');
     expect(cleanup.danger).toBe('irreversible');

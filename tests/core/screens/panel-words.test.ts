@@ -11,7 +11,10 @@ import {
   uptimeVerdict,
 } from '../../../shared/screens/panel/site-panels.ts';
 import { answeringContext } from '../../support/answering-context.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 const context = screenContext();
 const monitor = (name: string, status: number, uptime = 0.9995): Monitor => ({ name, group: '', uptime, status });

@@ -22,7 +22,10 @@ import {
   type SavedChat,
   saveChat,
 } from '../../../shared/screens/playground/saved-chats.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 const image = 'data:image/png;base64,AAAA';
 const talk = (...actions: ConversationAction[]): Conversation => actions.reduce(conversationReducer, emptyConversation);

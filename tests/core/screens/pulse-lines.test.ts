@@ -7,7 +7,10 @@ import type { Pulse } from '../../../shared/screens/pulse/pulse.ts';
 import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames, pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { hourTrend } from '../../../shared/screens/pulse/pulse-trend.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 // What each line of the pulse says of given numbers, and where it leads: 500,000 units a dollar; it is 2026-11-01 00:00 UTC.
 

@@ -15,7 +15,10 @@ import { sortedBy, sortLetter } from '../../../shared/screens/sort-letters.ts';
 import { subscriptionFacts, subscriptionText } from '../../../shared/screens/subscription/own-subscriptions.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../../shared/screens/text-id.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 const context = screenContext();
 const { say } = context;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { operatorContent, siteFacts } from '../../../shared/screens/home/home.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 const context = screenContext();
 const { say } = context;

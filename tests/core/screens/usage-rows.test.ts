@@ -4,7 +4,10 @@ import { Role } from '../../../shared/domain/role.ts';
 import type { UsageCall } from '../../../shared/domain/usage.ts';
 import type { UsageRow } from '../../../shared/screens/usage/usage-question.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 // Which groups a report has, in which order, and what leads to their calls (SEE-01, SEE-03). It is 2026-11-01 00:00 UTC.
 

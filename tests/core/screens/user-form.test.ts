@@ -6,8 +6,11 @@ import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import { type UserDraft, userForm } from '../../../shared/screens/user/user-form.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { cellOf, shownColumns } from '../../support/screen-cell.ts';
 import { screenContext } from '../../support/screen-context.ts';
+
+stayInZone('UTC');
 
 const context = screenContext();
 const { columns } = userScreen;
