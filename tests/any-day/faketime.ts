@@ -30,5 +30,10 @@ function findFaketime(): string | undefined {
  */
 export function shiftedClock(library: string, shift: number): Record<string, string> {
   if (shift === 0) return {};
-  return { LD_PRELOAD: library, FAKETIME: `+${Math.round(shift / 1000)}`, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `+${Math.round(shift / 1000)}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NODE_OPTIONS: `--require ${join(import.meta.dirname, 'file-times.cjs')}`,
+  };
 }

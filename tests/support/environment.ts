@@ -1,9 +1,18 @@
 import { temporaryFolder } from './temporary-folder.ts';
 import { zoneNow } from './test-zone.ts';
 
-/** With what libfaketime reads: at another hour a child and the gateway of its test have the same one. */
-const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
-const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP', ...clock];
+/** What `npm run any-day` sets: at another hour a child and the gateway of its test have the same one. */
+const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NODE_OPTIONS'];
+const kept = [
+  'PATH',
+  'TMPDIR',
+  'SystemRoot',
+  'ComSpec',
+  'PATHEXT',
+  'TEMP',
+  'TMP',
+  ...(process.env.FAKETIME ? clock : []),
+];
 
 /**
  * The environment of a child under test: the same on every machine. Its own home and configuration folder, English, the tests' zone,
