@@ -9,12 +9,12 @@ const parts = {
   program: {
     output: 'dist/cli.cjs',
     sources: ['cli', 'shared', 'build', 'package.json', 'package-lock.json'],
-    unneeded: /^tests\/core\//,
+    unneeded: /^tests\/(any-day|core)\//,
   },
   web: {
     output: 'dist/web/index.html',
     sources: ['web', 'shared', 'build', 'package-lock.json'],
-    unneeded: /^tests\/(core|tui)\//,
+    unneeded: /^tests\/(any-day|core|tui)\//,
   },
 };
 

@@ -12,9 +12,12 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
+import { stayInZone } from '../../support/in-zone.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
+
+stayInZone('UTC');
 
 /** A client whose requests and stored credentials are seen, and whose clock can be put forward. */
 function watchedContext(sandbox: TestSandbox, base: ScreenContext, credential: Credential) {

@@ -256,7 +256,7 @@ test('TUI-03: a time of another day stands whole where rows of today set the wid
       .screen()
       .split('\n')
       .slice(3, -4)
-      .map((line) => line.slice(3, 16));
+      .map((line) => line.slice(3, 21));
   await ui.waitFor(() => times().every((time) => /^\d\d:\d\d:\d\d /.test(time)));
   await ui.press('G');
   await ui.waitFor(() => times().every((time) => /^(\d{4}-)?\d\d-\d\d \d\d:\d\d /.test(time)));
