@@ -1,5 +1,5 @@
 import { CloseButton, Transition } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useConsole } from '../../console-context.tsx';
 import classes from './side-panel.module.css';
 
@@ -23,7 +23,8 @@ export function SidePanel({ title, isOpen, shown, follow, onClose, onClosed, chi
   const titleId = useId();
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // With the commit that shows the panel, not after it was painted: a busy browser painted it long before, and an Escape was lost.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const document = world.root.ownerDocument;
     // Before what is in it hears of the key: a menu or a list of choices closes itself first.
