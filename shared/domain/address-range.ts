@@ -1,14 +1,17 @@
-/** Whether a text is an IPv4 or IPv6 address, or a subnet of either in CIDR notation (`203.0.113.0/24`). */
+/**
+ * Whether a text is an IPv4 or IPv6 address, or a subnet of either in CIDR notation (`203.0.113.0/24`). A number with a zero
+ * before it is none to gateways (`010.0.0.1`): some programs read it as octal.
+ */
 export function isAddressRange(text: string): boolean {
   const [address = '', length, ...more] = text.trim().split('/');
   const bits = isVersion4(address) ? 32 : isVersion6(address) ? 128 : undefined;
   if (bits === undefined || more.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+  return length === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= bits);
 }
 
 function isVersion4(text: string): boolean {
   const parts = text.split('.');
-  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
 }
 
 function isVersion6(text: string): boolean {

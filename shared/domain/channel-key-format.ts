@@ -1,4 +1,5 @@
 import { ChannelType } from './channel-type.ts';
+import { isKeyFaulty, keysOfLine, type PastedKey } from './pasted-key.ts';
 import { isRecord } from './record.ts';
 
 /** How a type wants its key written (CHAN-14). */
@@ -40,14 +41,35 @@ export function keysOfOneCall(type: number, many: number): number {
  * in an array, each of which becomes one line so that no gateway takes its lines for keys (GEN-02).
  */
 export function keysIn(type: number, text: string): string[] {
-  const trimmed = text.trim();
+  return keysRead(type, text).map(({ key }) => key);
+}
+
+/** `keysIn`, each with what was taken off it because no key holds it (ASK-01). JSON objects stay as they are. */
+export function keysRead(type: number, text: string): PastedKey[] {
+  // A byte order mark before a JSON object is none of it.
+  const trimmed = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');
   if (trimmed === '') return [];
   const keys = objectsOfArray(trimmed) ?? keysOneByOne(trimmed);
   if (!isKeyWhole(type)) return keys;
-  const areObjects = keys.every((key) => objectText(key) !== undefined);
+  const areObjects = keys.every(({ key }) => objectText(key) !== undefined);
   // A lone key of Vertex AI goes out as it was typed, as it always has.
-  if (areObjects) return type === ChannelType.VertexAi && keys.length === 1 ? [trimmed] : keys;
-  return /^[{[]/.test(trimmed) ? [trimmed] : keys;
+  if (areObjects) return type === ChannelType.VertexAi && keys.length === 1 ? [whole(trimmed)] : keys;
+  return /^[{[]/.test(trimmed) ? [whole(trimmed)] : keys;
+}
+
+/**
+ * The first key of a text, counting from 1, that no provider can take: with blanks inside or letters beyond ASCII, or one of
+ * Vertex AI that begins as a JSON object and is none. Undefined where all are right.
+ */
+export function faultyKeyIn(
+  type: number,
+  text: string,
+): { number: number; count: number; isJson: boolean } | undefined {
+  const keys = keysIn(type, text);
+  const isBroken = (key: string) => isKeyWhole(type) && /^[{[]/.test(key);
+  const index = keys.findIndex((key) => objectText(key) === undefined && (isBroken(key) || isKeyFaulty(key)));
+  const key = keys[index];
+  return key === undefined ? undefined : { number: index + 1, count: keys.length, isJson: isBroken(key) };
 }
 
 /** Keys as a gateway takes several in one text: a line each, those of Vertex AI as a JSON array (docs/gateways-modern.md 2.2). */
@@ -68,15 +90,20 @@ export function codexKeyFault(key: string): 'not-an-object' | 'access_token' | '
 }
 
 /** The objects of a JSON array of nothing else, each on one line. */
-function objectsOfArray(text: string): string[] | undefined {
+function objectsOfArray(text: string): PastedKey[] | undefined {
   if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
   const keys = keysOneByOne(text.slice(1, -1).trim());
-  const isArray = parsed(text) !== undefined && keys.length > 0 && keys.every((key) => objectText(key) !== undefined);
+  const isArray =
+    parsed(text) !== undefined && keys.length > 0 && keys.every(({ key }) => objectText(key) !== undefined);
   return isArray ? keys : undefined;
 }
 
-function keysOneByOne(text: string): string[] {
-  const keys: string[] = [];
+function whole(key: string): PastedKey {
+  return { key, dirt: [] };
+}
+
+function keysOneByOne(text: string): PastedKey[] {
+  const keys: PastedKey[] = [];
   let rest = text;
   while (rest !== '') {
     const end = rest.startsWith('{') ? endOfObject(rest) : undefined;
@@ -84,15 +111,18 @@ function keysOneByOne(text: string): string[] {
     // What goes on behind its brace is a line that only begins like an object.
     const stands = end !== undefined && /^[^\S\r\n]*(?:$|[\r\n,{])/.test(rest.slice(end));
     if (object !== undefined && stands) {
-      keys.push(object);
+      keys.push(whole(object));
       rest = rest.slice(end).replace(/^[\s,]+/, '');
     } else {
       const [line = ''] = rest.split(/[\r\n]/, 1);
-      keys.push(line.trim());
-      rest = rest.slice(line.length).trimStart();
+      keys.push(...keysOfLine(line));
+      // Not `trimStart`, which takes invisible characters off the next key before they are counted.
+      rest = rest.slice(line.length).replace(/^[ \t\r\n]+/, '');
     }
   }
-  return [...new Set(keys.filter((key) => key !== ''))];
+  const firsts = new Map<string, PastedKey>();
+  for (const one of keys) if (!firsts.has(one.key)) firsts.set(one.key, one);
+  return [...firsts.values()];
 }
 
 /** Where the object that a text begins with ends; undefined where it never does. */

@@ -1,6 +1,7 @@
 import type { Channel } from './channel.ts';
 import { enumeration } from './enumeration.ts';
 import { splitList } from './list-text.ts';
+import { parseJsonRecord } from './schema.ts';
 import { ChannelStatus } from './status.ts';
 
 /** Whether calls reach a channel, and where not, why. */
@@ -10,7 +11,8 @@ export const RouteState = {
   AutoDisabled: 3,
   LeftOut: 4,
   OtherGroup: 5,
-  OtherModel: 6,
+  UnlistedAlias: 6,
+  OtherModel: 7,
 } as const;
 export type RouteState = (typeof RouteState)[keyof typeof RouteState];
 
@@ -22,6 +24,7 @@ export const routeStates = enumeration<RouteState>(
     { value: RouteState.AutoDisabled, name: 'auto-disabled', label: 'route.autoDisabled', tone: 'bad' },
     { value: RouteState.LeftOut, name: 'left-out', label: 'route.leftOut', tone: 'warn' },
     { value: RouteState.OtherGroup, name: 'other-group', label: 'route.otherGroup', tone: 'muted' },
+    { value: RouteState.UnlistedAlias, name: 'unlisted-alias', label: 'route.unlistedAlias', tone: 'warn' },
     { value: RouteState.OtherModel, name: 'other-model', label: 'route.otherModel', tone: 'muted' },
   ],
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
@@ -88,7 +91,10 @@ function routedModel(model: string): string {
 }
 
 function stateOf(channel: Channel, { group, model, without }: Omit<RouteQuestion, 'isCacheByWeightAlone'>): RouteState {
-  if (!splitList(channel.models).includes(model)) return RouteState.OtherModel;
+  if (!splitList(channel.models).includes(model)) {
+    const isMapped = Object.hasOwn(parseJsonRecord(channel.model_mapping) ?? {}, model);
+    return isMapped ? RouteState.UnlistedAlias : RouteState.OtherModel;
+  }
   if (!splitList(channel.group).includes(group)) return RouteState.OtherGroup;
   if (channel.status === ChannelStatus.AutoDisabled) return RouteState.AutoDisabled;
   if (channel.status !== ChannelStatus.Enabled) return RouteState.Disabled;

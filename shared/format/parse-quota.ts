@@ -21,7 +21,7 @@ export function parseQuota(
   { quotaPerUnit = quotaPerUnitDefault, currency }: ParseQuotaOptions = {},
 ): Parsed<number> {
   const amount = readAmount(text, currency);
-  if (amount === undefined) return unreadable;
+  if (amount === undefined) return namesCurrency(text) ? { ok: false, reason: 'currency' } : unreadable;
   const { number, rate } = amount;
   return rate === undefined ? whole(number, false) : whole((number / rate) * quotaPerUnit, true);
 }
@@ -54,6 +54,11 @@ function readAmount(
   return { number: (sign === '-' ? -1 : 1) * plain.value * scale, rate };
 }
 
+/** Whether a number stands beside the sign or the name of some money. */
+function namesCurrency(text: string): boolean {
+  return /^[+-]?\s*(?:[\d.,]+\s*(?:[a-z]{3}|[¥￥€£₹₽₩元円]|rmb)|[¥￥€£₹₽₩]\s*[\d.,]+)$/i.test(text.trim());
+}
+
 /** How much of what a sign or name stands for is one dollar. The site's own sign goes first: it may be a `$` as well. */
 function rateOf(unit: string, currency: Currency | undefined): number | undefined {
   const typed = unit.toLowerCase();
@@ -71,10 +76,11 @@ function whole(units: number, mayRound: boolean): Parsed<number> {
   const value = Math.round(units);
   // Cents of a cent that round to nothing were not meant as nothing: some gateways read 0 as a default
   // (docs/gateways.md 14.15).
-  if (value === 0 && units !== 0) return unreadable;
+  if (value === 0 && units !== 0) return { ok: false, reason: 'too-small' };
   // 2.3k is 2300 in decimal and a hair off it in binary.
   const isWhole = Math.abs(units - value) < 1e-6;
-  if (!Number.isSafeInteger(value) || !(mayRound || isWhole)) return unreadable;
+  if (!Number.isSafeInteger(value)) return unreadable;
+  if (!mayRound && !isWhole) return { ok: false, reason: 'fraction' };
   // Never -0: it would print as "-0".
   return { ok: true, value: value === 0 ? 0 : value };
 }

@@ -79,9 +79,14 @@ export function startOfDayBefore(unixSeconds: number, days: number, offset: UtcO
   return startOfDay(startOfDay(unixSeconds, offset) + 43_200 - days * 86_400, offset);
 }
 
+/** Whether a time says `+1M`: a minute by our letters, a month by ISO 8601, a million by those of amounts. */
+export function isAmbiguousMonth(text: string): boolean {
+  return /^\s*[+-].*\dM(?![oO])/.test(text);
+}
+
 function relative(text: string, now: number): Parsed<number> {
   // A bare number after a sign would be ambiguous: seconds to us, days to many.
-  if (!/[a-z]$/i.test(text)) return unreadable;
+  if (!/[a-z]$/i.test(text) || isAmbiguousMonth(text)) return unreadable;
   const duration = parseDuration(text.slice(1));
   if (!duration.ok) return unreadable;
   const value = Math.round(text.startsWith('-') ? now - duration.value : now + duration.value);

@@ -1,7 +1,13 @@
 /** The answer of a parser of what a person typed. */
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false };
+export type Parsed<Value> = { ok: true; value: Value } | Unread;
 
-export const unreadable: { ok: false } = { ok: false };
+/** `reason`: what is wrong, where that can be told from any other slip. */
+interface Unread {
+  ok: false;
+  reason?: 'too-small' | 'currency' | 'fraction';
+}
+
+export const unreadable: Unread = { ok: false };
 
 /** A number written plainly, with an optional sign, thousands commas in their places, and a fraction. */
 export function parsePlainNumber(text: string): Parsed<number> {

@@ -57,7 +57,8 @@ export function useForm<Value extends object, Row>(
     setTouched((names) => new Set([...names, name]));
   }, []);
 
-  const check = useMemo(() => checkForm(form, value, mode, context), [form, value, mode, context]);
+  const before = mode === 'edit' && row !== undefined ? start : undefined;
+  const check = useMemo(() => checkForm(form, value, mode, context, before), [form, value, mode, context, before]);
   const all: FieldErrors = { ...check.errors, ...faults };
   const errors = Object.fromEntries(Object.entries(all).filter(([name]) => isTried || touched.has(name)));
 

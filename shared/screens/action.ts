@@ -27,6 +27,8 @@ export interface Done<Row = unknown> {
   message: string;
   /** `warn` when the gateway accepted the call but did not do all of it. */
   tone?: 'good' | 'warn';
+  /** All was done: the warning is about what was done, and no failure to a script. */
+  isWhole?: boolean;
   /** The row as it is now, when the gateway told or it was read back. */
   row?: Row;
   /** Where what was made is found, as a list shown in another order may not show it. */
@@ -191,6 +193,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   single?: boolean;
   /** Offered beside chosen rows: a single one has a form of its own. */
   isForMany?: boolean;
+  /** A row for a key that no row has, where the action brings what it names into being (ASK-13). */
+  newRow?(key: string, context: ScreenContext, options: CallOptions): Promise<Row>;
   /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */
   keepsUnnamed?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */

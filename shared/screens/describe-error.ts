@@ -125,6 +125,11 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       if (facts.reason === 'others-clean-up')
         return { message: say('error.othersCleanUp'), hint: say('error.othersCleanUpHint') };
       if (!said) break;
+      if (takenField(said) !== undefined)
+        return {
+          message: say('error.taken', { field: sanitise(takenField(said) ?? '') }),
+          hint: say('error.takenHint'),
+        };
       return {
         message: withProviderCode(say(refusalOf(facts), { message: said }), facts, say),
         hint: refusalHint(facts, say),
@@ -181,6 +186,15 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       break;
   }
   return { message: say(message), hint: say(hint) };
+}
+
+/** The column that must be unique and would not be, of SQLite's, MySQL's or PostgreSQL's own words for it (docs/gateways.md 2.1). */
+function takenField(said: string): string | undefined {
+  const [, lite, other] =
+    /UNIQUE constraint failed: \w+\.(\w+)|(?:Duplicate entry .* for key|violates unique constraint) ['"`]?([\w.]+)/i.exec(
+      said,
+    ) ?? [];
+  return lite ?? other?.replace(/^\w+\./, '').replace(/^(?:idx|uni|uidx)_[a-z]+_/, '');
 }
 
 /** A missing permission is named; it is no reason to sign in again (GEN-09). */

@@ -1,14 +1,20 @@
+import { typedList } from '../domain/pasted-text.ts';
 import { jsonFault } from '../format/json-fault.ts';
 import { parseQuota } from '../format/parse-quota.ts';
-import { parseTime } from '../format/parse-time.ts';
+import { isAmbiguousMonth, parseTime } from '../format/parse-time.ts';
 import { quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
-import type { MessageValues } from '../text/text.ts';
+import type { MessageKey, MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 export type FieldTextResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
+const quotaReasons: Readonly<Record<string, MessageKey>> = {
+  'too-small': 'form.quotaTooSmall',
+  currency: 'form.quotaCurrency',
+  fraction: 'form.quotaFraction',
+};
 const neverText = 'never';
 const trueTexts = new Set(['true', 'yes', 'on', '1']);
 const falseTexts = new Set(['false', 'no', 'off', '0']);
@@ -46,9 +52,13 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
       return { ok: true, value: number };
     }
     case 'quota': {
+      if (field.mayBeBlank && trimmed === '') return { ok: true, value: null };
       const display = quotaDisplayOf(context.status);
       const quota = parseQuota(trimmed, display);
-      return quota.ok ? quota : fail('form.notAQuota', { example: quotaExample(display) });
+      // Beside `+30d`, which adds, `+5usd` looks as if it did (ASK-01).
+      if (quota.ok && trimmed.startsWith('+') && !field.adds) return fail('form.quotaPlus');
+      const reason = quota.ok ? undefined : quotaReasons[quota.reason ?? ''];
+      return quota.ok ? quota : fail(reason ?? 'form.notAQuota', { example: quotaExample(display) });
     }
     case 'toggle': {
       const word = trimmed.toLowerCase();
@@ -58,14 +68,15 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
     case 'datetime': {
       const time = parseTime(trimmed, context.now());
       // Where a time must be, "never" is none.
-      return time.ok && (field.never || time.value >= 0) ? time : fail('form.notATime');
+      if (time.ok && (field.never || time.value >= 0)) return time;
+      return fail(isAmbiguousMonth(trimmed) ? 'form.ambiguousMonth' : 'form.notATime');
     }
     case 'json': {
       const fault = trimmed === '' ? undefined : jsonFault(text);
       return fault ? fail('form.notJson', { ...fault }) : { ok: true, value: text };
     }
     case 'choices':
-      return { ok: true, value: members(text, /[,\n]/) };
+      return { ok: true, value: typedList(text) };
     case 'lines':
       return { ok: true, value: members(text, /\n/) };
     case 'choice':

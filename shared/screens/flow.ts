@@ -37,6 +37,11 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
   });
 }
 
+/** An edit begins with what is stored, which it need not mend (ASK-04). */
+function modeOf<Row>(action: FlowRequest<Row>['action']): FormMode {
+  return action.on === 'rows' && action.keepsUnnamed === true ? 'edit' : inputMode;
+}
+
 /** The input an action begins with: that of its only row, or what holds for any. */
 function startOf<Row>({ action, rows }: FlowRequest<Row>, context: ScreenContext): unknown {
   const [row] = rows;
@@ -51,7 +56,9 @@ function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
     return;
   }
   const context = face.context();
-  const { value, errors } = checkForm(action.input, input ?? startOf(request, context), inputMode, context);
+  const start = startOf(request, context) as object;
+  const before = modeOf(action) === 'edit' ? start : undefined;
+  const { value, errors } = checkForm(action.input, input ?? start, modeOf(action), context, before);
   const [fault] = Object.values(errors);
   if (input === undefined && (asksInput || fault !== undefined)) askInput<Row>(request, face, action.input);
   else if (fault === undefined) complete(request, face, value);
@@ -66,7 +73,7 @@ function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: In
     kind: 'input',
     action,
     input: ofRows ?? input,
-    mode: inputMode,
+    mode: modeOf(action),
     row: rows.length === 1 ? rows[0] : undefined,
     rows,
     consequences: isConsent

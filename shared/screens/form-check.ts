@@ -1,3 +1,4 @@
+import { sentencesOf } from '../text/punctuation.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -7,16 +8,47 @@ export interface FormCheck<Value> {
   isValid: boolean;
 }
 
-/** Normalises a form's value and checks it; the one gate all three faces pass before a request. */
+/**
+ * Normalises a form's value and checks it; the one gate all three faces pass before a request. `before` is what a stored row
+ * held: a field that nobody touched stays as it is stored, and what a rule has against it is no fault of the edit (ASK-04),
+ * unless the gateway checks that field with every edit (`Form.checkedAlong`).
+ */
 export function checkForm<Value, Row>(
   form: Form<Value, Row>,
   value: Value,
   mode: FormMode,
   context: ScreenContext,
+  before?: Value,
 ): FormCheck<Value> {
   const normalised = form.normalise(value, mode);
-  const errors = form.validate(normalised, mode, context);
-  return { value: normalised, errors, isValid: Object.keys(errors).length === 0 };
+  const faults = form.validate(normalised, mode, context);
+  if (before === undefined) return checked(normalised, faults);
+  const stored = form.normalise(before, mode);
+  const isUntouched = (name: string) => isSame(value, before, name) && isSame(normalised, stored, name);
+  const kept = Object.keys(before as object).filter(isUntouched);
+  const old = Object.keys(faults).length === 0 ? {} : form.validate(stored, mode, context);
+  const along: readonly string[] = form.checkedAlong?.(context) ?? [];
+  const errors = Object.entries(faults).flatMap(([name, message]) => {
+    const isStored = name !== '' && isUntouched(name) && old[name] === message;
+    if (!isStored) return [[name, message] as const];
+    return along.includes(name) ? [[name, sentencesOf([message, context.say('form.mendFirst')])] as const] : [];
+  });
+  return checked(
+    { ...normalised, ...Object.fromEntries(kept.map((name) => [name, contentOf(before, name)])) },
+    Object.fromEntries(errors),
+  );
+}
+
+function checked<Value>(value: Value, errors: FieldErrors): FormCheck<Value> {
+  return { value, errors, isValid: Object.keys(errors).length === 0 };
+}
+
+function contentOf(value: unknown, name: string): unknown {
+  return (value as Record<string, unknown>)[name];
+}
+
+function isSame(one: unknown, other: unknown, name: string): boolean {
+  return JSON.stringify(contentOf(one, name)) === JSON.stringify(contentOf(other, name));
 }
 
 /** The fields that apply to this value in this mode and that the gateway's rows have, in the form's order. */

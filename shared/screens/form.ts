@@ -75,6 +75,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   /** Modes the field is offered in; both when missing. */
   modes?: readonly FormMode[];
   required?: boolean;
+  /** Stands in the example of its command though it is not required: without one of several nothing would be done. */
+  inExample?: boolean;
   /** Whether something else can take the place of a required value here. */
   mayBeEmpty?: (context: ScreenContext) => boolean;
   choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
@@ -88,6 +90,10 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   exists?: MessageKey;
   /** `datetime` accepts "never" (-1). */
   never?: boolean;
+  /** `quota`: is added to what is there, so that a plus sign says the same. */
+  adds?: boolean;
+  /** `quota`: may be left empty, and is null then. */
+  mayBeBlank?: boolean;
   /** `number`: limits told to the person; the schema is what enforces them. */
   minimum?: number;
   maximum?: number;
@@ -116,6 +122,13 @@ export interface Form<Value, Row = unknown> {
   normalise(value: Value, mode: FormMode): Value;
   /** Every rule of this form, on a normalised value. */
   validate(value: Value, mode: FormMode, context: ScreenContext): FieldErrors;
+  /**
+   * Fields that this gateway takes along with every edit and checks itself: what is wrong with them has to be set right
+   * first, also where it was stored so (ASK-04).
+   */
+  checkedAlong?(context: ScreenContext): readonly (keyof Value & string)[];
+  /** What the form made of what was typed, or cannot be used as it stands: told before it is saved, a sentence each. */
+  notes?(value: Value, mode: FormMode, context: ScreenContext): readonly string[];
   /** What others will see of this value: Markdown or HTML as it was typed, a text each. As foreign as any operator's text. */
   preview?(value: Value): readonly string[];
   /** What changes in other fields when one changes (the type's default models, say); undefined when nothing does. */

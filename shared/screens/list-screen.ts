@@ -285,6 +285,11 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   /** What the commands that create and edit do. */
   createHelp: MessageKey;
   updateHelp: MessageKey;
+  /**
+   * What a row shows and its form does not set, though a person can change it (ASK-02), by the column's id: the verbs that do,
+   * by the value that they lead to, and how new rows begin.
+   */
+  setElsewhere?: Readonly<Record<string, { verbs: Readonly<Record<string, string>>; begins: readonly unknown[] }>>;
   /** Why nothing can be created, or undefined when it can (GEN-09). */
   createRefusal?(context: ScreenContext): string | undefined;
   /** Why this row cannot be edited, or undefined when it can (RED-02, USER-05). `update` refuses for the same reason. */
@@ -293,6 +298,8 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   update(row: Row, value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
   /** What an update would take away from how channels are routed; none where it takes nothing (SEE-10). */
   routingOf?(row: Row, value: Value): RoutingChanges;
+  /** The fields of the form that can: a change of others takes nothing. */
+  routingFields?: readonly (keyof Value & string)[];
 }
 
 /** An id as people and scripts write it: a number, or the text that stands for it. */

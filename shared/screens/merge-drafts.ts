@@ -15,11 +15,10 @@ export function mergeDrafts<Value extends object, Row>(
   typed: Value,
   context: ScreenContext,
 ): MergedDrafts<Value> {
-  const [before, now] = [opened, newest].map((row) => form.normalise(form.fromRow(row, context), 'edit')) as [
-    Value,
-    Value,
-  ];
-  const mineChanged = changedFields(before, typed);
+  const [before, now] = [opened, newest].map((row) => form.fromRow(row, context)) as [Value, Value];
+  // What its form would put right by the way is nobody's wish: such a field stays as it is stored (ASK-04).
+  const righted = new Set<string>(changedFields(form.normalise(before, 'edit'), typed));
+  const mineChanged = changedFields(before, typed).filter((name) => righted.has(name));
   const changedByThem = new Set<string>(changedFields(before, now));
   const fields = fieldsOf(form, now, 'edit')
     .filter((field) => changedByThem.has(field.name) && !isSpent(field, before, now))

@@ -26,7 +26,10 @@ export async function saveRow<Row, Value extends object>(
   const newest = await screen.get(screen.id(opened), context, { signal: options.signal });
   const merged = mergeDrafts(form, opened, newest, value, context);
   const isContested = merged.fields.some((field) => field.isContested);
-  if (isContested || (merged.fields.length > 0 && !checkForm(form, merged.mine, 'edit', context).isValid)) {
+  if (
+    isContested ||
+    (merged.fields.length > 0 && !checkForm(form, merged.mine, 'edit', context, form.fromRow(newest, context)).isValid)
+  ) {
     const left = changedFields(form.normalise(form.fromRow(newest, context), 'edit'), merged.theirs);
     throw new ChangedMeanwhile(newest, merged, left.length > 0);
   }

@@ -55,7 +55,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
       setIsRefused(true);
       return focusFault(element.current);
     }
-    const confirmation = settingsConfirmation(section, stored, form.value, context);
+    const confirmation = await settingsConfirmation(section, stored, form.value, context);
     if (!(await agreeToSave(section, pending, confirmation, say))) return;
     await attempt(stored, form.value);
   };

@@ -11,7 +11,7 @@ export const followFlag: FlagDefinition = { name: 'follow', kind: 'toggle', help
 /** An action on the gateway as a whole, as `noun verb`; its form's fields are flags. */
 export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
   const start = `tollgate ${place.noun} ${action.verb}`;
-  const fields = action.input?.fields.filter(({ required }) => required) ?? [];
+  const fields = action.input?.fields.filter(({ required, inExample }) => required || inExample) ?? [];
   const words = fields.map((field) => ` --${flagName(field)} ${quoteWord(field.example ?? 'TEXT')}`).join('');
   const consent = action.danger === 'safe' ? '' : ' --yes';
   const endings = ['', ...(consent === '' ? [] : [consent]), ...(action.isRead ? [] : [' --dry-run'])];

@@ -42,7 +42,7 @@ export function refuseUnlisted(stored: StoredOptions, keys: Iterable<string>, { 
 /** What can be seen to be wrong without the gateway ends the command before any request. */
 export function refuseFaults(wanted: Iterable<readonly [key: string, value: string]>, { say }: Invocation): void {
   for (const [key, value] of wanted) {
-    const fault = optionFault(key, value, { say });
+    const fault = optionFault(key, value, { say }, { before: value });
     if (fault === undefined) continue;
     throw usageFailure('cliOption.wrongValue', { key: sanitise(key), fault }, { key: 'cliOption.wrongValueHint' });
   }

@@ -1,6 +1,7 @@
 import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
+import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { readOptionFile } from '../../../shared/screens/settings/option-list.ts';
 import {
@@ -61,11 +62,12 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
     for (const change of changes) await talk.notice('change', changeText(change, say), { key: change.key });
     const locks = changes.some(({ key, after }) => isLockOut(key, after));
     const question = say('cliOption.importQuestion', { count: changes.length });
+    const loss = await groupLossConfirmation(changes, session.context, { signal });
     const consequences = [
-      say('action.onGateway', { gateway: gateway.origin }),
+      ...(loss?.consequences ?? [say('action.onGateway', { gateway: gateway.origin })]),
       ...(locks ? [lockOutWarning(say)] : []),
     ];
-    await confirm({ question, consequences }, invocation, { always: locks });
+    await confirm({ question, consequences }, invocation, { always: locks || loss !== undefined });
     await refuseMoved(changes, session, invocation);
     const undo = await keepBefore(changes, invocation);
     const written = await writeOptions(changes, session.context, {

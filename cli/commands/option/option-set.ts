@@ -2,6 +2,7 @@ import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
+import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutConfirmation, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { loadOptions, optionChanges, writeOptions } from '../../../shared/screens/settings/options.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
@@ -31,6 +32,11 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     refuseUnexpected(change, invocation);
     await talk.notice('change', changeText(change, say), { key });
     if (isLockOut(key, value)) await confirm(lockOutConfirmation(context), invocation, { always: true });
+    const loss = await groupLossConfirmation([change], context, { signal });
+    if (loss) {
+      requireConfirmable(invocation, loss.consequences);
+      await confirm(loss, invocation, { always: true });
+    }
     if (dryRun) {
       return runDry(dryRun, writeOptions([change], context, { signal, readBack: false }), invocation).then(
         () => undefined,

@@ -1,3 +1,4 @@
+import { typedMembers } from '../../../shared/domain/pasted-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type BulkDraft, bulkFields, isList } from '../../../shared/screens/bulk/bulk-fields.ts';
 import { bulkForm } from '../../../shared/screens/bulk/bulk-form.ts';
@@ -40,12 +41,7 @@ export function readBulkFlags<Row, Value extends object>(
   const fields = bulkFields(screen);
   if (fields.length === 0) return undefined;
   const { flags } = invocation;
-  const members = (flag: string) =>
-    flags
-      .many(flag)
-      .flatMap((text) => text.split(','))
-      .map((member) => member.trim())
-      .filter((member) => member !== '');
+  const members = (flag: string) => typedMembers(flags.many(flag));
   const lists = fields.filter(isList).map((field) => {
     const name = flagName(field);
     const signed = (word: string, sign: string) => members(`${word}-${name}`).map((member) => `${sign}${member}`);

@@ -18,7 +18,7 @@ export function checkedValue<Value extends object, Row>(
   before?: Value,
 ): Value {
   refuseUseless(form, value, typed, mode, context, before ?? (mode === 'create' ? form.defaults(context) : value));
-  const check = checkForm(form, value, mode, context);
+  const check = checkForm(form, value, mode, context, mode === 'edit' ? before : undefined);
   if (check.isValid) return check.value;
   throw invalid(check.errors);
 }

@@ -3,6 +3,7 @@ import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { tellBesideCreate } from './beside-form.ts';
 import { checkedValue } from './checked-value.ts';
 import { createExample } from './form-example.ts';
 import { formFlags } from './form-flags.ts';
@@ -32,6 +33,7 @@ async function runCreate<Row, Value extends object>(
   const { form } = screen;
   const { signal, talk, say } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
+  await tellBesideCreate(screen, typed.beside ?? {}, invocation);
   const work = async ({ context, dryRun }: Session) => {
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
@@ -45,7 +47,7 @@ async function runCreate<Row, Value extends object>(
     };
     if (dryRun) {
       await runDry(dryRun, create(), invocation);
-      if (checked !== undefined) await tellPreview(form, checked, invocation);
+      if (checked !== undefined) await tellPreview(form, checked, 'create', context, invocation);
       return undefined;
     }
     const done = await create();

@@ -14,24 +14,31 @@ export function hasLookUp<Row>(screen: BrowseScreen<Row>): screen is LookUpScree
   return screen.lookUp !== undefined;
 }
 
-/** Finds rows by their keys, all or none, each once. A list that is read whole for one of them is read once for all. */
+/**
+ * Finds rows by their keys, all or none, each once. A list that is read whole for one of them is read once for all. A key that
+ * no row has becomes one by `newRow`, where that is given.
+ */
 export async function findRows<Row>(
   screen: LookUpScreen<Row>,
   keys: readonly string[],
   filters: FilterValues,
   context: ScreenContext,
   options: CallOptions,
+  newRow?: (key: string) => Promise<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const { keyOf, otherKeysOf, readsList } = screen.lookUp;
-  if (!(screen.isCostly || readsList) || keys.length === 1) {
+  if (!(screen.isCostly || readsList) || (keys.length === 1 && newRow === undefined)) {
     for (const key of new Set(keys)) rows.push(await findRow(screen, key, filters, context, options));
     return rows;
   }
   const listed = await allRows(screen, filters, context, options);
   const found = new Map(listed.flatMap((row) => (otherKeysOf?.(row) ?? []).map((key) => [key, row] as const)));
   for (const row of listed) found.set(keyOf(row), row);
-  return [...new Set(keys.map((key) => found.get(key) ?? refuseUnknown(screen, context)))];
+  const named: Row[] = [];
+  for (const key of new Set(keys))
+    named.push(found.get(key) ?? (await newRow?.(key)) ?? refuseUnknown(screen, context));
+  return [...new Set(named)];
 }
 
 /** All rows that the filters leave. */

@@ -17,7 +17,7 @@ export function updateExample<Value, Row>(noun: string, { fields }: Form<Value, 
 /** The flags that an action cannot do without, as its example shows them. */
 export function inputExample<Value, Row>({ fields }: Form<Value, Row>): string {
   return fields
-    .filter(({ required }) => required)
+    .filter(({ required, inExample }) => required || inExample)
     .map((field) => ` ${exampleWords(field)}`)
     .join('');
 }

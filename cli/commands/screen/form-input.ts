@@ -1,3 +1,4 @@
+import { typedMembers } from '../../../shared/domain/pasted-text.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
@@ -124,7 +125,10 @@ async function typedText<Value>(field: AnyField<Value>, invocation: Invocation):
       const value = flags.toggle(name);
       return value === undefined ? undefined : String(value);
     }
-    case 'choices':
+    case 'choices': {
+      const texts = flags.many(name);
+      return texts.length === 0 ? undefined : texts.join('\n').replaceAll(/[,，、;；]/g, '\n');
+    }
     case 'lines': {
       const texts = flags.many(name);
       return texts.length === 0 ? undefined : texts.join('\n').replaceAll(',', '\n');
@@ -191,6 +195,9 @@ export function inputValue<Value>(
   const isRight = Array.isArray(present)
     ? Array.isArray(content) && content.every((member) => typeof member === 'string')
     : typeof content === typeof present && content !== null;
+  if (field.mayBeBlank && (content === null || typeof content === 'number')) return content;
+  // A member that holds a separator is several (ASK-01).
+  if (isRight && field.kind === 'choices') return typedMembers(content as readonly string[]);
   if (isRight && field.kind !== 'json' && field.kind !== 'choice') return content;
   if (field.kind === 'json' && isRecord(content)) return JSON.stringify(content);
   if (typeof content === 'string' || (field.kind === 'choice' && typeof content === 'number')) {

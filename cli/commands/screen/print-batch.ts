@@ -1,5 +1,6 @@
 import type { Done } from '../../../shared/screens/action.ts';
 import { writtenId } from '../../../shared/screens/list-screen.ts';
+import { isPart } from '../../../shared/screens/noted.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -95,7 +96,7 @@ async function tellRest(
     }
   }
   if (done > 1) await talk.notice('done', say('action.allDone', { count: done }), { count: done });
-  const isPartial = items.some((item) => item.result === 'done' && item.done.tone === 'warn');
+  const isPartial = items.some((item) => item.result === 'done' && isPart(item.done));
   return isPartial ? ExitCode.PartlyFailed : undefined;
 }
 

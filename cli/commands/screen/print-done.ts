@@ -1,5 +1,6 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import type { Done } from '../../../shared/screens/action.ts';
+import { isPart } from '../../../shared/screens/noted.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Invocation } from '../invocation.ts';
 import type { PlainRecord } from '../print-record.ts';
@@ -15,14 +16,15 @@ export async function printCreated(
   invocation: Invocation,
 ): Promise<number | undefined> {
   const { talk } = invocation;
-  if (done.tone === 'warn') await talk.warning('partly-done', done.message);
+  if (isPart(done)) await talk.warning('partly-done', done.message);
+  else if (done.tone === 'warn') await talk.warning('created', done.message);
   else await talk.notice('created', done.message);
   const made = Object.values(done.data ?? {}).find((value) => Array.isArray(value) && value.every(isRecord));
   const records = (Array.isArray(made) ? made : [done.data ?? {}]) as PlainRecord[];
   // The shape follows what was asked for: a batch is an array, also where it broke off after the first.
   const isOne = records.length === 1 && (done.data?.requested ?? 1) === 1;
   await printRecords(noun, records, isOne, invocation);
-  return done.tone === 'warn' ? ExitCode.PartlyFailed : undefined;
+  return isPart(done) ? ExitCode.PartlyFailed : undefined;
 }
 
 /** Prints the result of an action on the gateway as a whole: its bare lines, its facts for machines, or its message. */
@@ -47,5 +49,5 @@ export async function printSiteDone(
     const record = { result: 'done', message, ...made, ...data } as PlainRecord;
     await printRecords(noun, [record], true, invocation);
   }
-  return done.tone === 'warn' ? ExitCode.PartlyFailed : undefined;
+  return isPart(done) ? ExitCode.PartlyFailed : undefined;
 }

@@ -156,7 +156,9 @@ async function readRowChoice<Row, Input>(
     if (action.single && keys.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
     return async ({ context }) => {
       const options = { signal: invocation.signal };
-      const rows = await findRows(screen, keys, filters, context, options);
+      const { newRow } = action;
+      const make = newRow && ((key: string) => newRow(key, context, options));
+      const rows = await findRows(screen, keys, filters, context, options, make);
       const [row] = rows;
       return single && row !== undefined ? { kind: 'row', row } : { kind: 'rows', rows };
     };

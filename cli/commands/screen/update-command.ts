@@ -5,7 +5,9 @@ import { confirmFields } from '../../../shared/screens/confirm-rows.ts';
 import { startImpact } from '../../../shared/screens/impact/impact-reading.ts';
 import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { Failure } from '../../failure.ts';
 import { requireConfirmable } from '../ask.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
@@ -22,7 +24,7 @@ import { runBatch } from './batch.ts';
 import { bulkFlags, readBulkFlags } from './bulk-flags.ts';
 import { updateExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
-import { readTypedForm } from './form-input.ts';
+import { readTypedForm, type TypedForm } from './form-input.ts';
 import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
@@ -118,7 +120,9 @@ async function runUpdate<Row, Value extends object>(
         : { danger: 'safe' }),
       refusal: (row, context) =>
         editRefusal?.(row, context) ?? (isSingle ? undefined : screen.bulkRefusal?.(row, named, context)),
-      impact: screen.routingOf && ((rows, context) => impactOfUpdate(screen, rows, change, context)),
+      impact: mayMoveRoutes(screen, named, typed)
+        ? (rows, context) => impactOfUpdate(screen, rows, change, context)
+        : undefined,
       run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
     const isShown = !isSingle && (session.dryRun !== undefined || (isSelection && !options.yes));
@@ -137,19 +141,36 @@ async function runUpdate<Row, Value extends object>(
   return withScreenSession(screen, invocation, 'fresh', work, { refuse, paced: isBatch(invocation), verb: 'update' });
 }
 
-/** What is lost by an update of rows. What is wrong with it is told by the update itself. */
+/** Whether a change of these fields can take channels away from groups and models; what tools fill in is not known yet. */
+function mayMoveRoutes<Row, Value extends object>(
+  { routingOf, routingFields = [] }: ListScreen<Row, Value>,
+  named: readonly string[],
+  { tools = [] }: TypedForm<Value>,
+): boolean {
+  const moving: readonly string[] = routingFields;
+  return routingOf !== undefined && (tools.length > 0 || named.some((name) => moving.includes(name)));
+}
+
+/** What is lost by an update of rows. What is wrong with it is told by the update itself, and by nothing before. */
 function impactOfUpdate<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   rows: readonly Row[],
   change: Pick<UpdateRun<Value>, 'typed' | 'bulk'>,
   context: ScreenContext,
 ): ImpactReading {
+  let isRefused = false;
   const changes = rows.map(async (row) => {
-    const saved = await updatedValue(screen, row, change, context, undefined);
-    return [...(screen.routingOf?.(row, saved) ?? [])];
+    try {
+      const saved = await updatedValue(screen, row, change, context, undefined);
+      return [...(screen.routingOf?.(row, saved) ?? [])];
+    } catch (error) {
+      isRefused ||= error instanceof Failure || error instanceof Refusal;
+      throw error;
+    }
   });
-  return startImpact(
+  const impact = startImpact(
     Promise.all(changes).then((all) => new Map(all.flat())),
     context,
   );
+  return { ...impact, lines: () => (isRefused ? [] : impact.lines()) };
 }

@@ -15,6 +15,7 @@ import { type FieldChange, fieldChanges } from '../undo/field-changes.ts';
 import type { KeepUndo } from '../undo/undo-file.ts';
 import { undoLine } from '../undo/undo-line.ts';
 import { usageFailure } from '../usage.ts';
+import { refuseSetElsewhere } from './beside-form.ts';
 import { checkedValue } from './checked-value.ts';
 import { applyTypedAndTools, type TypedForm } from './form-input.ts';
 import { tellPreview } from './preview.ts';
@@ -55,7 +56,7 @@ export async function updateRow<Row, Value extends object>(
   const before = form.fromRow(row, context);
   if (looksAgain) await refuseChanged(screen, row, before, session, signal);
   expect(facts, before, context);
-  if (isSingle) await tellIgnored(screen, row, typed, session, invocation);
+  await tellIgnored(screen, row, typed, isSingle, session, invocation);
   const after = await updatedValue(screen, row, { typed, bulk }, context, signal);
   const isVerified = verifies(invocation);
   if (isVerified && readableChanges(form, before, after).length === 0 && changedFields(before, after).length > 0)
@@ -77,7 +78,7 @@ export async function updateRow<Row, Value extends object>(
   noted?.(facts.id, changes);
   const done = await screen.update(row, after, context, { signal, onWritten });
   if (dryRun) {
-    if (isSingle) await tellPreview(form, after, invocation);
+    if (isSingle) await tellPreview(form, after, 'edit', context, invocation);
     return done;
   }
   if (isVerified) await verifySaved(screen, facts.id, { before, saved: after }, context, { signal });
@@ -133,11 +134,12 @@ async function tellIgnored<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
   { beside = {} }: TypedForm<Value>,
+  isSingle: boolean,
   { context }: Session,
   { talk, say }: Invocation,
 ): Promise<void> {
   const id = screen.id(row);
-  if (beside.id !== undefined && beside.id !== id) {
+  if (isSingle && beside.id !== undefined && beside.id !== id) {
     throw usageFailure('batch.inputOfOther', { id, other: sanitise(String(beside.id)) });
   }
   const isOther = (name: string, value: unknown) => {
@@ -145,5 +147,6 @@ async function tellIgnored<Row, Value extends object>(
     return column !== undefined && JSON.stringify(column.cell(row).raw) !== JSON.stringify(value);
   };
   const names = Object.entries(beside).flatMap(([name, value]) => (isOther(name, value) ? [name] : []));
-  if (names.length > 0) await talk.warning('not-changed', say('batch.notChanged', { names }));
+  for (const name of names) refuseSetElsewhere(screen, name, beside[name], id);
+  if (isSingle && names.length > 0) await talk.warning('not-changed', say('batch.notChanged', { names }));
 }

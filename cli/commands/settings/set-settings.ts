@@ -47,9 +47,9 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       const { name, key } = change.field;
       await talk.notice('change', changeText({ ...change, key: name }, say), { key });
     }
-    const question = settingsConfirmation(section, stored, value, context);
+    const question = await settingsConfirmation(section, stored, value, context, { signal });
     if (question) {
-      requireConfirmable(invocation, possible?.consequences);
+      requireConfirmable(invocation, question.consequences);
       await confirm(question, invocation, { always: true });
     }
     // Before anything is read back: the way back must not get lost with the look at it (TRU-02).

@@ -7,6 +7,7 @@ import { shortResumeLine } from '../batch/resume-line.ts';
 import { readResume } from '../batch/run-file.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { tellBesideCreate } from '../screen/beside-form.ts';
 import { checkedValue } from '../screen/checked-value.ts';
 import { createCommand } from '../screen/create-command.ts';
 import { applyTyped, readTypedForm } from '../screen/form-input.ts';
@@ -40,6 +41,7 @@ async function runCreateTokens(invocation: Invocation): Promise<number | undefin
   const { resumeFile, isResumed } = await readResume(typed, invocation);
   const isMany = Number(flags.text('count') ?? typed.input.count ?? 1) > 1;
   if (options.dryRun || (resumeFile === undefined && !isMany)) return usual.run(invocation);
+  await tellBesideCreate(tokenScreen, typed.beside ?? {}, invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const { context } = session;
     if (resumeFile !== undefined && isResumed)

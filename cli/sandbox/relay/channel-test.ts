@@ -116,7 +116,7 @@ async function ask(
   { signal, endpoint = '', isStream = false }: TestHow,
 ): Promise<void> {
   const { options, traits, sandbox } = relay;
-  const model = { requested, upstream: mappedModel(channel, requested) };
+  const model = { requested, upstream: mappedModel(channel, requested, traits) };
   const rates = priceOfCall(options, traits, model, { used: 'default', ofUser: 'default' });
   const messages = [{ role: 'user', content: 'hi' }];
   const response = await askUpstream(relay.transport, {

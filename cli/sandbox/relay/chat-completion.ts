@@ -54,7 +54,7 @@ async function tryChannel(
 ): Promise<Response> {
   const { traits, options, sandbox } = relay;
   const { clock, random } = sandbox.world;
-  const model: PricedModel = { requested: request.model, upstream: mappedModel(channel, request.model) };
+  const model: PricedModel = { requested: request.model, upstream: mappedModel(channel, request.model, traits) };
   const group = { used: caller.group, ofUser: caller.user.group };
   const acceptsUnset = settingOf(caller.user.setting, 'accept_unset_model_ratio_model');
   const rates = priceOfCall(options, traits, model, group, acceptsUnset);

@@ -31,6 +31,8 @@ export interface RelayTraits {
   saysModelList: boolean;
   /** Log rows say ratios in `content`; later versions leave that to `other`. */
   wordyContent: boolean;
+  /** A model mapping is followed to the end of its chain (docs/gateways.md 4.7). */
+  followsMappings: boolean;
   /** Keys of `other` that came with V06 (docs/gateways.md 8.4). */
   logsMapping: boolean;
   /** ms without a byte after which a stream is closed (docs/gateways.md 4.16). */
@@ -64,6 +66,7 @@ const classic: RelayTraits = {
   logsErrors: false,
   saysModelList: false,
   wordyContent: true,
+  followsMappings: false,
   logsMapping: false,
   streamTimeout: 30_000,
   testsAsCaller: false,
@@ -100,6 +103,7 @@ const v013: RelayTraits = {
   noChannelCode: 'model_not_found',
   lowQuotaStatus: 403,
   logsErrors: true,
+  followsMappings: true,
   saysModelList: true,
   wordyContent: false,
   streamTimeout: 300_000,

@@ -1,6 +1,8 @@
+import type { Dialect } from '../../../shared/domain/dialect.ts';
 import { chooseKey } from '../channels/key-pool.ts';
 import type { Relay } from './relay.ts';
 import { RelayError, upstreamError } from './relay-error.ts';
+import type { RelayTraits } from './relay-traits.ts';
 import type { ChannelRow } from './rows.ts';
 import {
   type UpstreamRequest,
@@ -122,18 +124,56 @@ export async function askUpstream(transport: UpstreamTransport, request: Upstrea
   throw upstreamError(response.status, await response.text().catch(() => ''));
 }
 
-/** The model name an upstream knows: the channel's `model_mapping`, JSON text, applied once. Broken JSON maps nothing. */
-export function mappedModel(channel: Pick<ChannelRow, 'model_mapping'>, model: string): string {
-  const mapped = jsonMap(channel.model_mapping)[model];
-  return typeof mapped === 'string' && mapped !== '' ? mapped : model;
+/**
+ * The model name an upstream knows, by the channel's `model_mapping`, JSON text (docs/gateways.md 4.7): applied once by
+ * older gateways, followed to the end of the chain from v0.7 on, where an empty name ends it. @throws RelayError for a text
+ * that is no map of texts, whatever model is called, and for a circle.
+ */
+export function mappedModel(
+  channel: Pick<ChannelRow, 'model_mapping'>,
+  model: string,
+  { dialect, followsMappings }: Pick<RelayTraits, 'dialect' | 'followsMappings'>,
+): string {
+  const text = channel.model_mapping ?? '';
+  if (text === '' || text === '{}') return model;
+  const mapping = textMap(text);
+  if (mapping === undefined) throw mappingError('unmarshal_model_mapping_failed', dialect);
+  const passed = new Set([model]);
+  for (let name = model; ; ) {
+    const next = mapping[name];
+    if (next === undefined || next === '' || next === name) return name;
+    if (!followsMappings) return next;
+    if (passed.has(next)) throw mappingError('model_mapping_contains_cycle', dialect);
+    passed.add(next);
+    name = next;
+  }
+}
+
+function mappingError(words: string, dialect: Dialect): RelayError {
+  const code = dialect === 'classic' || dialect === 'v06' ? words : 'channel:model_mapped_error';
+  return new RelayError({ status: 500, code, text: { literal: words } });
+}
+
+/** A map of texts as Go reads one: null is empty, any other value that is no text makes it none. */
+function textMap(text: string): Record<string, string> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const entries = Object.entries(value).map(([name, to]) => [name, to ?? ''] as const);
+  return entries.every(([, to]) => typeof to === 'string') ? Object.fromEntries(entries) : undefined;
 }
 
 /**
  * Replaces an upstream status by the channel's `status_code_mapping`, `{"400":"500"}` with text on both sides
- * (docs/gateways.md 9.3).
+ * (docs/gateways.md 4.7): one number among them drops the whole.
  */
 export function mappedStatus(channel: Pick<ChannelRow, 'status_code_mapping'>, status: number): number {
-  const mapped = Number(jsonMap(channel.status_code_mapping)[String(status)]);
+  const mapped = Number(textMap(channel.status_code_mapping || '{}')?.[String(status)]);
   return Number.isInteger(mapped) && mapped >= 200 && mapped <= 599 ? mapped : status;
 }
 

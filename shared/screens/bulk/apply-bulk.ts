@@ -27,7 +27,7 @@ export function applyBulk<Row, Value extends object>(
   const { form } = screen;
   const before = form.normalise(form.fromRow(row, context), 'edit');
   const edited = bulkValue(screen, before, draft, context);
-  const { value, errors } = checkForm(form, edited, 'edit', context);
+  const { value, errors } = checkForm(form, edited, 'edit', context, before);
   const names = new Set<string>(changedFields(before, value));
   // What its form would put right by the way in other fields is nobody's wish here.
   const after = { ...form.fromRow(row, context), ...pick(value, names) };

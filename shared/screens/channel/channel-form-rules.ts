@@ -1,12 +1,22 @@
-import { codexKeyFault, isAlwaysSingle, keysIn } from '../../domain/channel-key-format.ts';
+import { type BaseUrlFault, baseUrlFault } from '../../domain/channel-base-url.ts';
+import { codexKeyFault, faultyKeyIn, isAlwaysSingle, keysIn, keysRead } from '../../domain/channel-key-format.ts';
 import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
+import { splitLines } from '../../domain/list-text.ts';
+import { typedMembers, withoutInvisible } from '../../domain/pasted-text.ts';
 import { isRecord } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import type { Say } from '../../text/text.ts';
 import type { FieldErrors, FormMode } from '../form.ts';
+import {
+  headerOverrideFault,
+  modelMappingTextFault,
+  paramOverrideFault,
+  statusMappingTextFault,
+} from '../mapping-rules.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { settingsFault } from './channel-settings.ts';
@@ -16,12 +26,12 @@ export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
   return {
     ...draft,
     name: draft.name.trim(),
-    key: keysIn(draft.type, draft.key).join('\n'),
+    key: normalisedKeys(draft.type, draft.key),
     openai_organization: draft.openai_organization.trim(),
-    base_url: draft.base_url.trim().replace(/\/+$/, ''),
+    base_url: withoutInvisible(draft.base_url).trim().replace(/\/+$/, ''),
     other: otherOrDefault(draft.type, draft.other),
-    models: unique(draft.models),
-    groups: unique(draft.groups),
+    models: typedMembers(draft.models),
+    groups: splitLines(draft.groups.join('\n')),
     model_mapping: draft.model_mapping.trim(),
     status_code_mapping: draft.status_code_mapping.trim(),
     test_model: draft.test_model.trim(),
@@ -37,33 +47,34 @@ export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
   };
 }
 
+/** Keys one a line; a text with something that is taken off stays as it was typed, so that this can be told when it is saved. */
+export function normalisedKeys(type: number, text: string): string {
+  const keys = keysRead(type, text);
+  return keys.some(({ dirt }) => dirt.length > 0) ? text.trim() : keys.map(({ key }) => key).join('\n');
+}
+
 /** Every rule of CHAN-13. */
 export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: ScreenContext): FieldErrors {
   const errors: FieldErrors = {};
   const nameAndKey = say('channel.nameAndKey');
   if (draft.name === '') errors.name = nameAndKey;
-  if (mode === 'create' && draft.key === '') errors.key = nameAndKey;
-  if (draft.type === ChannelType.Codex && keysIn(draft.type, draft.key).some(codexKeyFault))
-    errors.key = say('channel.codexKey');
+  if (mode === 'create' && keysIn(draft.type, draft.key).length === 0) errors.key = nameAndKey;
+  const wrongKey = keyFault(draft.type, draft.key, say);
+  if (wrongKey !== undefined) errors.key = wrongKey;
   if (mode === 'edit') Object.assign(errors, editedKeyFaults(draft, say));
   else if (draft.multi_key_mode !== 'each' && isAlwaysSingle(draft.type)) {
     errors.multi_key_mode = say('channel.multiKeyNotForType');
   }
   if (draft.models.length === 0) errors.models = say('channel.oneModel');
   if (draft.groups.length === 0) errors.groups = say('form.required', { label: say('channel.groups') });
+  const wrongUrl = baseUrlFault(draft.type, draft.base_url);
   if (draft.type === ChannelType.Azure && draft.base_url === '') errors.base_url = say('channel.azureBaseUrl');
+  else if (wrongUrl !== undefined) errors.base_url = baseUrlText(wrongUrl, say);
 
-  const mappingFault = draft.model_mapping === '' ? undefined : jsonFault(draft.model_mapping);
-  if (mappingFault) errors.model_mapping = say('channel.mappingNotJson', { ...mappingFault });
-  else if (!isObjectText(draft.model_mapping)) errors.model_mapping = objectNeeded('channel.modelMapping');
-
-  const statusFault = draft.status_code_mapping === '' ? undefined : jsonFault(draft.status_code_mapping);
-  if (statusFault) errors.status_code_mapping = say('form.notJson', { ...statusFault });
-  else if (!isObjectText(draft.status_code_mapping)) {
-    errors.status_code_mapping = objectNeeded('channel.statusCodeMapping');
-  } else if (!holdsTextsOnly(draft.status_code_mapping)) {
-    errors.status_code_mapping = say('channel.statusMappingText');
-  }
+  const mapping = modelMappingTextFault(draft.model_mapping, say);
+  if (mapping !== undefined) errors.model_mapping = mapping;
+  const statuses = statusMappingTextFault(draft.status_code_mapping, say);
+  if (statuses !== undefined) errors.status_code_mapping = statuses;
 
   if (draft.type === ChannelType.VertexAi && !isVertexRegion(draft.other)) {
     const regionFault = draft.other.startsWith('{') ? jsonFault(draft.other) : undefined;
@@ -78,11 +89,26 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   }
   return { ...errors, ...settingFaults(draft, say) };
 
-  function objectNeeded(label: 'channel.modelMapping' | 'channel.statusCodeMapping') {
-    return say('form.notAJsonObject', { label: say(label), example: '{"a":"b"}' });
-  }
   function integerNeeded(label: 'channel.priority' | 'channel.weight' | 'channel.maxInputTokens') {
     return say('form.notAnInteger', { label: say(label), example: '10' });
+  }
+}
+
+/** Why a provider could take one of these keys in no way; undefined where there is none such. */
+export function keyFault(type: number, text: string, say: Say): string | undefined {
+  if (type === ChannelType.Codex) return keysIn(type, text).some(codexKeyFault) ? say('channel.codexKey') : undefined;
+  const fault = faultyKeyIn(type, text);
+  return fault && say(fault.isJson ? 'channel.keyNotJson' : 'channel.keyBlanks', { ...fault, isJson: '' });
+}
+
+function baseUrlText(fault: BaseUrlFault, say: Say): string {
+  switch (fault.kind) {
+    case 'no-url':
+      return say('channel.baseUrlWrong', { example: 'https://api.example.com' });
+    case 'no-scheme':
+      return say('channel.baseUrlScheme', { better: sanitise(fault.better) });
+    case 'appended':
+      return say('channel.baseUrlAppended', { end: sanitise(fault.end), better: sanitise(fault.better) });
   }
 }
 
@@ -90,34 +116,15 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
 function settingFaults(draft: ChannelDraft, say: Say): FieldErrors {
   const errors: FieldErrors = {};
   const { facts, type, remark, proxy, param_override, header_override } = draft;
-  if (facts.hasTags && param_override !== '') {
-    const fault = jsonFault(param_override);
-    const override = parseJsonRecord(param_override);
-    if (fault) errors.param_override = say('form.notJson', { ...fault });
-    else if (override === undefined) {
-      const label = say('channel.paramOverride');
-      errors.param_override = say('form.notAJsonObject', { label, example: '{"temperature":0.7}' });
-    } else if ('operations' in override && !Array.isArray(override.operations)) {
-      const example = '{"operations":[{"mode":"delete","path":"user"}]}';
-      errors.param_override = say('channel.operationsList', { example });
-    }
-  }
+  const param = facts.hasTags ? paramOverrideFault(param_override, say) : undefined;
+  if (param !== undefined) errors.param_override = param;
   if (!facts.hasSettings) return errors;
   if ([...remark].length > remarkMaximum) errors.remark = say('channel.remarkTooLong');
   if (proxy !== '' && !/^(?:https?|socks5):\/\/[^\s/]/i.test(proxy)) {
     errors.proxy = say('channel.proxyWrong', { example: 'socks5://127.0.0.1:1080' });
   }
-  if (header_override !== '') {
-    const fault = jsonFault(header_override);
-    const headers = parseJsonRecord(header_override);
-    const example = '{"X-Team":"search"}';
-    if (fault) errors.header_override = say('form.notJson', { ...fault });
-    else if (headers === undefined) {
-      errors.header_override = say('form.notAJsonObject', { label: say('channel.headerOverride'), example });
-    } else if (!Object.values(headers).every((value) => typeof value === 'string')) {
-      errors.header_override = say('channel.headerText', { example });
-    }
-  }
+  const header = headerOverrideFault(header_override, say);
+  if (header !== undefined) errors.header_override = header;
   for (const column of ['setting', 'settings'] as const) {
     const fault = settingsFault(column, draft[column], say);
     if (fault) errors[column] = fault;
@@ -142,17 +149,4 @@ function editedKeyFaults({ type, key, key_mode, facts }: ChannelDraft, say: Say)
   if (facts.pool > 0) return key_mode === '' ? { key_mode: say('channel.keyModeNeeded', { count: facts.pool }) } : {};
   const count = keysIn(type, key).length;
   return count > 1 ? { key: say('channel.oneKeyOnly', { count }) } : {};
-}
-
-/** The gateway reads a map of texts: a number would make it drop the whole mapping (docs/gateways.md 9.3). */
-function holdsTextsOnly(mapping: string): boolean {
-  return mapping === '' || Object.values(JSON.parse(mapping)).every((code) => typeof code === 'string');
-}
-
-function isObjectText(text: string): boolean {
-  return text === '' || text.startsWith('{');
-}
-
-function unique(members: readonly string[]): string[] {
-  return [...new Set(members.map((member) => member.trim()).filter((member) => member !== ''))];
 }

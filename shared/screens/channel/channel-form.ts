@@ -8,14 +8,17 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
 import { joinList } from '../../domain/list-text.ts';
 import { lackedBy } from '../../gateway/row-fields.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { AnyField, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
 import { normaliseChannel, validateChannel } from './channel-form-rules.ts';
+import { channelNotes } from './channel-notes.ts';
 import { withSensitiveFields } from './channel-permissions.ts';
 import { channelSettingFields } from './channel-setting-fields.ts';
 import { noSettings } from './channel-settings.ts';
 import { modelMappingTools, modelTools, otherTools, relatedModels, statusCodeMappingTools } from './channel-tools.ts';
+import { keyNotes } from './key-notes.ts';
 
 const fields: readonly AnyField<ChannelDraft>[] = [
   {
@@ -243,10 +246,15 @@ export const channelForm: Form<ChannelDraft, Channel> = {
   fromRow: (row, { gateway }) => draftOf(row, gateway.dialect(), lackedBy(gateway, 'channel')),
   normalise: normaliseChannel,
   validate: validateChannel,
+  notes: (draft, _mode, context) => channelNotes(draft, context),
   onChange: (name, draft, mode) => (name === 'type' && mode === 'create' ? afterTypeChange(draft) : undefined),
 };
 
-function keyHelp(draft: ChannelDraft, { say }: ScreenContext, mode: FormMode): string {
+function keyHelp(draft: ChannelDraft, context: ScreenContext, mode: FormMode): string {
+  return sentencesOf([...keyNotes(draft.type, draft.key, context.say), ownKeyHelp(draft, context, mode)]);
+}
+
+function ownKeyHelp(draft: ChannelDraft, { say }: ScreenContext, mode: FormMode): string {
   if (mode === 'edit' && draft.facts.pool > 0) return say('channel.keyHelpPool', { count: draft.facts.pool });
   if (mode === 'edit') return say('channel.keyHelp');
   const format = keyFormatOf(draft.type);

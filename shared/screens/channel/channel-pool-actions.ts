@@ -8,8 +8,11 @@ import type { Action, Done, RowAction, RunOptions } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import { describeError } from '../describe-error.ts';
 import type { FieldErrors, Form } from '../form.ts';
+import { noted } from '../noted.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { keyFault, normalisedKeys } from './channel-form-rules.ts';
+import { cleanedKeys, keyNotes } from './key-notes.ts';
 
 interface KeysInput {
   /** One a line. */
@@ -32,8 +35,13 @@ const keysForm: Form<KeysInput, Channel> = {
   ],
   defaults: () => ({ keys: '', type: 0 }),
   fromRow: ({ type }) => ({ keys: '', type }),
-  normalise: ({ keys, type }) => ({ keys: keysIn(type, keys).join('\n'), type }),
-  validate: ({ keys }, _mode, { say }): FieldErrors => (keys === '' ? { keys: say('providerKey.keysNeeded') } : {}),
+  normalise: ({ keys, type }) => ({ keys: normalisedKeys(type, keys), type }),
+  validate: ({ keys, type }, _mode, { say }): FieldErrors => {
+    if (keysIn(type, keys).length === 0) return { keys: say('providerKey.keysNeeded') };
+    const fault = keyFault(type, keys, say);
+    return fault === undefined ? {} : { keys: fault };
+  },
+  notes: ({ keys, type }, _mode, { say }) => keyNotes(type, keys, say),
 };
 
 /** Adds keys to a pool; what it has already is left out by the gateway (GEN-01, docs/gateways-modern.md 2.3). */
@@ -59,7 +67,8 @@ const addKeys: RowAction<Channel, KeysInput> = {
     const values = { channel: sanitise(row.name), total: total ?? before + count };
     const message =
       count > 0 ? say('providerKey.keysAdded', { ...values, count }) : say('providerKey.noKeyAdded', values);
-    return { message, row: saved, data: { id: row.id, name: row.name, added: count, keys: values.total } };
+    const done = { message, row: saved, data: { id: row.id, name: row.name, added: count, keys: values.total } };
+    return noted(done, cleanedKeys(type, keys, say));
   },
 };
 
@@ -112,11 +121,8 @@ async function replaceAll(
     const pool = await readBack(() => gateway.providerKeys.list(row.id));
     const off = pool === undefined ? 0 : pool.counts.byHand + pool.counts.automatic;
     if (off > 0) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
-    return {
-      message: say('providerKey.keysReplaced', { channel, total: pool?.keys.length ?? wanted }),
-      row: saved,
-      data,
-    };
+    const message = say('providerKey.keysReplaced', { channel, total: pool?.keys.length ?? wanted });
+    return noted({ message, row: saved, data }, cleanedKeys(type, keys, say));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message } = describeError(error, say);

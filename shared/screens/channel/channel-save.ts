@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
+import { notedChannel } from './channel-notes.ts';
 import { patchedSettings, settingsPatch } from './channel-settings.ts';
 
 /**
@@ -30,12 +31,13 @@ export async function createChannel(
   if (keys.length > keysOfOneCall(draft.type, keysACall)) return createInParts(draft, keys, context, options);
   const created = await gateway.channels.create(newChannelOf(draft), { signal });
   const count = keys.length;
-  return {
+  const done = {
     ...createdText(draft, count, created, context),
     row: created,
     made: madeBy(draft, created, count),
     data: { id: created?.id ?? null, name: draft.name, count },
   };
+  return notedChannel(done, draft, undefined, context, { signal });
 }
 
 /**
@@ -85,7 +87,8 @@ async function createInParts(
     count += part.length;
     onProgress?.(count, keys.length);
   }
-  return { ...createdText(draft, count, row, context), row, made, data: data() };
+  const done = { ...createdText(draft, count, row, context), row, made, data: data() };
+  return notedChannel(done, draft, undefined, context, { signal });
 }
 
 /** One call makes all of its channels, so their numbers follow each other; `newest` is the one that was looked up. */
@@ -100,9 +103,10 @@ function madeBy({ name }: ChannelDraft, newest: Channel | undefined, count: numb
 export async function updateChannel(
   row: Channel,
   draft: ChannelDraft,
-  { gateway, say }: ScreenContext,
+  context: ScreenContext,
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Channel>> {
+  const { gateway, say } = context;
   const before = draftOf(row);
   const changes = channelChangesOf(before, draft);
   const patch = draft.facts.hasSettings ? settingsPatch(before, draft) : undefined;
@@ -116,7 +120,8 @@ export async function updateChannel(
   const data = { id: row.id, name: draft.name };
   try {
     const saved = await gateway.channels.update(row.id, changes, { signal, onWritten });
-    return { message: savedText(say('channel.updated', { name: sanitise(draft.name) }), saved, say), row: saved, data };
+    const message = savedText(say('channel.updated', { name: sanitise(draft.name) }), saved, say);
+    return await notedChannel({ message, row: saved, data }, draft, before, context, { signal });
   } catch (error) {
     const kept = keptFields(error);
     if (kept === undefined) throw error;

@@ -49,6 +49,9 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   singular: 'noun.oneChannel',
   listHelp: 'noun.listChannel',
   createHelp: 'noun.createChannel',
+  setElsewhere: {
+    status: { verbs: { enabled: 'enable', disabled: 'disable', 'auto-disabled': 'disable' }, begins: ['enabled', 1] },
+  },
   updateHelp: 'noun.updateChannel',
   id: ({ id }) => id,
   name: ({ name }) => sanitise(name),
@@ -107,4 +110,5 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   create: createChannel,
   update: updateChannel,
   routingOf: routingOfSave,
+  routingFields: ['models', 'groups', 'priority'],
 };

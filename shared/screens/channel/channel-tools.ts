@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/channel.ts';
+import { keysIn } from '../../domain/channel-key-format.ts';
 import { defaultModelsOfType } from '../../domain/channel-models.ts';
 import {
   modelMappingTemplate,
@@ -109,7 +110,7 @@ async function fetchModels(
     rowId !== undefined && draft.key.trim() === ''
       ? context.gateway.channels.fetchModels(rowId, { signal })
       : context.gateway.channels.fetchModelsOf(
-          { baseUrl: draft.base_url, type: draft.type, key: draft.key },
+          { baseUrl: draft.base_url, type: draft.type, key: keysIn(draft.type, draft.key).join('\n') },
           { signal },
         ),
   );

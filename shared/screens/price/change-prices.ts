@@ -1,7 +1,7 @@
 import { isOutputFixed, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import { listOf, pairOf } from '../../text/punctuation.ts';
+import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, Done, RunOptions } from '../action.ts';
 import { confirmRows, listNames } from '../confirm-rows.ts';
@@ -113,6 +113,8 @@ function resultOf(
     const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
     // All that was asked for is done: that the gateway makes the output follow is told, and is no failure.
     const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
-    return { message: say(key, { model: sanitise(row.model), prices }), row: now };
+    const message = say(key, { model: sanitise(row.model), prices });
+    const isNew = row.state === 'unset' && now.isServed === false;
+    return { message: isNew ? sentencesOf([message, say('price.notServedYet')]) : message, row: now };
   });
 }

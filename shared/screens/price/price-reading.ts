@@ -111,6 +111,12 @@ export async function readPrices(context: ScreenContext, options: CallOptions): 
   return [...new Set(names)].sort().map((model) => priceRow(model, stored, facts, served));
 }
 
+/** The row of any one model, with a price or without; whether it is served is read where that can be told. */
+export async function readPrice(model: string, context: ScreenContext, options: CallOptions): Promise<PriceRow> {
+  const [stored, served] = await Promise.all([loadOptions(context, options), servedModels(context, options)]);
+  return priceRow(model, stored, priceFacts(stored, context), served);
+}
+
 /** What enabled channels serve; undefined where the gateway has no call that tells (before v0.6). */
 export async function servedModels(
   { gateway }: ScreenContext,

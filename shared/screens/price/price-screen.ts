@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
-import { setPrice } from './set-price.ts';
+import { addPrice, setPrice } from './set-price.ts';
 import { priceLabels } from './write-prices.ts';
 
 const { column, text } = columnsOf<PriceRow>();
@@ -88,7 +88,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   list: listPrices,
   details: priceDetails,
   lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },
-  actions: [setPrice, adjustPrice],
+  actions: [setPrice, adjustPrice, addPrice],
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
 };
 

@@ -1,15 +1,17 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { withoutInvisible } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { parsePrice } from '../../format/parse-quota.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { RowAction } from '../action.ts';
+import type { RowAction, SiteAction } from '../action.ts';
 import type { AnyField, FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
-import type { PriceRow } from './price-reading.ts';
+import { type PriceRow, readPrice } from './price-reading.ts';
 import { priceLabels } from './write-prices.ts';
 
 /** The field of a price. `output` is a flag of every command: how results are printed. */
@@ -39,6 +41,7 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   label: priceLabels[kind],
   section: kind === 'call' ? 'price.perCallSection' : 'price.perMillionSection',
   help: fieldHelps[kind],
+  inExample: kind === 'input',
   example: kind === 'call' ? '0.04' : '1.25',
   disabled: (_draft, { gateway, say }) => {
     const oldest = laterKinds.includes(kind) ? 'v013' : kind === 'cached' ? 'v06' : 'classic';
@@ -90,6 +93,7 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
   isSafeAlone: true,
   idempotent: true,
   input: priceForm,
+  newRow: (model, context, options) => readPrice(nameOf(model, context), context, options),
   refusal: ({ state }, { say }) => (state === 'expression' ? say('price.byExpression') : undefined),
   confirm: (rows, context, draft) =>
     confirmPrices(
@@ -115,3 +119,51 @@ function wishesOf(row: PriceRow, draft: PriceDraft, context: ScreenContext): Pri
   });
   return Object.fromEntries(wishes);
 }
+
+/** @throws Refusal for what no model is called */
+function nameOf(model: string, { say }: ScreenContext): string {
+  const name = withoutInvisible(model).trim();
+  if (name === '') throw new Refusal(say('price.modelNeeded'));
+  return name;
+}
+
+interface NewPriceDraft extends PriceDraft {
+  model: string;
+}
+
+const newPriceForm: Form<NewPriceDraft> = {
+  title: { create: 'price.add', edit: 'price.add' },
+  fields: [
+    { name: 'model', kind: 'text', label: 'price.model', help: 'price.addModelHelp', required: true, example: 'gpt-5' },
+    ...(fields as readonly AnyField<NewPriceDraft>[]),
+  ],
+  defaults: (context) => ({ ...priceForm.defaults(context), model: '' }),
+  fromRow: (_row, context) => ({ ...priceForm.defaults(context), model: '' }),
+  normalise: (draft, mode) => ({ ...priceForm.normalise(draft, mode), model: withoutInvisible(draft.model).trim() }),
+  validate: (draft, mode, context) => ({
+    ...(draft.model === '' && { model: context.say('price.modelNeeded') }),
+    ...priceForm.validate(draft, mode, context),
+  }),
+};
+
+/** Prices a model that no channel serves yet, so that its price comes before its channel (ASK-13). */
+export const addPrice: SiteAction<NewPriceDraft> = {
+  verb: 'add',
+  icon: 'coin',
+  on: 'all',
+  label: 'price.add',
+  help: 'price.addHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: newPriceForm,
+  run: async ({ model, ...others }, context, options) => {
+    const { input, output_price, cached, cache_write, image, audio_input, audio_output, call, ...last } = others;
+    const { isOfSeveral, ...rest } = last;
+    nothingLeft(rest);
+    const prices = { input, output_price, cached, cache_write, image, audio_input, audio_output, call };
+    const draft = { ...prices, isOfSeveral };
+    const row = await readPrice(nameOf(model, context), context, options);
+    if (row.state !== 'unset') throw new Refusal(context.say('price.hasPrice', { model: sanitise(row.model) }));
+    return writeRow(row, wishesOf(row, draft, context), context, options);
+  },
+};

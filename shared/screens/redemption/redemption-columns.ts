@@ -29,7 +29,7 @@ export const redemptionColumns: readonly Column<Redemption>[] = [
     { priority: 2, align: 'right' },
   ),
   time('redeemed_time', 'redemption.redeemedTime', 'common.notYet', { wide: true }),
-  time('expired_time', 'redemption.expiredTime', 'common.neverExpires', { wide: true }),
+  time('expired_time', 'redemption.expiredTime', 'common.neverExpires', { priority: 2 }),
   id('user_id', 'redemption.userId', [6, 12], { wide: true }),
 ];
 

@@ -100,6 +100,8 @@ export const redemptionForm: Form<RedemptionDraft, Redemption> = {
   fromRow: draftOfRedemption,
   normalise: (draft) => ({ ...draft, name: draft.name.trim(), quota: Math.trunc(draft.quota) }),
   validate: validateRedemption,
+  // The name is always written, and checked (docs/gateways.md 4.9).
+  checkedAlong: () => ['name'],
 };
 
 function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: ScreenContext): FieldErrors {

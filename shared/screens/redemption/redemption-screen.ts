@@ -18,6 +18,7 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
   singular: 'noun.oneRedemption',
   listHelp: 'noun.listRedemption',
   createHelp: 'noun.createRedemption',
+  setElsewhere: { status: { verbs: { unused: 'enable', disabled: 'disable' }, begins: ['unused', 1] } },
   updateHelp: 'noun.updateRedemption',
   id: ({ id }) => id,
   name: ({ name }) => sanitise(name),

@@ -22,7 +22,8 @@ export function effectNotes(
     const value = stored.get(key);
     if (value === undefined) return [];
     if (optionDefinition(key)?.isUnused) return [say('option.unused', { label })];
-    const isUnread = key.includes('.') && value !== '' && optionFault(key, value, { say }) !== undefined;
+    const isUnread =
+      key.includes('.') && value !== '' && optionFault(key, value, { say }, { before: value }) !== undefined;
     return isUnread ? [say('option.withoutEffect', { label, value: sanitise(value) })] : [];
   });
 }

@@ -13,7 +13,9 @@ import {
   optionDefinitions,
 } from '../../domain/option.ts';
 import { isRecord } from '../../domain/record.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
+import { repeatedName } from '../../format/json-pairs.ts';
 import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
@@ -129,6 +131,8 @@ export function textsOfJson(text: string): string[] | undefined {
 interface OptionWords {
   label?: string;
   example?: string;
+  /** What the option holds now, where that is known. */
+  before?: string | undefined;
 }
 
 /**
@@ -139,7 +143,7 @@ export function optionFault(
   key: string,
   text: string,
   { say }: Pick<ScreenContext, 'say'>,
-  { label = key, example }: OptionWords = {},
+  { label = key, example, before }: OptionWords = {},
 ): string | undefined {
   const first = firstKeyOf(key);
   if (first !== undefined) return say('settings.secondKey', { key: first });
@@ -151,7 +155,7 @@ export function optionFault(
   if (type === 'integer' || type === 'number') {
     return numberFault(rule, text, say, { label, example: example ?? rule.default });
   }
-  if (type === 'json') return jsonOptionFault(rule, text, say, { label, example });
+  if (type === 'json') return jsonOptionFault(rule, text, say, { label, example, before });
   if (rule.separator === 'json' && textsOfJson(text) === undefined) {
     return say('option.jsonArray', { label, example: example ?? rule.default });
   }
@@ -178,7 +182,7 @@ function jsonOptionFault(
   rule: OptionDefinition,
   text: string,
   say: ScreenContext['say'],
-  { label, example }: OptionWords,
+  { label, example, before }: OptionWords,
 ): string | undefined {
   if (text === '' && rule.default === '') return undefined;
   const fault = jsonFault(text);
@@ -189,9 +193,17 @@ function jsonOptionFault(
       rule.json === 'array' ? (['option.jsonArray', '[]'] as const) : (['option.jsonObject', '{}'] as const);
     return say(sentence, { label: label ?? rule.key, example: example ?? (rule.default || instance) });
   }
-  if (rule.shape === undefined || hasShape(value, rule.shape)) return undefined;
-  const { sentence, instance } = shapes[rule.shape];
-  return say(sentence, { label: label ?? rule.key, example: example ?? instance });
+  if (rule.shape !== undefined && !hasShape(value, rule.shape)) {
+    const { sentence, instance } = shapes[rule.shape];
+    return say(sentence, { label: label ?? rule.key, example: example ?? instance });
+  }
+  const repeated = repeatedName(text);
+  if (repeated !== undefined) return say('form.repeatedName', { label: label ?? rule.key, name: sanitise(repeated) });
+  const blank = isRecord(value) ? Object.keys(value).find((name) => name === '' || name !== name.trim()) : undefined;
+  // One that is stored so must not keep every other entry from being changed (ASK-04).
+  const isStored = blank !== undefined && Object.hasOwn(parseJsonRecord(before ?? '') ?? {}, blank);
+  if (blank === undefined || isStored) return undefined;
+  return say('form.blankName', { label: label ?? rule.key, name: sanitise(blank) });
 }
 
 const shapes = {
@@ -265,8 +277,8 @@ export async function writeOptions<Change extends OptionChange>(
   { signal, onWritten, onProgress, readBack = true }: WriteOptions = {},
 ): Promise<OptionsWritten<Change>> {
   const { gateway, say } = context;
-  for (const { key, after } of changes) {
-    const fault = optionFault(key, after, context);
+  for (const { key, before, after } of changes) {
+    const fault = optionFault(key, after, context, { before });
     if (fault !== undefined) throw new Refusal(pairOf(sanitise(key), fault, context.say));
   }
   const written: Change[] = [];

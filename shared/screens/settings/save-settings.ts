@@ -7,6 +7,7 @@ import { mergeDrafts } from '../merge-drafts.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { groupLossConfirmation } from './group-loss.ts';
 import {
   inSavingOrder,
   isSameOption,
@@ -37,15 +38,17 @@ export interface SaveOptions extends WriteOptions {
   looksAgain?: boolean;
 }
 
-/** What to ask before a save, or undefined where nothing needs to be asked (SET-13). */
-export function settingsConfirmation(
+/** What to ask before a save, or undefined where nothing needs to be asked (SET-13, ASK-06). */
+export async function settingsConfirmation(
   section: SettingsSection,
   stored: StoredOptions,
   draft: SettingsDraft,
   context: ScreenContext,
-): Confirmation | undefined {
+  options: CallOptions = {},
+): Promise<Confirmation | undefined> {
   const form = settingsForm(section, stored, context);
-  return section.confirm?.(form.fromRow(stored, context), form.normalise(draft, 'edit'), context);
+  const own = section.confirm?.(form.fromRow(stored, context), form.normalise(draft, 'edit'), context);
+  return own ?? groupLossConfirmation(changesOf(section, stored, draft, context), context, options);
 }
 
 /**
@@ -62,7 +65,8 @@ export async function saveSettings(
   const { say } = context;
   const changes = changesOf(section, stored, draft, context);
   if (changes.length === 0) throw new Refusal(say('form.changedNothing'));
-  const { errors } = checkForm(settingsForm(section, stored, context), draft, 'edit', context);
+  const form = settingsForm(section, stored, context);
+  const { errors } = checkForm(form, draft, 'edit', context, form.fromRow(stored, context));
   const [fault] = Object.values(errors);
   if (fault !== undefined) throw new Refusal(say('settings.checkInput', { fault }));
   if (looksAgain) await refuseChanged(section, stored, draft, context, { signal: options.signal });

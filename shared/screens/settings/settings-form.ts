@@ -86,7 +86,7 @@ export function settingsForm(
     validate: (draft, _mode, current) => {
       const errors: FieldErrors = { ...guardFaults(section, draft, stored, current) };
       for (const field of fields) {
-        const fault = settingFault(field, draft[field.name] ?? '', current);
+        const fault = settingFault(field, draft[field.name] ?? '', current, stored.get(field.key));
         if (fault !== undefined) errors[field.name] = fault;
       }
       if (section.needsServerAddress && (stored.get('ServerAddress') ?? '') === '') {
@@ -102,9 +102,10 @@ export function settingFault(
   field: SettingField,
   value: SettingValue,
   { say }: Pick<ScreenContext, 'say'>,
+  before?: string,
 ): string | undefined {
   if (field.kind === 'secret' && value === '') return undefined;
-  const words = { label: say(field.label), example: field.example };
+  const words = { label: say(field.label), example: field.example, before };
   return optionFault(field.key, settingText(field, value), { say }, words);
 }
 

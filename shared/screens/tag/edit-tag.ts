@@ -1,9 +1,8 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
+import { typedMembers } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { parseJsonRecord } from '../../domain/schema.ts';
-import { jsonFault } from '../../format/json-fault.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { leavesOldRoutes, type TagChanges } from '../../gateway/channel-tags.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
@@ -16,6 +15,7 @@ import { describeError } from '../describe-error.ts';
 import type { AnyField, FieldErrors, Form } from '../form.ts';
 import { routingOfSave } from '../impact/channel-impact.ts';
 import { startImpact } from '../impact/impact-reading.ts';
+import { headerOverrideFault, modelMappingTextFault, paramOverrideFault } from '../mapping-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { checkUnmoved, confirmTags, dataOf, untaggedRefusal } from './tag-actions.ts';
@@ -45,6 +45,11 @@ interface TagFacts {
 }
 
 const jsonFields = ['model_mapping', 'param_override', 'header_override'] as const;
+const jsonRules = {
+  model_mapping: modelMappingTextFault,
+  param_override: paramOverrideFault,
+  header_override: headerOverrideFault,
+} as const;
 const wholeNumbers = ['priority', 'weight'] as const;
 
 const fields: readonly AnyField<TagDraft>[] = [
@@ -138,7 +143,7 @@ const tagForm: Form<TagDraft, TagRow> = {
     new_tag: draft.new_tag.trim(),
     priority: draft.priority.trim(),
     weight: draft.weight.trim(),
-    models: splitList(joinList(draft.models)),
+    models: typedMembers(draft.models),
     groups: splitList(joinList(draft.groups)),
     model_mapping: draft.model_mapping.trim(),
     param_override: draft.param_override.trim(),
@@ -154,16 +159,9 @@ const tagForm: Form<TagDraft, TagRow> = {
       if (!/^-?\d{1,9}$/.test(draft[name])) errors[name] = say('form.notAnInteger', { label, example: '10' });
       else if (Number(draft[name]) < least) errors[name] = say('form.tooLow', { label, minimum: least });
     }
-    for (const name of jsonFields) {
-      const text = draft[name];
-      const fault = text === '' ? undefined : jsonFault(text);
-      if (fault) errors[name] = say('form.notJson', { ...fault });
-      else if (text !== '' && parseJsonRecord(text) === undefined) {
-        errors[name] = say('form.notAJsonObject', {
-          label: say(sharedFields[name]),
-          example: '{"a":"b"}',
-        });
-      }
+    for (const [name, faultOf] of Object.entries(jsonRules)) {
+      const fault = faultOf(draft[name as (typeof jsonFields)[number]], say);
+      if (fault !== undefined) errors[name] = fault;
     }
     return errors;
   },

@@ -9,8 +9,10 @@ import {
   tokenAmountPresets,
   tokenCountPresets,
 } from '../../domain/default.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
 import { tokenNameMaximum } from '../../domain/limit.ts';
 import { splitLines, splitList } from '../../domain/list-text.ts';
+import { typedMembers } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { autoGroup, neverExpires, type Token } from '../../domain/token.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
@@ -232,13 +234,15 @@ export const tokenForm: Form<TokenDraft, Token> = {
     remain_quota: Math.trunc(draft.remain_quota),
     count: draft.unlimited_quota ? 1 : draft.count,
     // Limits that are switched off are not sent: they would come back to life with the switch.
-    model_limits: draft.model_limits_enabled ? draft.model_limits : [],
-    allow_ips: splitLines(draft.allow_ips.join('\n')),
+    model_limits: draft.model_limits_enabled ? typedMembers(draft.model_limits) : [],
+    allow_ips: typedMembers(draft.allow_ips),
     // Without the group that tries several, gateways keep neither.
     cross_group_retry: draft.group === autoGroup && draft.cross_group_retry,
     auto_groups: draft.group === autoGroup ? draft.auto_groups : [],
   }),
   validate: validateToken,
+  // A key is always written whole; from v0.13 on its quota is checked, too (docs/gateways.md 4.8).
+  checkedAlong: ({ gateway }) => (isAtLeast(gateway.dialect(), 'v013') ? ['name', 'remain_quota'] : ['name']),
 };
 
 function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext): FieldErrors {

@@ -26,6 +26,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   singular: 'noun.oneToken',
   listHelp: 'noun.listToken',
   createHelp: 'noun.createToken',
+  setElsewhere: { status: { verbs: { enabled: 'enable', disabled: 'disable' }, begins: ['enabled', 1] } },
   updateHelp: 'noun.updateToken',
   id: ({ id }) => id,
   name: ({ name }) => sanitise(name),

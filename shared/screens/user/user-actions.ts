@@ -161,6 +161,7 @@ const amountForm: Form<AddQuotaInput, User> = {
     {
       name: 'amount',
       kind: 'quota',
+      adds: true,
       label: 'user.amount',
       help: 'user.amountHelp',
       required: true,

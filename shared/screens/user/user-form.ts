@@ -23,8 +23,8 @@ export interface UserDraft {
   /** '' on edit keeps the present one. */
   password: string;
   group: string;
-  /** Quota units. */
-  quota: number;
+  /** Quota units; null for a new user leaves it to the site. */
+  quota: number | null;
   /** What administrators note. */
   remark: string;
   email: string;
@@ -49,7 +49,7 @@ function factsOf({ gateway }: ScreenContext): UserDraft['facts'] {
 }
 
 /** What may be changed, and what is shown only. */
-function writableOf(draft: UserDraft): Required<UserChanges> {
+function writableOf(draft: UserDraft): Required<Omit<UserChanges, 'quota'>> & { quota: number | null } {
   const { username, display_name, password, group, quota, remark, facts: _facts, ...bound } = draft;
   const {
     email: _email,
@@ -63,11 +63,20 @@ function writableOf(draft: UserDraft): Required<UserChanges> {
   return { username, display_name, password, group, quota, remark };
 }
 
-/** A new user's fields; group and quota are the gateway's to give. */
+/** What the call that makes a user takes; a gateway drops the rest (docs/gateways.md 4.6), which `laterFieldsOf` has. */
 export function newUserOf(draft: UserDraft): NewUser {
   const { username, display_name, password, group: _group, remark: _remark, quota: _, ...rest } = writableOf(draft);
   nothingLeft(rest);
   return { username, password, display_name: display_name || username };
+}
+
+/** What of a new user is set by a second call; empty where all is as gateways give it. */
+export function laterFieldsOf({ group, remark, quota, facts }: UserDraft): UserChanges {
+  return {
+    ...(group !== defaultGroup && { group }),
+    ...(facts.hasRemark && remark !== '' && { remark }),
+    ...(quota !== null && { quota }),
+  };
 }
 
 /** What differs, of what may be changed; empty when nothing does. */
@@ -122,7 +131,6 @@ const fields: readonly AnyField<UserDraft>[] = [
     required: true,
     help: 'user.groupHelp',
     example: 'default',
-    modes: ['edit'],
     choices: async (_draft, { gateway }, signal) =>
       (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: group })),
   },
@@ -133,7 +141,6 @@ const fields: readonly AnyField<UserDraft>[] = [
     section: 'user.sectionAccount',
     help: (_draft, { say }) => say('user.remarkHelp', { maximum: remarkMaximum }),
     example: 'INV-2026-11',
-    modes: ['edit'],
     applies: ({ facts }) => facts.hasRemark,
   },
   {
@@ -141,9 +148,9 @@ const fields: readonly AnyField<UserDraft>[] = [
     kind: 'quota',
     label: 'user.quota',
     section: 'user.sectionQuota',
-    help: 'user.quotaHelp',
+    help: (_draft, { say }, mode) => say(mode === 'create' ? 'user.quotaNewHelp' : 'user.quotaHelp'),
     example: '10usd',
-    modes: ['edit'],
+    mayBeBlank: true,
   },
   bound('email', 'user.email'),
   bound('github_id', 'user.githubId'),
@@ -161,7 +168,7 @@ export const userForm: Form<UserDraft, User> = {
     display_name: '',
     password: '',
     group: defaultGroup,
-    quota: 0,
+    quota: null,
     remark: '',
     email: '',
     github_id: '',
@@ -177,9 +184,15 @@ export const userForm: Form<UserDraft, User> = {
     display_name: draft.display_name.trim(),
     group: draft.group.trim(),
     remark: draft.remark.trim(),
-    quota: Math.trunc(draft.quota),
+    quota: draft.quota === null ? null : Math.trunc(draft.quota),
   }),
   validate: validateUser,
+  notes: (draft, mode, { say }) => {
+    const fields = mode === 'create' ? Object.keys(laterFieldsOf(draft)) : [];
+    return fields.length === 0 ? [] : [say('user.setAfterwards', { fields })];
+  },
+  // Both are sent with every change and checked (docs/gateways.md 13.32).
+  checkedAlong: () => ['username', 'display_name'],
 };
 
 function validateUser(draft: UserDraft, mode: FormMode, context: ScreenContext): FieldErrors {
@@ -196,8 +209,10 @@ function validateUser(draft: UserDraft, mode: FormMode, context: ScreenContext):
   }
   const password = passwordFault(draft.password, mode, context);
   if (password !== undefined) errors.password = password;
-  if (mode === 'edit' && draft.group === '') errors.group = say('user.groupRequired');
-  if (mode === 'edit' && !Number.isSafeInteger(draft.quota)) errors.quota = say('user.quotaInvalid');
+  if (draft.group === '') errors.group = say('user.groupRequired');
+  const isLeft = mode === 'create' && draft.quota === null;
+  if (!isLeft && !Number.isSafeInteger(draft.quota)) errors.quota = say('user.quotaInvalid');
+  if (mode === 'create' && draft.quota !== null && draft.quota < 0) errors.quota = say('user.quotaNegative');
   return errors;
 }
 

@@ -2,14 +2,17 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { userTransition } from '../../domain/transition.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done, RunOptions } from '../action.ts';
+import { commandLineOf } from '../command-line.ts';
+import { describeError } from '../describe-error.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { draftOfUser, newUserOf, type UserDraft, userChangesOf } from './user-form.ts';
+import { draftOfUser, laterFieldsOf, newUserOf, type UserDraft, userChangesOf, userForm } from './user-form.ts';
 
 /** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */
 export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {
@@ -39,7 +42,8 @@ export function isOwnSession({ id }: User, { gateway }: ScreenContext): boolean 
 }
 
 /**
- * Adds a user (USER-02). The gateway's answer holds no id (docs/gateways.md 13.37): the row is looked up by its name.
+ * Adds a user (USER-02). The gateway's answer holds no id (docs/gateways.md 13.37): the row is looked up by its name. Group,
+ * quota and remark, which that call drops, are set by a second one (ASK-02); that it failed is told beside what was made.
  */
 export async function createUser(
   draft: UserDraft,
@@ -50,12 +54,32 @@ export async function createUser(
   const { username } = draft;
   await gateway.users.create(newUserOf(draft), { signal });
   const row = await findUser(username, context, { signal });
-  return {
+  const done = {
     message: say('user.created', { name: sanitise(username) }),
     row,
     made: { filters: { keyword: username }, firstId: row?.id },
     data: { id: row?.id ?? null, username },
   };
+  const later = laterFieldsOf(draft);
+  if (Object.keys(later).length === 0) return done;
+  try {
+    if (row === undefined) throw new Refusal(say('user.notFound'));
+    const saved = await gateway.users.update(row.id, later, { signal });
+    return { ...done, message: savedText(done.message, saved, say), row: saved ?? row };
+  } catch (error) {
+    if (!(error instanceof GatewayError || error instanceof Refusal)) throw error;
+    const fields = Object.keys(later);
+    const command = commandLineOf({
+      noun: 'user',
+      verb: 'update',
+      ids: [row?.id ?? 'ID'],
+      fields: userForm.fields.filter(({ name }) => fields.includes(name)),
+      value: draft,
+    });
+    const { message } = describeError(error, say);
+    const text = say('user.createdPart', { name: sanitise(username), fields, message, command });
+    return { ...done, message: text, tone: 'warn', data: { ...done.data, left: fields } };
+  }
 }
 
 /**

@@ -20,6 +20,10 @@ export const userScreen: ListScreen<User, UserDraft> = {
   singular: 'noun.oneUser',
   listHelp: 'noun.listUser',
   createHelp: 'noun.createUser',
+  setElsewhere: {
+    status: { verbs: { active: 'enable', banned: 'disable' }, begins: ['active', 1] },
+    role: { verbs: { user: 'demote', admin: 'promote' }, begins: ['user', 1] },
+  },
   updateHelp: 'noun.updateUser',
   id: ({ id }) => id,
   name: ({ username }) => sanitise(username),

@@ -64,6 +64,9 @@ export const batch = () => ({
   expectForm: '--expect can’t be "{value}". Use a field and its value, for example {known}=….',
   expectUnknown: '--expect: there is no field "{word}".',
   inputOfOther: 'The input belongs to {other}, not to {id}.',
+  notSet: 'These fields aren’t set on creation and were left out: {names}.',
+  notSetOnCreate: '{name} “{value}” can’t be given on creation. Leave it out, and then: {command}',
+  notSetByUpdate: '{name} “{value}” can’t be set by an update. Use: {command}',
   notChanged: 'These fields can’t be updated and were left unchanged: {names}.',
 
   // Files that commands write.

@@ -16,6 +16,8 @@ export const error = () => ({
   notFound: 'Not found.',
   notFoundHint: 'It may have been deleted. Refresh the list.',
   refused: 'The gateway returned an error: {message}',
+  taken: 'There is one with this {field} already.',
+  takenHint: 'Choose another.',
   refusedSilently: 'The gateway rejected the request without giving a reason.',
   apiTokenRefused: 'The gateway did not accept the API key: {message}',
   apiTokenHint: 'Check that it is enabled, not expired and has quota left, or use another one.',

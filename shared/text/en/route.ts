@@ -22,6 +22,7 @@ export const route = () => ({
   leftOut: 'left out by you',
   otherGroup: 'not in this group',
   otherModel: 'lacks this model',
+  unlistedAlias: 'mapped, not listed',
 
   filterModel: 'Model',
   filterModelHelp: 'The model that is called',

@@ -154,6 +154,16 @@ export const settings = () => ({
   telegramLogin: 'Allow sign-in with Telegram',
   botCheckEnabled: 'CAPTCHA',
   botCheckEnabledHelp: 'Cloudflare Turnstile for sign-in, sign-up and emails',
+  confirmGroupLoss: {
+    one: 'Remove group {names}, which is in use?',
+    other: 'Remove {count} groups that are in use: {names}?',
+  },
+  groupHolders: '“{group}”: {users} users, {channels} channels and {keys} of your API keys are in it.',
+  groupGoneRatio: 'Their calls are refused, or charged at ratio 1.',
+  groupGoneUsable: 'API keys of this group are refused, except those of its own users.',
+  groupGoneTopUp: 'Their top-ups are charged at ratio 1.',
+  groupGoneOther: 'They lose what this setting gave them.',
+  groupsUncounted: '{count} more groups go. Who is in them wasn’t counted.',
   confirmPasswordLoginOff: 'Turn off password sign-in?',
   passwordLoginOffConsequence:
     'Users without another sign-in method are locked out, including the super admin. Link an account first.',

@@ -54,6 +54,9 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   expectForm: '--expect 不能是“{value}”，请填写字段和值，例如 {known}=…。',
   expectUnknown: '--expect：没有字段“{word}”。',
   inputOfOther: '输入属于 {other}，而不是 {id}。',
+  notSet: '以下字段不能在创建时设置，已忽略：{names}。',
+  notSetOnCreate: '创建时不能指定 {name}“{value}”。请先去掉它，创建后再执行：{command}',
+  notSetByUpdate: '更新不能设置 {name}“{value}”。请使用：{command}',
   notChanged: '以下字段不能修改，已保持原样：{names}。',
 
   // Files that commands write.

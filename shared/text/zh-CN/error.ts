@@ -19,6 +19,8 @@ export const error = (): Translation<typeof english> => ({
   notFound: '未找到。',
   notFoundHint: '可能已被删除，请刷新列表。',
   refused: '网关返回错误：{message}',
+  taken: '已存在相同的 {field}。',
+  takenHint: '请换一个。',
   refusedSilently: '网关拒绝了请求，未说明原因。',
   apiTokenRefused: '网关不接受该令牌：{message}',
   apiTokenHint: '请确认令牌已启用、未过期且额度未用尽，或换用其他令牌。',

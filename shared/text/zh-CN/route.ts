@@ -23,6 +23,7 @@ export const route = (): Translation<typeof english> => ({
   autoDisabled: '自动禁用',
   leftOut: '被您排除',
   otherGroup: '不在该分组',
+  unlistedAlias: '有映射，但模型列表中没有',
   otherModel: '没有该模型',
 
   filterModel: '模型',

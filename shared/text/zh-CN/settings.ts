@@ -153,6 +153,13 @@ export const settings = (): Translation<typeof english> => ({
   telegramLogin: '允许通过 Telegram 登录',
   botCheckEnabled: '人机验证',
   botCheckEnabledHelp: '在登录、注册和发送邮件时使用 Cloudflare Turnstile',
+  confirmGroupLoss: '要删除仍在使用的分组 {names} 吗？（共 {count} 个）',
+  groupHolders: '“{group}”：{users} 个用户、{channels} 个渠道和您的 {keys} 个 API 密钥属于该分组。',
+  groupGoneRatio: '它们的调用会被拒绝，或按倍率 1 计费。',
+  groupGoneUsable: '该分组的 API 密钥会被拒绝，本分组用户的除外。',
+  groupGoneTopUp: '它们的充值将按倍率 1 计费。',
+  groupGoneOther: '它们将失去该设置带来的待遇。',
+  groupsUncounted: '还有 {count} 个分组会被删除，未统计其成员。',
   confirmPasswordLoginOff: '确定关闭密码登录吗？',
   passwordLoginOffConsequence: '没有其他登录方式的用户都将无法登录，包括超级管理员。请先绑定账户。',
 

@@ -153,7 +153,12 @@ test.each(editable.map(({ noun }) => noun))(
       { plan: 'created_at', metadata: 'updated_time', vendor: 'updated_time', panel: 'place' }[noun] ?? 'status';
     const edited = JSON.stringify({ ...JSON.parse(stdout), [field]: 'other' });
     const told = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
-    expect(told.stderr).toBe(`These fields can’t be updated and were left unchanged: ${field}.\n`);
+    // What another verb sets is refused with its name (ASK-02); what nobody sets is told.
+    expect(told.stderr).toContain(
+      field === 'status'
+        ? `status “other” can’t be set by an update. Use: tollgate ${noun} disable ${id}`
+        : `These fields can’t be updated and were left unchanged: ${field}.\n`,
+    );
     const other = await session.run([noun, 'update', id, '--input', '-'], {
       stdin: JSON.stringify({ ...JSON.parse(stdout), id: 9999, name: 'x' }),
     });

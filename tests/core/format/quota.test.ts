@@ -111,7 +111,14 @@ test.each([
   '99999999999999999999',
   '5 5',
 ])('TOK-05 USER-03: %j is refused', (text) => {
-  expect(parseQuota(text)).toEqual({ ok: false });
+  expect(parseQuota(text)).toMatchObject({ ok: false });
+});
+
+test('ASK-01: an amount that is none says why, where that can be told', () => {
+  expect(parseQuota('0.0000001usd')).toEqual({ ok: false, reason: 'too-small' });
+  expect(parseQuota('10cny')).toEqual({ ok: false, reason: 'currency' });
+  expect(parseQuota('1.5')).toEqual({ ok: false, reason: 'fraction' });
+  expect(parseQuota('ten')).toEqual({ ok: false });
 });
 
 test('FMT-01: any whole number of units goes through text and back', () => {
@@ -186,8 +193,9 @@ test.each([
 });
 
 test('GEN-27: money the site does not count in is refused, not taken for units', () => {
-  for (const text of ['¥8', '8cny', '100 Cr']) expect(parseQuota(text, dollars)).toEqual({ ok: false });
-  for (const text of ['€8', '!+8', '¥8usd', '¥8¥', '8xcny']) expect(parseQuota(text, yuan)).toEqual({ ok: false });
+  for (const text of ['¥8', '8cny', '100 Cr']) expect(parseQuota(text, dollars)).toMatchObject({ ok: false });
+  for (const text of ['€8', '!+8', '¥8usd', '¥8¥', '8xcny'])
+    expect(parseQuota(text, yuan)).toMatchObject({ ok: false });
 });
 
 test('GEN-27: a price is read as USD, in whichever money it was typed', () => {

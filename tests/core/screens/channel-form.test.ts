@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelTypes } from '../../../shared/domain/channel-type.ts';
+import { Role } from '../../../shared/domain/role.ts';
 import { channelUpdateBody, copiedFields } from '../../../shared/gateway/channel-record.ts';
 import { type ChannelDraft, channelChangesOf } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
@@ -85,7 +86,7 @@ test('CHAN-12: on a gateway with the column the longest input is kept, changed a
     ],
     { dialect: 'classic' },
   );
-  const at = screenContext({ gateway });
+  const at = screenContext({ gateway, role: Role.Admin });
   const draft = { ...channelForm.defaults(at), name: 'a', key: 'sk-1', models: ['m'], max_input_tokens: 9000 };
   const made = await channelScreen.create(draft, at, {});
   expect(made.tone ?? 'good').toBe('good');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
+import { Role } from '../../../shared/domain/role.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
@@ -9,7 +10,7 @@ import { type Answers, answeringContext } from '../../support/answering-context.
 
 // What a save of a channel sends, and what is told of each answer that a gateway may give.
 
-const open = (answers: Answers = {}) => answeringContext(answers, { dialect: 'v1' });
+const open = (answers: Answers = {}) => answeringContext(answers, { dialect: 'v1', role: Role.Admin });
 const draftOf = ({ context }: ReturnType<typeof open>, typed: Partial<ChannelDraft> = {}): ChannelDraft => ({
   ...{ ...channelForm.defaults(context), name: 'west', key: 'sk-a', models: ['m'] },
   ...typed,
@@ -21,7 +22,14 @@ test.each([
   ['one', {}, created, 'Channel west created.', 1, 9],
   ['that cannot be looked up', {}, undefined, 'Channel west created.', 1, undefined],
   ['of each key', { key: 'a\nb\nc', multi_key_mode: 'each' }, created, '3 channels created.', 3, 7],
-  ['of all keys together', { key: 'a\nb\nc', multi_key_mode: 'random' }, created, 'Channel west created.', 1, 9],
+  [
+    'of all keys together',
+    { key: 'a\nb', multi_key_mode: 'random' },
+    created,
+    'Channel west created. 2 keys read.',
+    1,
+    9,
+  ],
 ] as const)(
   'CHAN-16: a channel %s is made, and told with its number',
   async (_what, typed, row, message, count, firstId) => {

@@ -109,7 +109,7 @@ test.each([
   [{ weight: ' 7 ' }, {}],
   [{ weight: '' }, {}],
   [{ model_mapping: '{"a":' }, { model_mapping: /line 1/ }],
-  [{ param_override: '[1]' }, { param_override: /\{"a":"b"\}/ }],
+  [{ param_override: '[1]' }, { param_override: /\{"temperature":0.7\}/ }],
   [{ header_override: ' {"a":"b"} ' }, {}],
 ])('GEN-04: of %j the faults are %o', (typed, faults) => {
   const { form, draft, context } = open();

@@ -270,7 +270,7 @@ describe('the common values of a tag', () => {
     for (const weight of ['1.5', 'x', '-1', '1e3']) expect(errorsOf({ weight }), weight).toHaveProperty('weight');
     expect(errorsOf({ weight: ' 0 ', priority: '-5' })).toEqual({});
     expect(errorsOf({ model_mapping: '{"a":' })).toHaveProperty('model_mapping');
-    expect(errorsOf({ param_override: '[1]' }).param_override).toContain('{"a":"b"}');
+    expect(errorsOf({ param_override: '[1]' }).param_override).toContain('{"temperature":0.7}');
     expect(errorsOf({ header_override: '{"X":"y"}', model_mapping: '' })).toEqual({});
   });
 });

@@ -23,8 +23,16 @@ const action = (verb: string) => {
 };
 
 describe('RED-01: columns and search', () => {
-  test('id, name, status, quota, created and redeemer stand in this order, and no code among them', () => {
-    expect(shownColumns(columns)).toEqual(['id', 'name', 'status', 'quota', 'created_time', 'used_user_id']);
+  test('id, name, status, quota, created, redeemer and expiry stand in this order, and no code among them', () => {
+    expect(shownColumns(columns)).toEqual([
+      'id',
+      'name',
+      'status',
+      'quota',
+      'created_time',
+      'used_user_id',
+      'expired_time',
+    ]);
     expect(columns.map(({ id }) => id)).not.toContain('key');
   });
 

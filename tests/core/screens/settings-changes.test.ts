@@ -111,15 +111,16 @@ test('SET-17: what a rule forbids is told, and nothing of it written', async () 
   expect(site.sent()).toEqual([]);
 });
 
-test('SET-13: what would lock people out is asked about first, and nothing else is', () => {
+test('SET-13: what would lock people out is asked about first, and nothing else is', async () => {
   const { context } = open();
   const on = new Map([['PasswordLoginEnabled', 'true']]);
   const ask = (id: string, typed: SettingsDraft, stored = on) =>
     settingsConfirmation(section(id), stored, typed, context);
-  expect(ask('quota', { new_user: 7 }, new Map(Object.entries(quota)))).toBeUndefined();
+  expect(await ask('quota', { new_user: 7 }, new Map(Object.entries(quota)))).toBeUndefined();
   const logins = section('login');
   const form = settingsForm(logins, on, context);
   const before = form.fromRow(on, context);
-  expect(settingsConfirmation(logins, on, before, context)).toBeUndefined();
-  expect(settingsConfirmation(logins, on, { ...before, password_login: false }, context)?.consequences).toHaveLength(2);
+  expect(await settingsConfirmation(logins, on, before, context)).toBeUndefined();
+  const off = await settingsConfirmation(logins, on, { ...before, password_login: false }, context);
+  expect(off?.consequences).toHaveLength(2);
 });

@@ -192,16 +192,16 @@ describe('validation of settings', () => {
 });
 
 describe('what a save asks and sends', () => {
-  test('SET-13: turning password login off asks, with the warning; turning it on or other switches do not', () => {
+  test('SET-13: turning password login off asks, with the warning; turning it on or other switches do not', async () => {
     const ask = (draft: SettingsDraft, stored: StoredOptions = new Map()) => {
       const section = sectionNamed('login');
       const form = settingsForm(section, stored, context);
       return settingsConfirmation(section, stored, { ...form.fromRow(stored, context), ...draft }, context);
     };
-    expect(ask({ password_login: false })?.question).toBe('Turn off password sign-in?');
-    expect(ask({ password_login: false })?.consequences.join(' ')).toContain('locked out');
-    expect(ask({ register: false })).toBeUndefined();
-    expect(ask({ password_login: true }, new Map([['PasswordLoginEnabled', 'false']]))).toBeUndefined();
+    expect((await ask({ password_login: false }))?.question).toBe('Turn off password sign-in?');
+    expect((await ask({ password_login: false }))?.consequences.join(' ')).toContain('locked out');
+    expect(await ask({ register: false })).toBeUndefined();
+    expect(await ask({ password_login: true }, new Map([['PasswordLoginEnabled', 'false']]))).toBeUndefined();
   });
 
   test('SET-17 SET-18: only what changed is sent; booleans as true/false; off first, settings next, on last', () => {

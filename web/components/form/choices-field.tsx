@@ -1,5 +1,6 @@
 import { type ComboboxItem, Pill, TagsInput } from '@mantine/core';
 import { useState } from 'react';
+import { typedList } from '../../../shared/domain/pasted-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { notify } from '../../overlays/notify.ts';
@@ -30,7 +31,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     if (typed === '') return;
     const marked = markedOption(element);
     if (marked !== undefined) return marked.click();
-    if (isOwn) put([...chosen, typed]);
+    if (isOwn) put([...chosen, ...typedList(typed)]);
     else if (!chosen.includes(typed)) notify('warn', say('web.noSuchChoice', { typed }));
     setSearch('');
   };
@@ -52,7 +53,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
       maxDropdownHeight={260}
       clearable
       clearButtonProps={{ 'aria-label': say('web.clearField', { field: input.label }) }}
-      splitChars={[',', '\n', ' ']}
+      splitChars={[',', '，', '、', ';', '；', '\t', '\n', ' ']}
       acceptValueOnBlur={false}
       onBlur={(event) => settle(event.currentTarget)}
       // Mantine would open it with the focus, which asks the gateway for each field that is passed by.
@@ -78,7 +79,12 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
         if (field.exists !== undefined) notify('warn', say(field.exists));
       }}
       onChange={(values) =>
-        put(field.custom ? values : values.filter((value) => listed.includes(value) || chosen.includes(value)))
+        put(
+          values.flatMap((value) => {
+            if (listed.includes(value) || chosen.includes(value)) return [value];
+            return field.custom ? typedList(value) : [];
+          }),
+        )
       }
     />
   );

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { listKey } from '../../../shared/hooks/use-list.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
+import { checkForm } from '../../../shared/screens/form-check.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { saveRow } from '../../../shared/screens/save-row.ts';
 import { usePlace } from '../../navigation/use-place.ts';
@@ -100,8 +101,10 @@ export function useRowTools<Row>(
       async saveField(row, name, value) {
         if (!isEditable(screen)) return;
         const present = latest.current.context;
-        const draft = screen.form.normalise({ ...screen.form.fromRow(row, present), [name]: value }, 'edit');
-        const fault = screen.form.validate(draft, 'edit', present)[name];
+        const before = screen.form.fromRow(row, present);
+        const typed = { ...before, [name]: value };
+        const { value: draft, errors } = checkForm(screen.form, typed, 'edit', present, before);
+        const [fault] = Object.values(errors);
         try {
           if (fault !== undefined) throw new Error(fault);
           const done = await saveRow(screen, row, draft, present, {

@@ -191,6 +191,8 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
     },
     type: (text) => {
       if (text === options.again && textOf(store.get().line) === '' && store.get().cursor === 0) return choose();
+      // The prompt shows the sign of searching, which is pressed for it.
+      if (text === '/' && textOf(store.get().line) === '' && !options.custom) return;
       isTyping = true;
       show(insert(store.get().line, text.replace(/\s+/g, ' ')));
     },

@@ -1,3 +1,4 @@
+import { typedList } from '../../../../shared/domain/pasted-text.ts';
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { Choice } from '../../../../shared/screens/form.ts';
 import { changedFields } from '../../../../shared/screens/form-check.ts';
@@ -23,7 +24,12 @@ export function openFieldChoices(parts: FormParts, field: FormField, search = ''
     ...(!isMany && { current: String(now) }),
     ...(field.custom && { custom: { exists: field.exists && app.say(field.exists) } }),
     onChoose: (values) => {
-      const chosen = values.map((value) => byText.get(value) ?? value);
+      const before = Array.isArray(now) ? now.map(String) : [];
+      const chosen = values.flatMap((value): Choice['value'][] => {
+        const offered = byText.get(value) ?? (before.includes(value) ? value : undefined);
+        if (offered !== undefined) return [offered];
+        return isMany ? typedList(value) : [value];
+      });
       dispatch({ type: 'set', name: field.name, value: isMany ? chosen : chosen[0] });
     },
   });

@@ -185,7 +185,7 @@ async function save(parts: FormParts): Promise<void> {
   if (mode === 'edit' && changedFields(start, value).length === 0) {
     return app.tell(app.say('form.changedNothing'), 'warn');
   }
-  const check = checkForm(form, value, mode, app.context());
+  const check = checkForm(form, value, mode, app.context(), mode === 'edit' ? start : undefined);
   const command = options.isNotedElsewhere ? '' : commandOf(parts);
   dispatch({ type: 'saving' });
   try {

@@ -187,8 +187,9 @@ function linesFor(
 }
 
 /** The faults to show: of fields that were touched; of all once it was tried to save. */
-function errorsOf({ value, unread, isTried, touched }: FormDraft, { options, context }: FormRules): FieldErrors {
-  const all = { ...checkForm(options.form, value, options.mode, context).errors, ...unread };
+function errorsOf({ start, value, unread, isTried, touched }: FormDraft, { options, context }: FormRules): FieldErrors {
+  const before = options.mode === 'edit' ? start : undefined;
+  const all = { ...checkForm(options.form, value, options.mode, context, before).errors, ...unread };
   return Object.fromEntries(Object.entries(all).filter(([name]) => isTried || touched.has(name) || name === ''));
 }
 

@@ -164,15 +164,17 @@ function openSectionForm(
   });
 }
 
-/** Asks where a save would hurt (SET-13). */
-function isAgreed(
+/** Asks where a save would hurt (SET-13, ASK-06). */
+async function isAgreed(
   app: Notify & Layers & Session,
   section: SettingsSection,
   stored: StoredOptions,
   value: FormValue,
 ): Promise<boolean> {
-  const asked = settingsConfirmation(section, stored, value as Draft, app.context());
-  if (!asked) return Promise.resolve(true);
+  const asked = await app.call((signal) =>
+    settingsConfirmation(section, stored, value as Draft, app.context(), { signal }),
+  );
+  if (!asked) return true;
   return new Promise((resolve) => {
     openConfirm(app, {
       ...asked,

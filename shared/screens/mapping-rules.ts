@@ -1,0 +1,81 @@
+import { parseJsonRecord } from '../domain/schema.ts';
+import { type MappingFault, modelMappingFault, statusMappingFault } from '../domain/text-mapping.ts';
+import { jsonFault } from '../format/json-fault.ts';
+import { repeatedName } from '../format/json-pairs.ts';
+import { sanitise } from '../format/sanitise.ts';
+import type { MessageKey, Say } from '../text/text.ts';
+
+const kinds: Readonly<Record<MappingFault['kind'], MessageKey>> = {
+  'not-text': 'form.mappingNotText',
+  empty: 'form.mappingEmpty',
+  blanks: 'form.mappingBlanks',
+  circle: 'form.mappingCircle',
+};
+
+/**
+ * Why a text is no JSON object, or has a name twice, of which a gateway keeps one (ASK-01); undefined for a right one and
+ * for ''. `example` is a right one.
+ */
+function objectTextFault(text: string, label: MessageKey, example: string, say: Say): string | undefined {
+  if (text === '') return undefined;
+  const fault = jsonFault(text);
+  if (fault) return say('form.notJson', { ...fault });
+  if (parseJsonRecord(text) === undefined) return say('form.notAJsonObject', { label: say(label), example });
+  const repeated = repeatedName(text);
+  return repeated === undefined ? undefined : say('form.repeatedName', { label: say(label), name: sanitise(repeated) });
+}
+
+/** Why a gateway could not use a model mapping (ASK-01, docs/gateways.md 4.7), on every form that has one. */
+export function modelMappingTextFault(text: string, say: Say): string | undefined {
+  const fault = text === '' ? undefined : jsonFault(text);
+  if (fault) return say('channel.mappingNotJson', { ...fault });
+  return (
+    objectTextFault(text, 'channel.modelMapping', '{"gpt-4":"gpt-4o"}', say) ??
+    told(modelMappingFault(parseJsonRecord(text) ?? {}), 'channel.modelMapping', say)
+  );
+}
+
+/** Why a gateway could not use a mapping of status codes. */
+export function statusMappingTextFault(text: string, say: Say): string | undefined {
+  const broken = objectTextFault(text, 'channel.statusCodeMapping', '{"400":"500"}', say);
+  if (broken !== undefined) return broken;
+  const fault = statusMappingFault(parseJsonRecord(text) ?? {});
+  if (fault?.kind === 'not-text') return say('channel.statusMappingText');
+  return fault && say('channel.statusMappingCode', { from: sanitise(fault.from), to: sanitise(fault.to) });
+}
+
+function told(fault: MappingFault | undefined, label: MessageKey, say: Say): string | undefined {
+  if (fault === undefined) return undefined;
+  const { kind, from, to } = fault;
+  return say(kinds[kind], { label: say(label), from: sanitise(from), to: sanitise(to) });
+}
+
+/** What a header is called; a rule that passes headers on is called otherwise. */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Why a gateway could not use a header override (docs/gateways-modern.md 4.1). */
+export function headerOverrideFault(text: string, say: Say): string | undefined {
+  const example = '{"X-Team":"search"}';
+  const broken = objectTextFault(text, 'channel.headerOverride', example, say);
+  if (broken !== undefined) return broken;
+  const headers = Object.entries(parseJsonRecord(text) ?? {});
+  if (!headers.every(([, value]) => typeof value === 'string')) return say('channel.headerText', { example });
+  for (const [name, value] of headers) {
+    const isRule = /^(?:re|regex):\s*\S/i.test(name);
+    if (!isRule && !headerName.test(name)) return say('channel.headerName', { name: sanitise(name), example });
+    if (/[\r\n\0]/.test(String(value))) return say('channel.headerLines', { name: sanitise(name) });
+  }
+  return undefined;
+}
+
+/** Why a gateway could not use a parameter override (docs/gateways-modern.md 4.1). */
+export function paramOverrideFault(text: string, say: Say): string | undefined {
+  const broken = objectTextFault(text, 'channel.paramOverride', '{"temperature":0.7}', say);
+  const override = parseJsonRecord(text);
+  if (broken !== undefined || override === undefined || !('operations' in override)) return broken;
+  const { operations } = override;
+  const isList =
+    Array.isArray(operations) && operations.every((one) => typeof one === 'object' && typeof one?.mode === 'string');
+  const example = '{"operations":[{"mode":"delete","path":"user"}]}';
+  return isList ? undefined : say('channel.operationsList', { example });
+}

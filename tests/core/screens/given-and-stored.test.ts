@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { Channel } from '../../../shared/domain/channel.ts';
+import type { Token } from '../../../shared/domain/token.ts';
+import type { User } from '../../../shared/domain/user.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { createChannel } from '../../../shared/screens/channel/channel-save.ts';
+import { checkForm } from '../../../shared/screens/form-check.ts';
+import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
+import { tokenForm } from '../../../shared/screens/token/token-form.ts';
+import { userForm } from '../../../shared/screens/user/user-form.ts';
+import { createUser } from '../../../shared/screens/user/user-save.ts';
+import { answeringContext } from '../../support/answering-context.ts';
+
+const made = { id: 7, username: 'mira' } as User;
+const page = { rows: [made], total: 1, page: 1, pageSize: 100, hasMore: false };
+
+test('ASK-02: group, quota and remark of a new user are set by a second call, and only those that were given', async () => {
+  const site = answeringContext({ 'users.search': page, 'users.update': { ...made, group: 'vip' } });
+  const start = userForm.defaults(site.context);
+  const draft = { ...start, username: 'mira', password: 'Passw0rd1' };
+  await createUser(draft, site.context, {});
+  expect(site.asked.map(([call]) => call)).toEqual(['users.create', 'users.search']);
+  const done = await createUser({ ...draft, group: 'vip', quota: 0 }, site.context, {});
+  expect(site.asked.at(-1)).toEqual(['users.update', 7, { group: 'vip', quota: 0 }]);
+  expect(done).toMatchObject({ message: 'User mira created.', row: { group: 'vip' } });
+});
+
+test('ASK-02: a second call that fails is told beside the user that was made, with the command that is left', async () => {
+  const refusal = new GatewayError('refused', { serverMessage: 'no' });
+  const site = answeringContext({ 'users.search': page, 'users.update': refusal });
+  const draft = { ...userForm.defaults(site.context), username: 'mira', password: 'Passw0rd1', group: 'vip' };
+  const done = await createUser(draft, site.context, {});
+  expect(done).toMatchObject({ tone: 'warn', data: { id: 7, left: ['group'] } });
+  expect(done.message).toMatch(
+    /^User mira was created, but group couldn’t be set: .*tollgate user update 7 --group vip$/,
+  );
+});
+
+test('ASK-04: a stored fault is no fault of an edit, unless the gateway checks that field with every edit', () => {
+  const row = {
+    id: 1,
+    name: 'k',
+    remain_quota: -5,
+    expired_time: -1,
+    model_limits: '',
+    allow_ips: '',
+    group: '',
+  } as Token;
+  const check = (dialect: 'v06' | 'v013', typed: object) => {
+    const { context } = answeringContext({}, { dialect });
+    const before = tokenForm.fromRow(row, context);
+    return checkForm(tokenForm, { ...before, ...typed }, 'edit', context, before);
+  };
+  expect(check('v06', { name: 'other' })).toMatchObject({ isValid: true, value: { remain_quota: -5 } });
+  expect(check('v06', { remain_quota: -6 }).errors).toHaveProperty('remain_quota');
+  expect(check('v013', { name: 'other' }).errors.remain_quota).toMatch(
+    /^The quota can’t be negative\. This gateway refuses/,
+  );
+  expect(check('v013', { remain_quota: 0 }).isValid).toBe(true);
+});
+
+test('ASK-04 ASK-01: what nobody touched stays as it is stored, also where the form would put it right', () => {
+  const { context } = answeringContext();
+  const stored = { model_mapping: '{"a":1}', base_url: 'https://a.example/v1/', models: 'a，b', group: 'default' };
+  const row = { id: 1, name: 'c', type: 999, key: '', priority: 0, weight: -1, setting: '', settings: '', ...stored };
+  const before = channelForm.fromRow(
+    {
+      ...row,
+      status_code_mapping: '',
+      other: '',
+      test_model: '',
+      tag: '',
+      remark: '',
+      openai_organization: '',
+      param_override: '',
+      header_override: '',
+      auto_ban: 1,
+    } as unknown as Channel,
+    context,
+  );
+  const { value, errors } = checkForm(channelForm, { ...before, priority: 5 }, 'edit', context, before);
+  expect(errors).toEqual({});
+  expect(value).toEqual({ ...before, priority: 5 });
+  const typed = checkForm(channelForm, { ...before, model_mapping: '{"a":2}' }, 'edit', context, before);
+  expect(Object.keys(typed.errors)).toEqual(['model_mapping']);
+});
+
+test('ASK-13: a new channel says which of its models have no price, and what sets one', async () => {
+  const row = { id: 9, name: 'west' } as Channel;
+  const stored = new Map([['ModelRatio', '{"known":1}']]);
+  const site = answeringContext({ 'channels.create': row, 'options.list': stored, 'site.status': {} });
+  const draft = { ...channelForm.defaults(site.context), name: 'west', key: 'sk-a', models: ['known', 'new model'] };
+  const done = await createChannel(draft, site.context, {});
+  expect(done).toMatchObject({ tone: 'warn', isWhole: true });
+  expect(done.message).toContain(
+    "new model has no price, so calls of it are refused. Set one: tollgate price set 'new model'",
+  );
+});
+
+test('ASK-06: who holds a group that an option would take away is counted; what cannot be counted is asked about', async () => {
+  const change = {
+    key: 'GroupRatio',
+    before: '{"default":1,"vip":2,"old":3}',
+    after: '{"default":1,"pro":2}',
+    isSecret: false,
+  };
+  const walk = async function* () {
+    yield { group: 'default,vip' };
+  };
+  const empty = { ...page, rows: [], total: 0 };
+  const users = ({ group }: { group: string }) => (group === 'vip' ? { ...page, rows: [{ group }], total: 12 } : empty);
+  const site = answeringContext({ 'users.search': users, 'tokens.list': empty });
+  const gateway = {
+    ...{ origin: 'gw', channels: { walk }, users: site.context.gateway.users, tokens: site.context.gateway.tokens },
+  };
+  const context = { ...site.context, gateway: gateway as never };
+  const asked = await groupLossConfirmation([change], context, {});
+  expect(asked?.question).toBe('Remove group vip, which is in use?');
+  expect(asked?.consequences.join(' ')).toContain('“vip”: 12 users, 1 channels and 0 of your API keys');
+  expect(await groupLossConfirmation([{ ...change, after: '{"default":1,"vip":9}' }], context, {})).toBeUndefined();
+  const failing = answeringContext({ 'users.search': new GatewayError('refused'), 'tokens.list': empty });
+  const blind = { ...context, gateway: { ...gateway, users: failing.context.gateway.users } as never };
+  expect((await groupLossConfirmation([change], blind, {}))?.consequences.join(' ')).toContain('“old”: unknown users');
+});
