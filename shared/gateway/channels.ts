@@ -1,11 +1,13 @@
 import { type Channel, channelSchema } from '../domain/channel.ts';
+import { splitList } from '../domain/list-text.ts';
 import { isRecord } from '../domain/record.ts';
+import { ChannelStatus } from '../domain/status.ts';
 import { type ChannelProbes, createChannelProbes } from './channel-probes.ts';
 import type { ChannelChanges, NewChannel } from './channel-record.ts';
 import { type ChannelWrites, createChannelWrites } from './channel-writes.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
-import { listPage } from './dialect-list.ts';
+import { listPage, searchPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { walkPages } from './read-pages.ts';
@@ -70,7 +72,15 @@ export function createChannels(client: Client): Channels {
         arrays: 'whole' as const,
         query: filters,
       };
-      return listPage(client, endpoint, query, o);
+      const unread = [
+        ...(group ? [(row: Channel) => splitList(row.group).includes(group)] : []),
+        ...(model ? [(row: Channel) => row.models.includes(model)] : []),
+        ...(query.status
+          ? [(row: Channel) => (row.status === ChannelStatus.Enabled) === (query.status === 'enabled')]
+          : []),
+        ...(query.type ? [(row: Channel) => String(row.type) === query.type] : []),
+      ];
+      return searchPage(client, endpoint, query, unread, o);
     },
     walk: (o) =>
       walkPages(

@@ -1,6 +1,7 @@
 import { type Checkin, type CheckinMonth, checkinMonthSchema, checkinSchema } from '../domain/checkin.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
+import { callOwn } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
 const path = '/api/user/checkin';
@@ -20,7 +21,7 @@ export interface Checkins {
 export function createCheckins(client: Client): Checkins {
   return {
     async month(month, o) {
-      const { data } = await client.call({ method: 'GET', path, query: { month } }, o);
+      const { data } = await callOwn(client, { method: 'GET', path, query: { month } }, o);
       return decode(checkinMonthSchema(), data, path);
     },
     async checkIn(turnstile, o) {

@@ -64,6 +64,24 @@ export async function listPage<Row>(
   return pageOfArray(client, endpoint, page, pageSize, options, undefined);
 }
 
+/**
+ * The same for a search of which One API knows less (docs/gateways.md 11): what it leaves unread is tested here, over all
+ * that it found. A filter that was ignored would show, and act on, rows that nobody asked for.
+ */
+export async function searchPage<Row>(
+  client: Client,
+  endpoint: ListEndpoint<Row>,
+  query: PageQuery,
+  unread: readonly ((row: Row) => boolean)[],
+  options: CallOptions = {},
+): Promise<Page<Row>> {
+  const { isOneApi } = unread.length === 0 ? {} : await knownFacts(client, options);
+  if (!isOneApi) return listPage(client, endpoint, query, options);
+  const { rows } = await ask(client, endpoint, 0, mostRows, options);
+  const found = rows.filter((row) => unread.every((fits) => fits(row)));
+  return sliceOf(found, Math.max(1, Math.floor(query.page) || 1), Math.max(1, Math.floor(query.pageSize) || ten));
+}
+
 async function ask<Row>(
   client: Client,
   endpoint: ListEndpoint<Row>,

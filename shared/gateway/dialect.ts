@@ -1,5 +1,6 @@
 import { type Dialect, isAtLeast } from '../domain/dialect.ts';
 import { isRecord } from '../domain/record.ts';
+import type { Answer, Call } from './call.ts';
 import type { Client } from './client.ts';
 import type { DialectFacts } from './dialect-memory.ts';
 import { GatewayError } from './gateway-error.ts';
@@ -142,6 +143,20 @@ function hasOwnReason(error: unknown): boolean {
 export function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;
   return error.kind === 'unsupported' || (error.facts.reason === 'redirect' && error.facts.redirectedTo !== undefined);
+}
+
+/**
+ * Makes an own call whose last word stands where the number of a user does: gateways that have no such call take it for
+ * `/api/user/:id`, which is for administrators, and tell everybody else that the permission is missing.
+ */
+export async function callOwn(client: Client, call: Call, options?: CallOptions): Promise<Answer> {
+  try {
+    return await client.call(call, options);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'forbidden' || error.facts.reason !== undefined) throw error;
+    const { serverMessage: _, needsSession, ...facts } = error.facts;
+    throw needsSession ? error : new GatewayError('unsupported', facts);
+  }
 }
 
 /** Whether a created channel's body was of the wrong form, which creates nothing (docs/gateways.md 13.35). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Entity, flag, numberOr, onFirstUse, text } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
+import { callOwn } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
 const path = '/api/user/sessions';
@@ -35,7 +36,7 @@ export interface LoginSessions {
 export function createLoginSessions(client: Client): LoginSessions {
   return {
     async list(o) {
-      return decode(z.array(sessionSchema()), (await client.call({ method: 'GET', path }, o)).data, path);
+      return decode(z.array(sessionSchema()), (await callOwn(client, { method: 'GET', path }, o)).data, path);
     },
     async end(sid, o) {
       await client.call({ method: 'DELETE', path: `${path}/${encodeURIComponent(sid)}` }, o);

@@ -4,6 +4,7 @@ import { flag, onFirstUse, text } from '../domain/schema.ts';
 import type { Answer, Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
+import { callOwn } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 import { type ProofScope, proofsOf } from './security-proof.ts';
 import { acceptSignIn, type SignInOutcome } from './signed-in.ts';
@@ -45,7 +46,7 @@ export function createPasskeys(client: Client): Passkeys {
   };
   return {
     async status(o) {
-      const { data } = await client.call({ method: 'GET', path }, o);
+      const { data } = await callOwn(client, { method: 'GET', path }, o);
       const { enabled, last_used_at } = decode(statusSchema(), data, path);
       const at = Date.parse(last_used_at);
       return { isRegistered: enabled, ...(!Number.isNaN(at) && { lastUsedAt: Math.floor(at / 1000) }) };

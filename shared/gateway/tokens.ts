@@ -8,7 +8,7 @@ import { fullTokenKey, isMaskedKey, type Token, tokenSchema } from '../domain/to
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import { dialectFacts, rememberWay } from './dialect.ts';
-import { listPage } from './dialect-list.ts';
+import { listPage, searchPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
@@ -99,7 +99,8 @@ export function createTokens(client: Client): Tokens {
           arrays: 'whole' as const,
           query: filters,
         };
-        return listPage(client, endpoint, query, o);
+        const bare = token?.replace(/^sk-/, '');
+        return searchPage(client, endpoint, query, bare ? [({ key }) => key.includes(bare)] : [], o);
       };
       const part = partOf(client, keyword);
       try {

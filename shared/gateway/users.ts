@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { type CustomBinding, customBindings } from './custom-bindings.ts';
 import { decode, decodeCount } from './decode.ts';
 import { dialectFacts } from './dialect.ts';
-import { listPage } from './dialect-list.ts';
+import { listPage, searchPage } from './dialect-list.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { expectRecord } from './read-back.ts';
@@ -74,7 +74,8 @@ export function createUsers(client: Client): Users {
     search({ keyword, group, role, status, ...query }, o) {
       const filters = { keyword, group, role, status };
       const endpoint = { path: '/api/user/search', row: userSchema, arrays: 'whole' as const, query: filters };
-      return listPage(client, endpoint, query, o);
+      const unread = group ? [(row: User) => row.group === group] : [];
+      return searchPage(client, endpoint, query, unread, o);
     },
     async get(id, o) {
       const path = `/api/user/${id}`;

@@ -14,6 +14,8 @@ export interface Fields {
   what: string;
   /** Gateways before this one have no such rows. */
   oldest: Dialect;
+  /** Looks whether the gateway has such rows, where its generation does not tell. */
+  isThere?(gateway: Gateway): Promise<boolean>;
   /** Gateways cannot delete such a row: on somebody else's it is made only where the environment asks for it. */
   stays?: boolean;
   /** What the row is made with, beside its name. */

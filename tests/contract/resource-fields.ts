@@ -1,5 +1,6 @@
 import { fieldsOfMetadata } from '../../shared/domain/model-metadata.ts';
 import { autoGroup } from '../../shared/domain/token.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { TokenFields } from '../../shared/gateway/tokens.ts';
 import type { Fields } from './fields.ts';
 
@@ -130,6 +131,12 @@ const automaticToken: Fields = {
   always: ['cross_group_retry'],
   other: { cross_group_retry: false, auto_groups: ['default', 'vip'], name: 'tgc-other' },
   nothing: { auto_groups: [] },
+  // Retries across groups came with v0.10.1, inside the generation: the client refuses them before.
+  async isThere(gateway) {
+    const id = await token.create(gateway, 'tgc-look');
+    await token.delete(gateway, id);
+    return !gateway.lacks('token').includes('cross_group_retry');
+  },
   create: async (gateway, name) => idOf(await gateway.tokens.create({ ...newAutomatic, name })),
 };
 
@@ -253,6 +260,8 @@ const newPlan = {
 } as const;
 
 const plan: Fields = {
+  // v0.10.8, inside the generation.
+  isThere: (gateway) => isSupported(() => gateway.subscriptions.plans()),
   noun: 'plans',
   first: newPlan,
   what: 'a plan',
@@ -312,6 +321,16 @@ const plan: Fields = {
   },
   delete: (gateway, id) => gateway.subscriptions.setPlanEnabled(id, false),
 };
+
+async function isSupported(call: () => Promise<unknown>): Promise<boolean> {
+  return call().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof GatewayError && error.kind === 'unsupported') return false;
+      throw error;
+    },
+  );
+}
 
 /**
  * Everything that is written field by field. Of somebody else's gateway no rows that it cannot delete, unless the environment

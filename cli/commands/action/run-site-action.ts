@@ -3,6 +3,7 @@ import { inputMode } from '../../../shared/screens/flow.ts';
 import type { InputStep, RunningStep } from '../../../shared/screens/flow-steps.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
+import { needsOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -77,7 +78,9 @@ export async function runSiteAction<Input>(
       return undefined;
     }
   };
-  return withScreenSession(place, invocation, place.status ?? 'cached', work, { refuse, verb: action.verb });
+  // What stands or falls with a switch of the site is not refused for how the switch stood a while ago.
+  const status = place.status ?? (needsOf(place.noun) === undefined ? 'cached' : 'fresh');
+  return withScreenSession(place, invocation, status, work, { refuse, verb: action.verb });
 }
 
 function doneOf(last: Awaited<ReturnType<typeof runFlow<never>>>): Done {

@@ -105,7 +105,8 @@ export async function updateUser(
     message: isSignedOut ? sentencesOf([message, say('user.signedOutByGroup')]) : savedText(message, saved, say),
     ...(isSignedOut && { tone: 'warn' as const }),
     row: saved,
-    data: { id: row.id, username: draft.username },
+    // The name of the row is what it is called now.
+    data: { id: row.id, name: draft.username, username: draft.username },
   };
 }
 

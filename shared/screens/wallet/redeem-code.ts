@@ -23,6 +23,9 @@ function withoutVerdict(message: string | undefined): string | undefined {
   return message?.replace(/^(兑换失败|redemption failed)[，,：:]\s*/i, '');
 }
 
+/** What v1.0 says of every code that is wrong, used, disabled or expired: trying it later helps with none. */
+const noReason = /^(请稍后重试|please try again later)[。.]?$/i;
+
 /** Redeems a code and tells the quota credited; a refusal is told with the gateway's reason (WAL-01). */
 export const redeemCode: SiteAction<RedeemInput> = {
   verb: 'redeem',
@@ -40,7 +43,8 @@ export const redeemCode: SiteAction<RedeemInput> = {
       return { message: say('wallet.redeemed', { amount }), data: { quota } };
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
-      const serverMessage = withoutVerdict(error.facts.serverMessage);
+      const told = withoutVerdict(error.facts.serverMessage);
+      const serverMessage = told !== undefined && noReason.test(told) ? say('wallet.codeUnusable') : told;
       throw new GatewayError('refused', { ...error.facts, serverMessage, reason: 'redemption-code' });
     }
   },

@@ -9,6 +9,7 @@ export const wallet = () => ({
   codeHelp: '32 letters and digits',
   codeMissing: 'Enter a redemption code.',
   redeemed: 'Code redeemed. {amount} added to your balance.',
+  codeUnusable: 'it is wrong, used, disabled or expired.',
   redeemFailed: 'Couldn’t redeem the code: {message}',
   codesHelp: 'One or several, one per line; 32 letters and digits each',
   redeemedOf: '{done} of {count} codes redeemed. {amount} added to your balance.',

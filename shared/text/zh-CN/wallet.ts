@@ -12,6 +12,7 @@ export const wallet = (): Translation<typeof english> => ({
   codeHelp: '32 位字母和数字',
   codeMissing: '请输入兑换码。',
   redeemed: '兑换成功，已到账 {amount}。',
+  codeUnusable: '兑换码错误、已使用、已禁用或已过期。',
   redeemFailed: '兑换失败：{message}',
   codesHelp: '可填多个，每行一个，每个为 32 位字母和数字',
   redeemedOf: '已兑换 {done}/{count} 个兑换码，余额增加 {amount}。',

@@ -53,6 +53,34 @@ describe('TRU-04: lists of ten are told as whole on One API', () => {
   });
 });
 
+test('CHAN-02: a filter that One API leaves unread is tested over all that it found', async () => {
+  const status = 1;
+  const channels = rows(1, 150, { group: 'default', models: 'gpt-4o', status });
+  const other = { id: 151, name: 'other', group: 'default,vip', models: 'gpt-5,gpt-4o', status };
+  const gateway = await oneApi([
+    {
+      request: 'GET /api/channel/search?p=0&page_size=100&keyword=n&group=vip&model=gpt-5',
+      answer: ok([...channels, other]),
+    },
+    {
+      request: 'GET /api/user/search?p=0&page_size=100&keyword=a&group=vip',
+      answer: ok(rows(1, 3, { group: 'default' })),
+    },
+    {
+      request: 'GET /api/token/search?p=0&page_size=100&token=abc',
+      answer: ok([
+        { id: 1, key: 'xabcx' },
+        { id: 2, key: 'y' },
+      ]),
+    },
+  ]);
+  const page = { page: 1, pageSize: 100 };
+  const found = await gateway.channels.search({ ...page, keyword: 'n', group: 'vip', model: 'gpt-5' });
+  expect(found).toMatchObject({ rows: [{ id: 151 }], total: 1, hasMore: false });
+  expect((await gateway.users.search({ ...page, keyword: 'a', group: 'vip' })).rows).toEqual([]);
+  expect((await gateway.tokens.search({ ...page, token: 'abc' })).rows).toMatchObject([{ id: 1 }]);
+});
+
 describe('GEN-15: restrictions of API keys on One API', () => {
   test('GEN-15: models and addresses go out and come back under its own names; addresses as ranges', async () => {
     const stored = { ...made, models: 'gpt-4o,gpt-5', subnet: '10.0.0.1/32,10.1.0.0/16,fd00::1/128' };

@@ -107,3 +107,21 @@ test('RED-02: a gateway that takes "invalid" for an id has no call that deletes 
   const { gateway } = scriptedGateway([{ request: 'DELETE /api/redemption/invalid', answer: refused('id 为空！') }]);
   await expect(gateway.redemptions.deleteInvalid()).rejects.toMatchObject({ kind: 'unsupported' });
 });
+
+test('GEN-18: where `checkin`, `passkey` or `sessions` stands for the number of a user, the call is missing, not the permission', async () => {
+  const denied = refused('无权进行此操作，权限不足');
+  const { gateway } = scriptedGateway(
+    [
+      { request: 'GET /api/user/checkin', answer: denied },
+      { request: 'GET /api/user/passkey', answer: denied },
+      { request: 'GET /api/user/sessions', answer: denied },
+    ],
+    { dialect: 'v013' },
+  );
+  for (const ask of [
+    () => gateway.checkins.month(),
+    () => gateway.passkeys.status(),
+    () => gateway.loginSessions.list(),
+  ])
+    await expect(ask()).rejects.toMatchObject({ kind: 'unsupported' });
+});
