@@ -196,7 +196,8 @@ function endOf(run: ProbeRun): undefined {
     throw new Failure({
       code: 'probe-failed',
       exitCode: ExitCode.PartlyFailed,
-      message: { key: 'probe.someFailed', values: { failed, total } },
+      message: { key: left > 0 ? 'probe.someFailedSomeLeft' : 'probe.someFailed', values: { failed, left, total } },
+      ...(left > 0 && { hint: { key: 'probe.incompleteHint' } }),
     });
   if (left > 0)
     throw new Failure({

@@ -11,11 +11,16 @@ import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';
 
 /** Adds a gateway under a name; the first one becomes current. An existing name is left as it is. */
-export async function addProfile({ operands, options, world, talk, say }: Invocation): Promise<undefined> {
+export async function addProfile(invocation: Invocation): Promise<undefined> {
+  const { operands, options, world, talk, say } = invocation;
   const name = checkProfileName(operands[0] ?? '');
   const address = options.gateway ?? world.env.TOLLGATE_GATEWAY;
   if (!address) throw usageFailure('cli.profileNeedsGateway', {}, { key: 'cli.gatewayHint' });
   const gateway = urlOf(address);
+  if (options.dryRun) {
+    if ((await readConfig(world)).profiles[name]) throw taken(name);
+    return tellDryRun(invocation);
+  }
   await changeConfig(world, (config) => {
     if (config.profiles[name]) throw taken(name);
     config.profiles[name] = { gateway };
@@ -26,8 +31,13 @@ export async function addProfile({ operands, options, world, talk, say }: Invoca
 }
 
 /** Makes a profile the current one. */
-export async function useProfile({ operands, world, talk, say }: Invocation): Promise<undefined> {
+export async function useProfile(invocation: Invocation): Promise<undefined> {
+  const { operands, options, world, talk, say } = invocation;
   const name = operands[0] ?? '';
+  if (options.dryRun) {
+    mustExist(await readConfig(world), name);
+    return tellDryRun(invocation);
+  }
   await changeConfig(world, (config) => {
     mustExist(config, name);
     config.currentProfile = name;
@@ -44,10 +54,7 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
   requireConfirmable(invocation);
   const question = say('cli.profileRemoveQuestion', { name });
   await confirm({ question, consequences: [say('cli.profileRemoveConsequence')] }, invocation);
-  if (invocation.options.dryRun) {
-    await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
-    return undefined;
-  }
+  if (invocation.options.dryRun) return tellDryRun(invocation);
   await writeCredential(world, name, '', { kind: 'none' });
   await forgetGateway(world, name);
   await changeConfig(world, (config) => {
@@ -55,6 +62,12 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
     if (config.currentProfile === name) config.currentProfile = undefined;
   });
   await talk.notice('profile-removed', say('cli.profileRemoved', { name }), { name });
+  return undefined;
+}
+
+/** What is kept on this machine stays as it is, too (API-04). */
+async function tellDryRun({ talk, say }: Invocation): Promise<undefined> {
+  await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
   return undefined;
 }
 

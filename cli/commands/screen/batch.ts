@@ -1,4 +1,5 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
+import { callNameOf } from '../../../shared/screens/flow-rules.ts';
 import type { InputStep, RunningStep } from '../../../shared/screens/flow-steps.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
@@ -131,7 +132,8 @@ async function closeJournal<Row, Input>(
 }
 
 function itemOf<Row>(screen: BrowseScreen<Row>, result: ItemResult<Row>, { say }: Invocation): BatchItem {
-  const base = { id: screen.id(result.row), name: screen.name(result.row) };
+  const { row } = result;
+  const base = { id: screen.id(row), key: callNameOf(screen, row), name: screen.name(row) };
   switch (result.outcome) {
     case 'done':
       return { ...base, result: 'done', done: result.done };

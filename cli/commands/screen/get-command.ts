@@ -1,4 +1,4 @@
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
@@ -76,7 +76,9 @@ async function runGet<Row>(
               : [];
       const found = await rowsById(screen, ids, session, invocation, concurrency);
       const rows = found.flatMap((item) => ('row' in item ? [item.row] : []));
-      const failures = found.flatMap((item) => ('error' in item ? [item] : []));
+      const failures = found.flatMap((item) =>
+        'error' in item ? [{ id: writtenId(screen, item.id), error: item.error }] : [],
+      );
       if (rows.length > 0 || !single) {
         await writer.write(rows);
         await writer.end();

@@ -14,8 +14,8 @@ import { linesOf, peopleText, printRecords } from './print-records.ts';
 /** Ids named when a batch is stopped; all of them are in the results. */
 const mostShown = 20;
 
-/** What became of one id. */
-export type BatchItem = { id: number; name: string } & (
+/** What became of one id; `key` is what a script knows the row by, where that is not its id as it is written. */
+export type BatchItem = { id: number; key?: number | string; name: string } & (
   | { result: 'done'; done: Done<unknown> }
   | { result: 'failed'; error: unknown }
   /** `unchanged`: it is so already. */
@@ -70,8 +70,8 @@ async function endOf(
   resume: string | undefined,
 ): Promise<number | undefined> {
   const failures = items.flatMap((item) => {
-    if (item.result === 'failed') return [{ id: writtenId(screen, item.id), error: item.error }];
-    if (item.result === 'skipped') return [{ id: writtenId(screen, item.id), error: skipped(item.reason) }];
+    if (item.result === 'failed') return [{ id: keyOf(screen, item), error: item.error }];
+    if (item.result === 'skipped') return [{ id: keyOf(screen, item), error: skipped(item.reason) }];
     return [];
   });
   const stopped = signal.aborted ? await tellStopped(screen, items, done, talk, say) : undefined;
@@ -90,7 +90,7 @@ async function tellRest(
 ): Promise<number | undefined> {
   for (const item of items) {
     if (item.result === 'unchanged' && tellUnchanged) {
-      const id = String(writtenId(screen, item.id));
+      const id = String(keyOf(screen, item));
       const head = id === item.name ? id : `${id} ${item.name}`;
       await talk.notice('unchanged', pairOf(head, item.reason, say));
     }
@@ -107,7 +107,7 @@ async function tellStopped(
   talk: Invocation['talk'],
   say: Invocation['say'],
 ): Promise<number> {
-  const rest = items.filter(({ result }) => result !== 'done').map(({ id }) => writtenId(screen, id));
+  const rest = items.filter(({ result }) => result !== 'done').map((item) => keyOf(screen, item));
   const shown = rest.slice(0, mostShown).join(' ') || '–';
   const more = rest.length > mostShown ? ` ${say('action.andMore', { count: rest.length - mostShown })}` : '';
   await talk.warning('stopped', say('cli.stoppedBatch', { done, rest: shown + more }));
@@ -118,12 +118,17 @@ function skipped(reason: string): Failure {
   return new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: reason });
 }
 
+function keyOf(screen: Identified, { key, id }: BatchItem): number | string {
+  return key ?? writtenId(screen, id);
+}
+
 function recordOf(screen: Identified, item: BatchItem, { say }: Invocation): PlainRecord {
-  const base = { id: writtenId(screen, item.id), name: item.name, result: item.result };
+  const base = { id: keyOf(screen, item), name: item.name, result: item.result };
   if ('reason' in item) return { ...base, message: item.reason };
   if ('error' in item) {
     const { code, message } = reportOf(item.error, say);
-    return { ...base, message, code };
+    // A script that does again what failed must not do again what may have been done (TRU-01).
+    return { ...base, result: code === 'unsure' ? 'unknown' : item.result, message, code };
   }
   const { message, secret, link, data = {} } = item.done;
   const record: PlainRecord = { ...base, message };

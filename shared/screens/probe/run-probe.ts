@@ -37,7 +37,8 @@ export function memoryOf({ probes, gateway }: Pick<ScreenContext, 'probes' | 'ga
 
 /**
  * Makes the tests of a plan, several at once, and keeps each result as it comes (SEE-08). A test that would bring the
- * estimated cost over the limit is not begun, nor is one without a known price where there is a limit; cheaper ones go on.
+ * estimated cost over the limit is not begun, nor is one without a known price where there is a limit. Under a limit the
+ * cheapest go first: two dear ones would use up what a hundred others need.
  * After a stop nothing is begun, and tests under way are broken off: a test leaves nothing unsure. Never rejects for a
  * test that fails.
  */
@@ -88,7 +89,13 @@ export async function runProbe(
       });
     }
   };
-  await fewAtATime(plan.cases, parallel, test);
+  await fewAtATime(maxCost === undefined ? plan.cases : cheapestFirst(plan.cases, prices), parallel, test);
   tell({ kind: 'over' });
   return { run, results, failure };
+}
+
+/** Tests of one price stay in their turn. */
+function cheapestFirst(cases: readonly ProbeCase[], prices: ReadonlyMap<string, PricingModel>): readonly ProbeCase[] {
+  const costs = new Map(cases.map((one) => [one, probeCost(one.model, prices) ?? Number.MAX_VALUE]));
+  return [...cases].sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));
 }

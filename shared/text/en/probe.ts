@@ -187,6 +187,7 @@ export const probe = () => ({
     other: 'Would send {count} test requests to {channels} channels.',
   },
   someFailed: '{failed} of {total} tests failed.',
+  someFailedSomeLeft: '{failed} of {total} tests failed, and {left} were not made.',
   incomplete: 'The run is incomplete: {left} of {total} were not tested.',
   incompleteHint: 'Raise the limit, or test fewer models.',
 });

@@ -161,6 +161,7 @@ export const probe = (): Translation<typeof english> => ({
   historyHelp: '显示保存的所有结果，最新的在前',
   planned: '将向 {channels} 个渠道发送 {count} 个测试请求。',
   someFailed: '{total} 个测试中有 {failed} 个失败。',
+  someFailedSomeLeft: '{total} 个测试中有 {failed} 个失败，另有 {left} 个未执行。',
   incomplete: '测试不完整：{total} 个中有 {left} 个未测试。',
   incompleteHint: '请提高上限，或减少要测试的模型。',
 });

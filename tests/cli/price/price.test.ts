@@ -42,6 +42,9 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   expect(proxy.received('PUT /api/option/')).toHaveLength(1);
   expect(proxy.received('GET /api/option/').length).toBeLessThanOrEqual(4);
   expect(await show()).toEqual({ ...before, input: 1.25, cached: 0.5 });
+  // A script knows a price by its model, not by a number that stands for it in here.
+  const again = await run([...several, '--yes', '--json=id,result']);
+  expect(JSON.parse(again.stdout)).toMatchObject([{ id: 'qwen-plus' }, { id: 'deepseek-chat' }]);
   const nothing = await run(['price', 'set', 'qwen-plus', 'deepseek-chat', '--yes']);
   expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining('at least one price')]);
 

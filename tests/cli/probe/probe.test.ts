@@ -114,11 +114,11 @@ test('SEE-08: a limit on cost ends a run before it is passed, and what was not t
   expect([limited.exitCode, probeCalls() - before, short(rows)]).toEqual([
     10,
     1,
-    [`${good} gpt-4o answered`, `${good} gpt-4o-mini not-tested`, `${good} own-model-without-price not-tested`].sort(),
+    [`${good} gpt-4o not-tested`, `${good} gpt-4o-mini answered`, `${good} own-model-without-price not-tested`].sort(),
   ]);
   const why = Object.fromEntries(rows.map(({ model, message }) => [model, message]));
   expect(why).toMatchObject({
-    'gpt-4o-mini': 'over the cost limit',
+    'gpt-4o': 'over the cost limit',
     'own-model-without-price': 'over the cost limit',
   });
   const few = await session.run(['probe', 'run', good, '--per-channel', '1', '--yes']);

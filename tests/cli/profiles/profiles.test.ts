@@ -136,7 +136,11 @@ test('NAV-02: profile add, use, show, list and remove', async () => {
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const run = (...args: string[]) => runCommand(['profile', ...args], { env });
   await run('add', 'one', '--gateway', 'https://one.example.com/api/');
+  const planned = await run('add', 'two', '--gateway', 'https://planned.example.com', '--dry-run');
+  expect([planned.exitCode, planned.stderr]).toEqual([0, expect.stringContaining('Dry run')]);
   await run('add', 'two', '--gateway', 'two.example.com');
+  expect((await run('use', 'two', '--dry-run')).exitCode).toBe(0);
+  expect((await run('show', '--template', '{name}')).stdout).toBe('one\n');
   expect((await run('add', 'two', '--gateway', 'https://x.example.com')).exitCode).toBe(2);
   expect((await run('use', 'tow')).stderr).toContain('Did you mean two?');
   expect((await run('use', 'two')).exitCode).toBe(0);

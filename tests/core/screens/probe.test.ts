@@ -287,7 +287,7 @@ test('SEE-08: after a stop nothing is begun; a session that ends keeps what was 
   expect([calls, countsOf(ended.run)]).toMatchObject([2, { answered: 1, left: { ended: 2 } }]);
   expect(ended.failure).toMatchObject({ kind: 'not-signed-in' });
 
-  // What would pass the limit is not begun, and a cheaper one after it is.
+  // Under a limit the cheapest go first, and what would pass it is not begun.
   const prices = new Map<string, PricingModel>(
     Object.entries({ a: 1, b: 0.5, c: 0.2 }).map(([name, model_price]) => [
       name,
@@ -296,7 +296,7 @@ test('SEE-08: after a stop nothing is begun; a session that ends keeps what was 
   );
   const answers = failing(async () => ({ time: 1 }));
   const limited = await runProbe(plan, { ...bounds, parallel: 1, maxCost: 1.25 }, prices, answers, {});
-  expect([limited.run.spent, limited.results.map(({ model }) => model)]).toEqual([1.2, ['a', 'c']]);
+  expect([limited.run.spent, limited.results.map(({ model }) => model)]).toEqual([0.7, ['c', 'b']]);
   expect(countsOf(limited.run)).toMatchObject({ answered: 2, left: { cost: 1 } });
 
   // Without a price nobody knows whether a limit holds, so nothing is begun.
