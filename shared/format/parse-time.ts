@@ -19,8 +19,8 @@ const part = /^(\d+(?:\.\d+)?)\s*(ms|min|mo|[smhdwy])\s*/i;
 const longest = 100 * 365 * 86_400;
 
 /**
- * Seconds of what a person typed: `90` (seconds), `1h`, `30d`, `1h30m`, `500ms`, `1mo` (30 days). `m` is minutes. Never
- * negative; a unit may stand once, larger before smaller.
+ * Seconds of what a person typed: `90` (seconds), `1h`, `30d`, `1h30m`, `500ms`, `1mo` (30 days). `m` is minutes, and `M`, which
+ * many take for months, is neither (ASK-01). Never negative; a unit may stand once, larger before smaller.
  */
 export function parseDuration(text: string): Parsed<number> {
   let rest = text.trim();
@@ -30,7 +30,7 @@ export function parseDuration(text: string): Parsed<number> {
   while (rest !== '') {
     const match = part.exec(rest);
     const unit = secondsOf[match?.[2]?.toLowerCase() ?? ''];
-    if (match === null || unit === undefined || unit >= previous) return unreadable;
+    if (match === null || match[2] === 'M' || unit === undefined || unit >= previous) return unreadable;
     total += Number(match[1]) * unit;
     previous = unit;
     rest = rest.slice(match[0].length);
@@ -48,23 +48,56 @@ const never = -1;
 const dateTime =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
+/** A time as it was typed, in Unix seconds: from its first second to the first one after it; both are the same for an instant. */
+export interface TimeSpan {
+  start: number;
+  end: number;
+}
+
 /**
- * Unix seconds of what a person typed: `now`, `today`, `yesterday`, `never` (-1), `+30d`, `-7d`, `2026-11-01`, `2026-11-01 08:30`,
- * an ISO time with its zone, or Unix seconds themselves (ten digits; thirteen are taken as ms). Dates that do not exist
- * are refused, not rolled over. Without a zone the local one counts.
+ * What a person typed as a time: a day (`today`, `yesterday`, `2026-11-01`) is as long as it is in its zone, 23 to 25 hours, and
+ * `now` the second that passes; all else is an instant: `+30d`, `-7d`, `2026-11-01 08:30`, an ISO time with its zone, Unix seconds
+ * (ten digits; thirteen are taken as ms), and `never` (-1). Dates that do not exist are refused, not rolled over. Without a zone
+ * the local one counts.
+ *
+ * Ranges are whole days outside and half open inside (ASK-03): one that ends with a time ends with its last second where it is a
+ * day, and before it where it is an instant, so that ranges side by side neither overlap nor leave a gap.
  */
-export function parseTime(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<number> {
+export function parseSpan(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<TimeSpan> {
   const trimmed = text.trim();
   const word = trimmed.toLowerCase();
   const now = Math.floor(nowMs / 1000);
-  if (word === 'now') return { ok: true, value: now };
-  if (word === 'today') return { ok: true, value: startOfDay(now, offset) };
-  if (word === 'yesterday') return { ok: true, value: startOfDayBefore(now, 1, offset) };
-  if (word === 'never' || word === '-1') return { ok: true, value: never };
-  if (/^\d{10}$/.test(trimmed)) return { ok: true, value: Number(trimmed) };
-  if (/^\d{13}$/.test(trimmed)) return { ok: true, value: Math.floor(Number(trimmed) / 1000) };
-  if (/^[+-]/.test(trimmed)) return relative(trimmed, now);
-  return absolute(trimmed, offset);
+  if (word === 'now') return { ok: true, value: { start: now, end: now + 1 } };
+  if (word === 'today') return wholeDay(now, offset);
+  if (word === 'yesterday') return wholeDay(startOfDayBefore(now, 1, offset), offset);
+  if (word === 'never' || word === '-1') return instant({ ok: true, value: never });
+  if (/^\d{10}$/.test(trimmed)) return instant({ ok: true, value: Number(trimmed) });
+  if (/^\d{13}$/.test(trimmed)) return instant({ ok: true, value: Math.floor(Number(trimmed) / 1000) });
+  if (/^[+-]/.test(trimmed)) return instant(relative(trimmed, now));
+  const time = absolute(trimmed, offset);
+  return time.ok && !trimmed.includes(':') ? wholeDay(time.value, offset) : instant(time);
+}
+
+/** Unix seconds of what a person typed, as `parseSpan` reads it: of a day its beginning. */
+export function parseTime(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<number> {
+  const span = parseSpan(text, nowMs, offset);
+  return span.ok ? { ok: true, value: span.value.start } : unreadable;
+}
+
+/** Unix seconds of the last second of what a person typed, for what holds until then (ASK-03): of a day its last one, else the instant. */
+export function parseLast(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<number> {
+  const span = parseSpan(text, nowMs, offset);
+  if (!span.ok) return unreadable;
+  const { start, end } = span.value;
+  return { ok: true, value: Math.max(start, end - 1) };
+}
+
+function instant(time: Parsed<number>): Parsed<TimeSpan> {
+  return time.ok ? { ok: true, value: { start: time.value, end: time.value } } : unreadable;
+}
+
+function wholeDay(unixSeconds: number, offset: UtcOffset): Parsed<TimeSpan> {
+  return { ok: true, value: { start: startOfDay(unixSeconds, offset), end: startOfTomorrow(unixSeconds, offset) } };
 }
 
 /** Unix seconds of the midnight that a timestamp's day began with. */
@@ -81,7 +114,12 @@ export function startOfDayBefore(unixSeconds: number, days: number, offset: UtcO
 
 /** Whether a time says `+1M`: a minute by our letters, a month by ISO 8601, a million by those of amounts. */
 export function isAmbiguousMonth(text: string): boolean {
-  return /^\s*[+-].*\dM(?![oO])/.test(text);
+  return /\d\s*M(?![a-zA-Z])/.test(text);
+}
+
+/** Unix seconds of the midnight that a timestamp's day ends with. */
+export function startOfTomorrow(unixSeconds: number, offset: UtcOffset = localOffset): number {
+  return startOfDayBefore(unixSeconds, -1, offset);
 }
 
 function relative(text: string, now: number): Parsed<number> {

@@ -1,8 +1,10 @@
 import { typedList } from '../domain/pasted-text.ts';
 import { jsonFault } from '../format/json-fault.ts';
 import { parseQuota } from '../format/parse-quota.ts';
-import { isAmbiguousMonth, parseTime } from '../format/parse-time.ts';
+import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
+import type { Parsed } from '../format/parsed.ts';
 import { quotaDisplayOf, quotaExample } from '../format/quota.ts';
+import { sanitise } from '../format/sanitise.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageKey, MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind } from './form.ts';
@@ -33,9 +35,18 @@ export function parseFieldText<Value>(
 }
 
 /** A typed time as it is meant now, so that `+30d` is the same for each row that it is read for; other texts as they are. */
-export function fixedText({ kind }: { kind: FieldKind }, text: string, nowMs: number): string {
-  const time = kind === 'datetime' ? parseTime(text, nowMs) : undefined;
+export function fixedText(
+  { kind, isLast }: { kind: FieldKind; isLast?: boolean },
+  text: string,
+  nowMs: number,
+): string {
+  const time = kind === 'datetime' ? typedTime({ isLast }, text, nowMs) : undefined;
   return time?.ok && time.value >= 0 ? formatIsoTime(time.value) || text : text;
+}
+
+/** What holds until a day holds to its end (ASK-03). */
+function typedTime({ isLast }: { isLast?: boolean | undefined }, text: string, nowMs: number): Parsed<number> {
+  return isLast ? parseLast(text, nowMs) : parseTime(text, nowMs);
 }
 
 function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenContext): FieldTextResult<unknown> {
@@ -66,7 +77,7 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
       return falseTexts.has(word) ? { ok: true, value: false } : fail('form.notAToggle');
     }
     case 'datetime': {
-      const time = parseTime(trimmed, context.now());
+      const time = typedTime(field, trimmed, context.now());
       // Where a time must be, "never" is none.
       if (time.ok && (field.never || time.value >= 0)) return time;
       return fail(isAmbiguousMonth(trimmed) ? 'form.ambiguousMonth' : 'form.notATime');

@@ -1,5 +1,5 @@
 import { hasRole, roles } from '../domain/role.ts';
-import { parseTime } from '../format/parse-time.ts';
+import { isAmbiguousMonth, parseSpan, type TimeSpan } from '../format/parse-time.ts';
 import { sanitise } from '../format/sanitise.ts';
 import type { Filter, FilterValues } from './list-screen.ts';
 import { Refusal } from './refusal.ts';
@@ -9,9 +9,15 @@ import type { ScreenContext } from './screen-context.ts';
 export interface ReadFilters {
   text(id: string): string | undefined;
   number(id: string): number | undefined;
-  /** Unix seconds. */
+  /**
+   * Unix seconds: the first one within a range, and of its `end` the last one: as gateways count, which include it
+   * (docs/gateways.md 4.10).
+   */
   time(id: string): number | undefined;
 }
+
+/** The filter that a range ends with, wherever there is one: a day belongs to it to its last second (ASK-03). */
+export const rangeEnd = 'end';
 
 /** Lifts a filter's default: everything since ever, all types. */
 const anyValue = 'any';
@@ -40,7 +46,8 @@ export function filterFault(filter: Filter, values: FilterValues, context: Scree
   if (filter.kind === 'number' && !isWholeNumber(text)) {
     return say('filter.notANumber', { label, example: filter.example ?? '12' });
   }
-  if (filter.kind === 'datetime' && readTime(text, now()) === undefined) {
+  if (filter.kind === 'datetime' && filterSpan(text, now()) === undefined) {
+    if (isAmbiguousMonth(text)) return say('form.ambiguousMonth');
     return say('filter.notATime', { label, text: sanitise(text) });
   }
   return undefined;
@@ -64,7 +71,8 @@ export function readFilters(filters: readonly Filter[], values: FilterValues, co
     },
     time: (id) => {
       const typed = text(id);
-      return typed === undefined ? undefined : readTime(typed, context.now());
+      const span = typed === undefined ? undefined : filterSpan(typed, context.now());
+      return id === rangeEnd ? span && span.end - 1 : span?.start;
     },
   };
 }
@@ -87,8 +95,8 @@ function isWholeNumber(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-/** "never" is a time for expiries, not for a range. */
-function readTime(text: string, nowMs: number): number | undefined {
-  const time = parseTime(text, nowMs);
-  return time.ok && time.value > 0 ? time.value : undefined;
+/** The span of a time in a filter; "never" is one for expiries, not for a range. */
+export function filterSpan(text: string, nowMs: number): TimeSpan | undefined {
+  const span = parseSpan(text, nowMs);
+  return span.ok && span.value.start > 0 ? span.value : undefined;
 }

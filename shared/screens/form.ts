@@ -94,6 +94,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   adds?: boolean;
   /** `quota`: may be left empty, and is null then. */
   mayBeBlank?: boolean;
+  /** `datetime`: what it says holds until then, so that a day without a time means its last second (ASK-03), not its first. */
+  isLast?: boolean;
   /** `number`: limits told to the person; the schema is what enforces them. */
   minimum?: number;
   maximum?: number;

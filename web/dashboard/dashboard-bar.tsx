@@ -7,7 +7,7 @@ import type { Choice } from '../../shared/screens/form.ts';
 import type { FilterValues } from '../../shared/screens/list-screen.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
 import classes from './dashboard.module.css';
-import { localDateTime, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
+import { afterRange, localDateTime, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
 import { UserPicker } from './user-picker.tsx';
 
 interface DashboardBarProps {
@@ -67,7 +67,7 @@ export function DashboardBar({ filters, query, onChange }: DashboardBarProps) {
               type="datetime-local"
               size="xs"
               label={say(`dashboard.${id}`)}
-              value={localDateTime(query[id])}
+              value={localDateTime(id === 'end' ? afterRange(query) : query.start)}
               onChange={(event) => event.currentTarget.value !== '' && put(id, event.currentTarget.value)}
             />
           ))}

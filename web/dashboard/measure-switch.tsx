@@ -12,21 +12,30 @@ interface MeasureSwitchProps {
 /** The totals of the range; pressing one draws the chart of it. */
 export function MeasureSwitch({ report, value, onChange }: MeasureSwitchProps) {
   const context = useScreenContext();
+  const facts = usageFacts(report, context);
+  const covered = facts.find(({ id }) => id === 'covered');
   return (
     <div className={classes.facts}>
-      {usageFacts(report, context).map(({ id, label, cell }) => (
-        <button
-          key={id}
-          type="button"
-          className={classes.fact}
-          aria-pressed={id === value}
-          title={cell.hint}
-          onClick={() => onChange(id as UsageMeasure)}
-        >
-          <span>{context.say(label)}</span>
-          <strong>{cell.text}</strong>
-        </button>
-      ))}
+      {facts
+        .filter((fact) => fact !== covered)
+        .map(({ id, label, cell }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.fact}
+            aria-pressed={id === value}
+            title={cell.hint}
+            onClick={() => onChange(id as UsageMeasure)}
+          >
+            <span>{context.say(label)}</span>
+            <strong>{cell.text}</strong>
+          </button>
+        ))}
+      {covered && (
+        <p className={classes.covered}>
+          {context.say(covered.label)} <span>{covered.cell.text}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -27,7 +27,12 @@ export function withRange(filters: FilterValues, range: RangeId, query: Dashboar
   const { start: _, end: __, ...others } = filters;
   const preset = rangePresets.find(({ id }) => id === range);
   if (preset !== undefined) return { ...others, start: preset.start, granularity: preset.granularity };
-  return { ...others, start: localDateTime(query.start), end: localDateTime(query.end) };
+  return { ...others, start: localDateTime(query.start), end: localDateTime(afterRange(query)) };
+}
+
+/** The full minute that a range ends before, or in, as filters take it (ASK-03). */
+export function afterRange({ end }: Pick<DashboardQuery, 'end'>): number {
+  return Math.ceil((end + 1) / 60) * 60;
 }
 
 /** Unix seconds as the browser's own date-time input wants them: local, without seconds. */

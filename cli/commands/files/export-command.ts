@@ -1,5 +1,6 @@
 import type { Page } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
+import { coveredBy } from '../../../shared/screens/covered.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
@@ -130,9 +131,14 @@ async function writeRows<Row>(
   const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
   if (!isWhole) await talk.warning('incomplete', say('action.incomplete', { received: seen, total: least }));
   const written = path === undefined || isWhole ? path : partOf({ path, isStream });
-  const text = sentencesOf([say('batch.exported', { count }), totalText?.(totals, context)]);
+  const [covered] = coveredBy(screen.filters, selection.filters, context);
+  const range = covered && say('batch.exportedRange', { range: covered.cell.text });
+  const text = sentencesOf([say('batch.exported', { count }), range, totalText?.(totals, context)]);
   const where = written === undefined ? '' : ` ${say('batch.exportedTo', { path: written })}`;
-  await talk.notice('exported', text + where, { count, ...totals, file: written ?? null });
+  await talk.notice('exported', text + where, {
+    ...{ count, ...totals, file: written ?? null },
+    ...(covered && { covered: covered.cell.raw }),
+  });
   return isWhole;
 }
 

@@ -1,5 +1,6 @@
-import { parseDuration, parseTime } from '../../../shared/format/parse-time.ts';
+import { isAmbiguousMonth, parseDuration, parseSpan, parseTime } from '../../../shared/format/parse-time.ts';
 import { flagOf } from '../../../shared/screens/command-line.ts';
+import { rangeEnd } from '../../../shared/screens/filter-values.ts';
 import type { Choice } from '../../../shared/screens/form.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -20,6 +21,9 @@ export function filterFlags(filters: readonly Filter[], nameOf: FilterFlagName =
   const since: FlagDefinition[] = filters.some(isStart)
     ? [{ name: 'since', kind: 'value', placeholder: 'TIME', help: { key: 'cli.flagSince' }, example: '2h' }]
     : [];
+  const day: FlagDefinition[] = filters.some(isEnd)
+    ? [{ name: 'day', kind: 'value', placeholder: 'DATE', help: { key: 'cli.flagDay' }, example: 'yesterday' }]
+    : [];
   const own = filters.map((filter): FlagDefinition => {
     const { id, kind, help, example } = filter;
     const start = { name: nameOf(id), help: { key: help }, more: (context: ScreenContext) => moreOf(filter, context) };
@@ -27,11 +31,30 @@ export function filterFlags(filters: readonly Filter[], nameOf: FilterFlagName =
       ? { ...start, kind: 'toggle' }
       : { ...start, kind: 'value', placeholder: placeholders[kind], example, also: `${start.name}s` };
   });
-  return [...own, ...since];
+  return [...own, ...since, ...day];
 }
 
 function isStart({ id, kind }: Filter): boolean {
   return id === 'start' && kind === 'datetime';
+}
+
+function isEnd({ id, kind }: Filter): boolean {
+  return id === rangeEnd && kind === 'datetime';
+}
+
+/** `--day yesterday` is `--start yesterday --end yesterday`: one whole day (ASK-03). */
+function dayText({ flags, world }: Invocation): string | undefined {
+  const text = flags.text('day')?.trim();
+  if (text === undefined) return undefined;
+  const other = ['start', 'end', 'since'].find((name) => flags.text(name) !== undefined);
+  if (other !== undefined) {
+    const values = { one: '--day', other: `--${other}` };
+    throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
+  }
+  const span = parseSpan(text, world.clock.now());
+  const isDay = span.ok && span.value.end - span.value.start > 1;
+  if (!isDay) throw wrongFlag('--day', text, ['yesterday', 'today', '2026-11-01']);
+  return text;
 }
 
 /** `--since 2h` is `--start -2h`; a date or a day by its name is `--start` itself. */
@@ -44,8 +67,15 @@ function sinceText({ flags, world }: Invocation): string | undefined {
   }
   if (/^\d.*[a-z]$/i.test(text) && parseDuration(text).ok) return `-${text}`;
   const time = parseTime(text, world.clock.now());
+  if (isAmbiguousMonth(text)) throw usageFailure('form.ambiguousMonth');
   if (!time.ok || time.value < 0) throw wrongFlag('--since', text, ['2h', '7d', 'yesterday', '2026-11-01']);
   return text;
+}
+
+/** What the short ways to a range say of this end of it. */
+function rangeText(filter: Filter, invocation: Invocation): string | undefined {
+  if (!isStart(filter) && !isEnd(filter)) return undefined;
+  return (isStart(filter) ? sinceText(invocation) : undefined) ?? dayText(invocation);
 }
 
 /** Filters as typed, trimmed. An empty one is none. */
@@ -60,7 +90,7 @@ export function readFilterFlags(
     const { id, kind } = filter;
     const name = nameOf(id);
     const typed = kind === 'toggle' ? flags.toggle(name)?.toString() : flags.text(name)?.trim();
-    const text = (isStart(filter) ? sinceText(invocation) : undefined) ?? typed;
+    const text = rangeText(filter, invocation) ?? typed;
     if (text) values[id] = text;
   }
   return values;

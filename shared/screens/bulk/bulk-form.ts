@@ -87,11 +87,12 @@ function bulkField<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   drafts: readonly Value[],
 ): AnyField<BulkDraft> {
-  const { name, kind, label, example, custom } = field;
+  const { name, kind, label, example, custom, isLast } = field;
   const [first] = drafts;
   const draftOf = (context: ScreenContext) => first ?? screen.form.defaults(context);
   return {
     ...{ name, kind: kindOf[kind], label, example },
+    ...(isLast && { isLast }),
     ...(isList(field) && { custom: true }),
     ...(kind === 'choice' && custom && { custom }),
     ...(isList(field) && { help: 'bulk.listHelp' as const }),

@@ -80,6 +80,9 @@ export type UsageBy = 'time' | 'model' | 'user';
 export interface UsageReport {
   by: UsageBy;
   granularity: string;
+  /** Unix seconds, both ends included. */
+  start: number;
+  end: number;
   buckets: UsageBucket[];
   /** Largest quota first, the rest last. */
   series: UsageSeries[];
@@ -121,6 +124,8 @@ export function usageReport(rows: readonly DataRow[], options: ReportOptions): U
   return {
     by,
     granularity,
+    start: options.start,
+    end: options.end,
     buckets,
     series: withRest(series, limit),
     totals,

@@ -3,6 +3,7 @@ import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.t
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatIsoTime, formatTime } from '../../format/time.ts';
 import { countCell, emptyCell, quotaCell } from '../cells.ts';
+import { coveredDetails } from '../covered.ts';
 import type { Detail } from '../detail.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { UsageBucket, UsageBy, UsageReport, UsageSeries } from './usage-report.ts';
@@ -10,8 +11,8 @@ import type { UsageBucket, UsageBy, UsageReport, UsageSeries } from './usage-rep
 /** What a chart is drawn of. */
 export type UsageMeasure = 'quota' | 'count' | 'tokens';
 
-/** The totals of a report as facts (DASH-01). */
-export function usageFacts({ totals, hasTokens }: UsageReport, context: ScreenContext): Detail[] {
+/** The totals of a report as facts (DASH-01), and of what time they are (ASK-03). */
+export function usageFacts({ totals, hasTokens, start, end }: UsageReport, context: ScreenContext): Detail[] {
   const tokens = hasTokens
     ? countCell(totals.tokens)
     : { ...emptyCell(null), hint: context.say('dashboard.tokensUntold') };
@@ -19,6 +20,7 @@ export function usageFacts({ totals, hasTokens }: UsageReport, context: ScreenCo
     { id: 'quota', label: 'dashboard.totalQuota', cell: quotaCell(totals.quota, context) },
     { id: 'count', label: 'dashboard.totalCount', cell: countCell(totals.count) },
     { id: 'tokens', label: 'dashboard.totalTokens', cell: tokens },
+    ...coveredDetails({ start, end }),
   ];
 }
 

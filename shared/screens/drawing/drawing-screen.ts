@@ -53,15 +53,13 @@ export function seesAllDrawings({ role }: Pick<ScreenContext, 'role'>): boolean 
 /** The question for the gateway. Its times are milliseconds, here and nowhere else (docs/gateways.md 13.27). */
 export function drawingQuestion(values: FilterValues, context: ScreenContext): DrawingFilters {
   const { text, number, time } = readFilters(drawingFilters, values, context);
-  const milliseconds = (id: string) => {
-    const seconds = time(id);
-    return seconds === undefined ? undefined : seconds * 1000;
-  };
+  const [start, end] = [time('start'), time('end')];
   return {
     mj_id: text('task-id'),
     channel_id: number('channel'),
-    start_timestamp: milliseconds('start'),
-    end_timestamp: milliseconds('end'),
+    start_timestamp: start === undefined ? undefined : start * 1000,
+    // The last second is in it to its end.
+    end_timestamp: end === undefined ? undefined : end * 1000 + 999,
   };
 }
 

@@ -6,6 +6,7 @@ import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import { walkPages } from '../../gateway/read-pages.ts';
 import type { RowAction } from '../action.ts';
 import { countCell, quotaCell, textCell } from '../cells.ts';
+import { coveredDetails } from '../covered.ts';
 import type { Detail } from '../detail.ts';
 import type { BrowseScreen, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
@@ -119,6 +120,7 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
     { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
     { id: 'rpm', label: 'log.rpm', cell: { ...countCell(rpm), hint: rateHint } },
     { id: 'tpm', label: 'log.tpm', cell: { ...countCell(tpm), hint: rateHint } },
+    ...coveredDetails({ start: question.start_timestamp, end: question.end_timestamp }),
   ];
 }
 

@@ -5,6 +5,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import { countCell, quotaCell } from '../cells.ts';
+import { coveredDetails } from '../covered.ts';
 import type { Detail } from '../detail.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
@@ -109,7 +110,8 @@ const mostSummed = 2000;
 /** How many, and what they come to; paid is told for each provider, since each has its own currency. */
 async function orderSummary(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
   const { say, status } = context;
-  const { orders, isWhole } = await readOrders(await testOf(filters, context, options), context, options, mostSummed);
+  const test = await testOf(filters, context, options);
+  const { orders, isWhole } = await readOrders(test, context, options, mostSummed);
   const { count, pending, credited, paid } = sumsOf(orders, status.quota_per_unit);
   const sums = [...paid].map(([provider, money]) => {
     return pairOf(say(paymentProviders.of(provider).label), formatNumber(money, 2), say);
@@ -130,6 +132,7 @@ async function orderSummary(filters: FilterValues, context: ScreenContext, optio
         raw: [...paid].map(([provider, money]) => `${provider} ${money.toFixed(2)}`),
       },
     },
+    ...coveredDetails(test),
   ];
   if (isWhole) return details;
   const note = say('order.latestOnly', { count: mostSummed });

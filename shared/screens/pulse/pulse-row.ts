@@ -12,6 +12,7 @@ import type { Page } from '../../gateway/page.ts';
 import type { Say } from '../../text/text.ts';
 import { listCommandLine } from '../command-line.ts';
 import { listNames } from '../confirm-rows.ts';
+import { rangeFilters } from '../covered.ts';
 import { describeError } from '../describe-error.ts';
 import { onlyChannel } from '../door-filters.ts';
 import type { FilterValues } from '../list-screen.ts';
@@ -191,8 +192,7 @@ function againstYesterday({ quota }: LogStat, yesterday: LogStat | undefined, sa
 
 /** Yesterday until this time of day as filters take it. */
 function yesterdayUntilNow({ now }: ScreenContext): FilterValues {
-  const { start, end } = yesterdayOf(Math.floor(now() / 1000));
-  return { start: formatTime(start), end: formatTime(end) };
+  return rangeFilters(yesterdayOf(Math.floor(now() / 1000)));
 }
 
 /** Today's midnight as filters take it. */

@@ -79,6 +79,7 @@ const fields: readonly AnyField<RedemptionDraft>[] = [
     name: 'expired_time',
     kind: 'datetime',
     never: true,
+    isLast: true,
     label: 'redemption.expiredTime',
     help: 'redemption.expiredTimeHelp',
     example: '+30d',

@@ -9,7 +9,7 @@ import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { changedFields } from '../form-check.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
+import { createdUntil, savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';
 import { draftOfRedemption, fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
@@ -86,7 +86,8 @@ export async function createCodes(
     ]);
   }
   const tone = codes.length === draft.count ? 'good' : 'warn';
-  return doneOf(draft, codes, tone, say('redemption.created', { count: codes.length }), notes);
+  const message = sentencesOf([say('redemption.created', { count: codes.length }), createdUntil(draft, context)]);
+  return doneOf(draft, codes, tone, message, notes);
 
   function endEarly(failure: unknown, lost: number): CodesDone {
     // The gateway's answer was short: what is noted of it is why it stopped.

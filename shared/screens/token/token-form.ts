@@ -110,6 +110,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     name: 'expired_time',
     kind: 'datetime',
     never: true,
+    isLast: true,
     label: 'token.expiredTime',
     help: 'token.expiredTimeHelp',
     example: '+30d',

@@ -3,11 +3,12 @@ import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { changedFields } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
+import { createdUntil, savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfToken, type TokenDraft, tokenFieldsOf } from './token-form.ts';
 
@@ -67,7 +68,7 @@ export async function createToken(
   const isFound = made.every((token) => token !== undefined);
   const name = sanitise(draft.name);
   const message = isFound ? say('token.created', { count: made.length, name }) : say('token.createdUnfound', { name });
-  return outcome(made, message, draft, context, signal, isFound ? 'good' : 'warn');
+  return outcome(made, sentencesOf([message, createdUntil(draft, context)]), draft, context, signal, isFound ? 'good' : 'warn');
 }
 
 /** Saves a token's changed fields. Quota and expiry may be raised here; a used-up token is enabled afterwards. */

@@ -7,12 +7,11 @@ import {
   type UsageSums,
   usageCounter,
 } from '../../domain/usage.ts';
-import { formatTime } from '../../format/time.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
+import { rangeFilters } from '../covered.ts';
 import { bucketStart } from '../dashboard/usage-report.ts';
 import { quotedValue } from '../filter/filter-words.ts';
-import type { FilterValues } from '../list-screen.ts';
 import { lookForFailures } from '../log/kept-failures.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import { keyOfText } from '../row-key.ts';
@@ -160,7 +159,7 @@ function inLog(
   const { model_name, token_name, username: name, channel } = query.filters;
   const { start, end } = rangeOf(query, values);
   const narrowed = { model: model_name, token: token_name, username: name, channel: channel?.toString() };
-  const filters: FilterValues = { start: formatTime(start), end: formatTime(end) };
+  const filters = rangeFilters({ start, end });
   for (const [id, value] of Object.entries(narrowed)) if (value !== undefined) filters[id] = value;
   const words: string[] = [];
   const leave = (id: string, column: string, value: string | number) => {

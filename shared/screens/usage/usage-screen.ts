@@ -5,10 +5,10 @@ import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import type { TimeRange } from '../../gateway/read-slices.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { listCommandLine } from '../command-line.ts';
+import { coveredCell, coveredDetails } from '../covered.ts';
 import type { Detail } from '../detail.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
 import { failuresKept } from '../log/kept-failures.ts';
@@ -172,21 +172,13 @@ function totalsOf(report: UsageReport, context: ScreenContext): Detail[] {
     { id: 'prompt_tokens', label: 'usage.tokensIn', cell: countCell(tokens) },
     { id: 'completion_tokens', label: 'usage.tokensOut', cell: countCell(totals.completion_tokens) },
     { id: 'cache_tokens', label: 'usage.cached', cell: countCell(totals.cache_tokens) },
-    {
-      id: 'covered',
-      label: 'usage.covered',
-      cell: rangeCell(query),
-    },
+    ...coveredDetails(query),
     ...(kept > 0 ? [{ id: 'kept', label: 'usage.kept' as const, cell: countCell(kept) }] : []),
-    ...(keptRange ? [{ id: 'kept_range', label: 'usage.keptRange' as const, cell: rangeCell(keptRange) }] : []),
+    ...(keptRange ? [{ id: 'kept_range', label: 'usage.keptRange' as const, cell: coveredCell(keptRange) }] : []),
     ...(missing > 0
       ? [{ id: 'missing', label: 'usage.missing' as const, cell: { ...countCell(missing), tone: 'bad' as const } }]
       : []),
   ];
-}
-
-function rangeCell({ start, end }: TimeRange): Cell {
-  return { text: `${formatTime(start)} – ${formatTime(end)}`, raw: `${start}-${end}` };
 }
 
 /** What each dimension of a group is called. Sanitised. */

@@ -122,6 +122,7 @@ export const batch = () => ({
   connectionLost: '{message} Retrying until it responds. Press Ctrl-C to stop.',
   connectedAgain: 'Reconnected.',
   exportLogsSummary: 'Export logs for any time range, with constant memory use.',
+  exportedRange: 'Covers {range}.',
   exportedTotals: 'Quota {quota}, input tokens {prompt}, output tokens {completion}.',
 
   // Tests of channels from here.

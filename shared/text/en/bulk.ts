@@ -5,7 +5,7 @@ export const bulk = () => ({
   stays: 'Keep',
   now: 'Now: {values}.',
   listHelp: '+ adds, - removes, plain names replace the list.',
-  timeHelp: 'A date or time, +30d from now, or never.',
+  timeHelp: 'A date (to its end) or a time, +30d from now, or never.',
   amountHelp: 'An amount such as {example}. A bare number is quota units.',
   hidden: 'hidden',
   clear: 'Clear fields',

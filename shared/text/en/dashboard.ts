@@ -13,7 +13,7 @@ export const dashboard = () => ({
   start: 'Start',
   startHelp: 'Default: 1, 7 or 30 days ago, depending on the granularity.',
   end: 'End',
-  endHelp: 'Default: one hour from now.',
+  endHelp: 'A date alone means the end of that day. Default: one hour from now.',
   username: 'Username',
   usernameHelp: 'Only this user',
   endBeforeStart: 'The end is before the start.',

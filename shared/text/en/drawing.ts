@@ -31,7 +31,7 @@ export const drawing = () => ({
   filterStart: 'Start',
   filterStartHelp: 'Default: 30 days ago. Type any for no limit.',
   filterEnd: 'End',
-  filterEndHelp: 'Default: one hour from now. Type any for no limit.',
+  filterEndHelp: 'A date alone means the end of that day. Default: one hour from now. Type any for no limit.',
   filterChannel: 'Channel ID',
   filterChannelHelp: 'Only drawings of this channel',
   filterTask: 'Task ID',

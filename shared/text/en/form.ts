@@ -9,6 +9,7 @@ export const form = () => ({
   quotaCurrency: 'This site doesn’t count in that currency. Write {label} like 500000 or {example}.',
   quotaFraction: '{label} must be a whole number of quota units. For an amount of money write {example}.',
   ambiguousMonth: 'M could be minutes or months. Use +1m for a minute, +1mo for a month.',
+  createdUntil: 'Expires {time}.',
   notATime: 'Invalid time. Use a date like 2026-11-01, +30d, or never.',
   notAToggle: '{label} must be true or false.',
   notAChoice: '{label} can’t be {value}. Choices: {choices}.',

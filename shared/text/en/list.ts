@@ -1,4 +1,5 @@
 export const list = () => ({
+  covered: 'Covers',
   allActions: 'More',
   updated: 'Updated {age}',
   staleSince: 'Out of date — last updated {age}',

@@ -47,7 +47,7 @@ export const log = () => ({
   filterStart: 'Start',
   filterStartHelp: 'Default: today 00:00. Type any for no limit.',
   filterEnd: 'End',
-  filterEndHelp: 'Default: one hour from now. Type any for no limit.',
+  filterEndHelp: 'A date alone means the end of that day. Default: one hour from now. Type any for no limit.',
   filterType: 'Type',
   filterTypeHelp: 'Only entries of this type',
   filterChannel: 'Channel ID',

@@ -43,7 +43,7 @@ export const order = () => ({
   filterStart: 'From',
   filterStartHelp: 'Only orders created at or after this time',
   filterEnd: 'To',
-  filterEndHelp: 'Only orders created at or before this time',
+  filterEndHelp: 'Only orders created before this time, or by the end of this date',
   noUser: 'No user is named {user}.',
 
   totalCount: 'Orders',

@@ -28,7 +28,8 @@ export const redemption = () => ({
   quotaHelp: 'Value of each code',
   count: 'Quantity',
   countHelp: 'More than {maximum} are created in several requests',
-  expiredTimeHelp: 'When the codes expire. On older gateways, codes never expire.',
+  expiredTimeHelp:
+    'When the codes expire. A date alone means the end of that day. On older gateways, codes never expire.',
 
   nameRequired: 'Enter a name.',
   nameTooLong: 'The name is too long: {count} bytes, maximum {maximum}.',

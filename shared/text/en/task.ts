@@ -30,7 +30,7 @@ export const task = () => ({
   filterStart: 'Start',
   filterStartHelp: 'Default: today 00:00. Type any for no limit.',
   filterEnd: 'End',
-  filterEndHelp: 'Default: no limit.',
+  filterEndHelp: 'A date alone means the end of that day. Default: no limit.',
   filterChannel: 'Channel ID',
   filterChannelHelp: 'Only tasks of this channel. Requires gateway v0.8.4 or later.',
   filterTask: 'Task ID',

@@ -31,7 +31,7 @@ export const token = () => ({
   filterTokenHelp: 'Search by key or part of it',
 
   nameHelp: 'Up to {maximum} letters; a Chinese character counts as three.',
-  expiredTimeHelp: 'When the key stops working',
+  expiredTimeHelp: 'When the key stops working. A date alone means the end of that day.',
   remainQuotaHelp: 'Spending limit for this key',
   unlimitedQuota: 'Unlimited',
   unlimitedQuotaHelp: 'No limit of its own; spends the account balance',

@@ -34,7 +34,6 @@ export const usage = () => ({
   unrehearsed: 'Not reworked',
   unrehearsedHint:
     'The log doesn’t explain what these calls were charged, for example because of tools or an expression. They count as they were charged.',
-  covered: 'Covers',
   kept: 'From the local store',
   keptRange: 'Store complete',
   reading: 'Reading the log: {rows} entries, back to {since} ({share} %)',
@@ -58,7 +57,7 @@ export const usage = () => ({
   filterThen: 'Then by',
   filterThenHelp: 'What to split each group by',
   filterStartHelp: 'Default: 7 days ago. Type any for no limit.',
-  filterEndHelp: 'Default: now',
+  filterEndHelp: 'A date alone means the end of that day. Default: now.',
   filterCompare: 'Compare',
   filterCompareHelp: 'Also read the period of the same length before, and show the change',
   filterGroup: 'Group',

@@ -103,6 +103,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   connectionLost: '{message}将持续重试；按 Ctrl-C 结束。',
   connectedAgain: '已重新连接。',
   exportLogsSummary: '导出任意时间范围的日志，内存占用恒定。',
+  exportedRange: '统计范围：{range}。',
   exportedTotals: '额度 {quota}，输入 Token {prompt}，输出 Token {completion}。',
 
   // Tests of channels from here.

@@ -16,7 +16,7 @@ export const dashboard = (): Translation<typeof english> => ({
   start: '开始时间',
   startHelp: '默认按粒度取 1 天、7 天或 30 天前',
   end: '结束时间',
-  endHelp: '默认当前时间之后 1 小时',
+  endHelp: '只填日期表示到当天结束；默认当前时间之后 1 小时',
   username: '用户名',
   usernameHelp: '仅此用户',
   endBeforeStart: '结束时间早于开始时间。',

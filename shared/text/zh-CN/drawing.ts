@@ -33,7 +33,7 @@ export const drawing = (): Translation<typeof english> => ({
   filterStart: '起始时间',
   filterStartHelp: '默认 30 天前；填 any 表示不限',
   filterEnd: '结束时间',
-  filterEndHelp: '默认当前时间之后 1 小时；填 any 表示不限',
+  filterEndHelp: '只填日期表示到当天结束；默认当前时间之后 1 小时；填 any 表示不限',
   filterChannel: '渠道 ID',
   filterChannelHelp: '只看该渠道的绘图',
   filterTask: '任务 ID',

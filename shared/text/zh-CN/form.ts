@@ -11,6 +11,7 @@ export const form = (): Translation<typeof english> => ({
   quotaCurrency: '本站不使用该货币。{label}请写成 500000 或 {example}。',
   quotaFraction: '{label}必须是整数额度。如果是金额，请写成 {example}。',
   ambiguousMonth: 'M 可能是分钟或月。一分钟请写 +1m，一个月请写 +1mo。',
+  createdUntil: '到期时间：{time}。',
   notATime: '时间格式不正确，可填 2026-11-01、+30d 或 never。',
   notAToggle: '{label}必须是 true 或 false。',
   notAChoice: '{label}不能为“{value}”，可选值：{choices}。',

@@ -2,6 +2,7 @@ import type { list as english } from '../en/list.ts';
 import type { Translation } from '../text.ts';
 
 export const list = (): Translation<typeof english> => ({
+  covered: '统计范围',
   allActions: '更多',
   updated: '{age}更新',
   staleSince: '数据可能已过时（{age}更新）',

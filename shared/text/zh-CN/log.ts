@@ -50,7 +50,7 @@ export const log = (): Translation<typeof english> => ({
   filterStart: '起始时间',
   filterStartHelp: '默认今天 00:00；填 any 表示不限',
   filterEnd: '结束时间',
-  filterEndHelp: '默认当前时间之后 1 小时；填 any 表示不限',
+  filterEndHelp: '只填日期表示到当天结束；默认当前时间之后 1 小时；填 any 表示不限',
   filterType: '类型',
   filterTypeHelp: '只看该类型的日志',
   filterChannel: '渠道 ID',

@@ -46,7 +46,7 @@ export const order = (): Translation<typeof english> => ({
   filterStart: '开始时间',
   filterStartHelp: '只显示此时间及以后创建的订单',
   filterEnd: '结束时间',
-  filterEndHelp: '只显示此时间及以前创建的订单',
+  filterEndHelp: '只显示此时间之前（只填日期则到当天结束）创建的订单',
   noUser: '没有名为 {user} 的用户。',
 
   totalCount: '订单数',

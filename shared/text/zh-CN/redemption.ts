@@ -30,7 +30,7 @@ export const redemption = (): Translation<typeof english> => ({
   quotaHelp: '单个兑换码的额度',
   count: '数量',
   countHelp: '超过 {maximum} 个时分多次请求生成',
-  expiredTimeHelp: '兑换码失效的时间；旧版网关的兑换码永不过期',
+  expiredTimeHelp: '兑换码失效的时间，只填日期表示到当天结束；旧版网关的兑换码永不过期',
 
   nameRequired: '请输入名称。',
   nameTooLong: '名称过长：{count} 字节，最多 {maximum} 字节。',

@@ -33,7 +33,7 @@ export const task = (): Translation<typeof english> => ({
   filterStart: '起始时间',
   filterStartHelp: '默认今天 00:00；填 any 表示不限',
   filterEnd: '结束时间',
-  filterEndHelp: '默认不限',
+  filterEndHelp: '只填日期表示到当天结束；默认不限',
   filterChannel: '渠道 ID',
   filterChannelHelp: '只看该渠道的任务；v0.8.4 之前的网关不支持',
   filterTask: '任务 ID',

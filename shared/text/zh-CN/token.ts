@@ -34,7 +34,7 @@ export const token = (): Translation<typeof english> => ({
   filterTokenHelp: '按密钥或其一部分搜索',
 
   nameHelp: '最多 {maximum} 个英文字符，一个汉字计三个。',
-  expiredTimeHelp: '到期后令牌自动失效',
+  expiredTimeHelp: '到期后令牌自动失效；只填日期表示到当天结束',
   remainQuotaHelp: '该令牌最多可使用的额度',
   unlimitedQuota: '无限额度',
   unlimitedQuotaHelp: '令牌不单独限额，直接消耗账户余额',

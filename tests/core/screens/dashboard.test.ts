@@ -104,7 +104,7 @@ describe('DASH-01: series', () => {
       by: 'model',
     });
     expect(usageFacts(told, screenContext()).map(({ id, cell }) => `${id} ${cell.raw}`)).toEqual([
-      ...['quota 12', 'count 2', 'tokens 20'],
+      ...['quota 12', 'count 2', 'tokens 20', `covered ${options.start}-${options.end}`],
     ]);
     expect(usageFacts(untold, screenContext()).at(-1)?.cell).toMatchObject({ text: '–', raw: null });
     expect(exportRows(untold)[0]?.tokens).toBeNull();
@@ -126,7 +126,7 @@ describe('DASH-01: the query', () => {
     ['week', 30 * 86_400],
   ])('%s reaches back %d s and an hour ahead', (granularity, back) => {
     const query = dashboardQuery({ granularity }, screenContext());
-    expect(query).toMatchObject({ granularity, start: now - back, end: now + 3600, by: 'model' });
+    expect(query).toMatchObject({ granularity, start: now - back, end: now + 3599, by: 'model' });
   });
 
   test('the site’s own granularity is the default; an unknown one is hour', () => {

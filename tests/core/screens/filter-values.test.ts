@@ -22,14 +22,14 @@ describe('default ranges', () => {
     expect(logQuestion({}, root)).toMatchObject({
       type: 0,
       start_timestamp: Date.UTC(2026, 10, 1) / 1000,
-      end_timestamp: seconds + 3600,
+      end_timestamp: seconds + 3599,
     });
   });
 
   test('DRAW-01: the last 30 days to an hour from now, in milliseconds', () => {
     expect(drawingQuestion({}, root)).toMatchObject({
       start_timestamp: (seconds - 30 * 86_400) * 1000,
-      end_timestamp: (seconds + 3600) * 1000,
+      end_timestamp: (seconds + 3600) * 1000 - 1,
     });
   });
 
@@ -45,7 +45,7 @@ describe('default ranges', () => {
     });
     expect(logQuestion({ start: '-7d', end: '2026-11-01 08:00' }, root)).toMatchObject({
       start_timestamp: seconds - 7 * 86_400,
-      end_timestamp: Date.UTC(2026, 10, 1, 8) / 1000,
+      end_timestamp: Date.UTC(2026, 10, 1, 8) / 1000 - 1,
     });
   });
 });

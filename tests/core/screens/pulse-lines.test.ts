@@ -78,7 +78,7 @@ describe('SEE-04: now', () => {
         ...{ value: quota, note: 'until this time of day' },
         door: {
           noun: 'usage',
-          filters: { by: 'model', start: '2026-10-31 00:00:00', end: '2026-10-31 00:00:00' },
+          filters: { by: 'model', start: '2026-10-31 00:00:00', end: '2026-10-31 00:00:01' },
         },
       });
   });

@@ -153,7 +153,7 @@ describe('SEE-01: groups of a report', () => {
 });
 
 describe('SEE-03: what leads from a group to its calls', () => {
-  const range = { start: '2026-10-25 00:00:00', end: '2026-11-01 00:00:00' };
+  const range = { start: '2026-10-25 00:00:00', end: '2026-11-01 00:00:01' };
   const linkOf = async (filters: object, fields: Partial<UsageCall>, role?: number) => {
     const [row] = (await rowsOf(filters, [call(fields)], { role: role ?? Role.Root })).rows;
     return { filters: row?.inLog.filters, words: row?.inLog.words, inside: row?.inside };
@@ -190,10 +190,10 @@ describe('SEE-03: what leads from a group to its calls', () => {
   test('an hour or a day is that time alone, as far as it was asked for', async () => {
     const filters = async (by: string, start: string) =>
       (await linkOf({ by, start }, { created_at: now - 90 })).filters;
-    expect(await filters('hour', '-1d')).toEqual({ start: '2026-10-31 23:00:00', end: '2026-10-31 23:59:59' });
-    expect(await filters('day', '-7d')).toEqual({ start: '2026-10-31 00:00:00', end: '2026-10-31 23:59:59' });
-    expect(await filters('day', '-6h')).toEqual({ start: '2026-10-31 18:00:00', end: '2026-10-31 23:59:59' });
-    expect(await filters('week', '-2d')).toEqual({ start: '2026-10-30 00:00:00', end: '2026-11-01 00:00:00' });
+    expect(await filters('hour', '-1d')).toEqual({ start: '2026-10-31 23:00:00', end: '2026-11-01 00:00:00' });
+    expect(await filters('day', '-7d')).toEqual({ start: '2026-10-31', end: '2026-10-31' });
+    expect(await filters('day', '-6h')).toEqual({ start: '2026-10-31 18:00:00', end: '2026-11-01 00:00:00' });
+    expect(await filters('week', '-2d')).toEqual({ start: '2026-10-30 00:00:00', end: '2026-11-01 00:00:01' });
   });
 
   test('inside stands what it is not split by yet, then its time; nothing where no filter asks for it', async () => {

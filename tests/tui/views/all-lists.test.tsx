@@ -182,7 +182,7 @@ test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filte
   await ui.waitFor('Task ID: task-2');
   await ui.waitFor(() => asked.length > 1);
   expect(asked.at(-1)).toMatchObject({ channel_id: 8, mj_id: 'task-2' });
-  expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(86_400_000);
+  expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(2 * 86_400_000 - 1);
   await ui.type('/task-2\r');
   await ui.press('enter');
   await ui.waitFor(/Failure reason +✗ banned words/);
@@ -253,7 +253,7 @@ test('TASK-01: states, platform and actions are named, an empty state is submitt
   await ui.type(':task channel=9 task-id=job-2 status=queued start=2026-01-05 end=2026-01-06\r');
   await ui.waitFor('1 of 1');
   expect(asked.at(-1)).toMatchObject({ channel_id: 9, task_id: 'job-2', status: 'QUEUED' });
-  expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(86_400);
+  expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(2 * 86_400 - 1);
 });
 
 test('DRAW-01 TASK-01 PRICE-01: notice, texts in full, lookup by what people call a row, explanation', async () => {

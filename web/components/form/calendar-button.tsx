@@ -1,21 +1,23 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import { useConsole } from '../../console-context.tsx';
 import Calendar from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** Opens a calendar to pick the day of a timestamp that could also be typed. A picked day keeps the time of day. */
+/** Opens a calendar to pick the day of a timestamp that could also be typed. A picked day is what it is when it is typed: its beginning, or its end (ASK-03). */
 export default function CalendarButton<Value>({ content, put, input, scene, field }: FieldProps<Value>) {
-  const { say, world } = useConsole();
+  const { say } = useConsole();
+  const context = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);
   const seconds = typeof content === 'number' && content > 0 ? content : undefined;
   const pick = (day: string) => {
-    const time = dayjs(seconds === undefined ? world.clock.now() : seconds * 1000);
-    const timestamp = dayjs(day).hour(time.hour()).minute(time.minute()).second(time.second());
+    const result = parseFieldText(field, day, context);
+    if (!result.ok) return;
     scene.form.setFault(field.name, undefined);
-    put(timestamp.unix());
+    put(result.value);
     setIsOpen(false);
   };
   return (

@@ -1,8 +1,7 @@
-import { parseTime } from '../../../shared/format/parse-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
-import { filterText } from '../../../shared/screens/filter-values.ts';
+import { filterSpan, filterText, rangeEnd } from '../../../shared/screens/filter-values.ts';
 import type { BrowseScreen, FilterValues, ListQuery } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 
@@ -72,8 +71,10 @@ function fixedTimes<Row>(screen: BrowseScreen<Row>, filters: FilterValues, conte
   const fixed = { ...filters };
   const now = Math.floor(context.now() / 1000);
   for (const filter of screen.filters.filter(({ kind }) => kind === 'datetime')) {
-    const time = parseTime(filterText(filter, filters, context), context.now());
-    if (time.ok && time.value > 0) fixed[filter.id] = String(Math.min(time.value, now));
+    const span = filterSpan(filterText(filter, filters, context), context.now());
+    if (span === undefined) continue;
+    // A range ends before the time that is told with it (ASK-03): what is of this second is in it.
+    fixed[filter.id] = String(filter.id === rangeEnd ? Math.min(span.end, now + 1) : Math.min(span.start, now));
   }
   return fixed;
 }
