@@ -28,6 +28,7 @@ export const globalFlags: readonly FlagDefinition[] = [
   { name: 'jq', kind: 'value', placeholder: 'PROGRAM', help: { key: 'cli.flagJq' }, example: '.[].id' },
   { name: 'template', kind: 'value', placeholder: 'TEXT', help: { key: 'cli.flagTemplate' }, example: '{id} {name}' },
   { name: 'columns', kind: 'value', placeholder: 'NAMES', help: { key: 'cli.flagColumns' }, example: 'id,name' },
+  { name: 'bom', kind: 'switch', help: { key: 'cli.flagBom' } },
   { name: 'dry-run', kind: 'switch', help: { key: 'cli.flagDryRun' } },
   { name: 'yes', short: 'y', kind: 'switch', help: { key: 'cli.flagYes' } },
   { name: 'no-input', kind: 'switch', help: { key: 'cli.flagNoInput' } },

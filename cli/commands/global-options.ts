@@ -47,6 +47,7 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
     jq: flags.text('jq'),
     template: flags.text('template'),
     columns: flags.text('columns'),
+    bom: flags.on('bom'),
     color: !flags.on('no-color'),
     quiet: flags.on('quiet'),
     dryRun: flags.on('dry-run'),

@@ -1,19 +1,33 @@
-import { csvRow } from '../../shared/format/csv.ts';
+import { byteOrderMark, csvRow } from '../../shared/format/csv.ts';
 import type { World } from '../world.ts';
 import type { RowWriter } from './output-column.ts';
 import { type OutputColumn, rawOf } from './output-column.ts';
 
+interface CsvOptions {
+  /** Columns were asked for by name. */
+  isNamed?: boolean;
+  /** It begins with a byte order mark (ASK-14). */
+  hasMark?: boolean;
+}
+
 /**
  * CSV with a heading, inert in spreadsheets (a text cannot become a formula, a number stays one). Amounts follow once more
- * in the money of the site, under headings that say which (GEN-27), unless columns were asked for by name.
+ * in the money of the site and times in the zone of the person, under headings that say which (GEN-27, ASK-14), unless columns were asked for by name.
  */
 export function csvWriter<Row>(
   stdout: Pick<World['stdout'], 'write'>,
   columns: readonly OutputColumn<Row>[],
-  isNamed = false,
+  { isNamed = false, hasMark = false }: CsvOptions = {},
 ): RowWriter<Row> {
-  const amounts = isNamed ? [] : columns.flatMap((column) => (column.money ? [{ column, money: column.money }] : []));
-  let heading = csvRow([...columns.map(({ id }) => id), ...amounts.map(({ money }) => money.heading)]);
+  const readables = isNamed
+    ? []
+    : columns.flatMap((column) => {
+        const { readable } = column;
+        return readable ? [{ column, readable }] : [];
+      });
+  let heading =
+    (hasMark ? byteOrderMark : '') +
+    csvRow([...columns.map(({ id }) => id), ...readables.map(({ readable }) => readable.heading)]);
   const withHeading = (text: string) => {
     const all = heading + text;
     heading = '';
@@ -22,7 +36,7 @@ export function csvWriter<Row>(
   const line = (row: Row) =>
     csvRow([
       ...columns.map((column) => rawOf(column, row)),
-      ...amounts.map(({ column, money }) => money.amount(rawOf(column, row))),
+      ...readables.map(({ column, readable }) => readable.value(rawOf(column, row))),
     ]);
   return {
     write: (rows) => stdout.write(withHeading(rows.map(line).join(''))),

@@ -1,8 +1,8 @@
 import { isRecord } from '../../shared/domain/record.ts';
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { MoneyColumn } from '../../shared/screens/amount.ts';
 import type { Cell } from '../../shared/screens/cells.ts';
+import type { ReadableColumn } from '../../shared/screens/readable-column.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { OutputSettings } from './output-settings.ts';
@@ -15,8 +15,8 @@ export interface OutputColumn<Row> {
   cell(row: Row): Cell;
   /** The cell's `raw`, where it can be had without the cell. */
   raw?(row: Row): Cell['raw'];
-  /** The same in the money of the site, where this is an amount: a column of its own in CSV. */
-  money?: MoneyColumn;
+  /** The same in the money of the site or in the zone of the person, where this is an amount or a time: a column of its own in CSV. */
+  readable?: ReadableColumn;
   align?: 'left' | 'right';
   width?: { minimum: number; maximum: number };
   /** Lower goes first when the terminal is narrow; 1 always stays. */

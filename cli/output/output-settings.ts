@@ -14,6 +14,7 @@ export interface OutputFlags {
   jq?: string;
   template?: string;
   columns?: string;
+  bom?: boolean;
   color: boolean;
   quiet: boolean;
 }
@@ -26,6 +27,8 @@ export interface OutputSettings {
   /** The jq program of `--jq`. */
   jq?: string;
   template?: string;
+  /** CSV begins with a byte order mark. */
+  bom?: boolean;
   /** Whether tones are painted. */
   color: boolean;
   /** Errors and notices are JSON lines too. */
@@ -50,6 +53,8 @@ export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' |
     flags.json ? (['--json', 'json'] as const) : undefined,
     flags.jq === undefined ? undefined : (['--jq', 'jq'] as const),
     flags.template === undefined ? undefined : (['--template', 'template'] as const),
+    // Nothing else has one.
+    flags.bom ? (['--bom', 'csv'] as const) : undefined,
   ].filter((choice) => choice !== undefined);
   const format = agreeOn(asked) ?? (world.stdout.isTTY ? 'table' : 'tsv');
   const columns = namesIn(flags.jsonFields) ?? namesIn(flags.columns);
@@ -58,6 +63,7 @@ export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' |
     ...(columns ? { columns } : {}),
     ...(flags.jq === undefined ? {} : { jq: flags.jq }),
     ...(flags.template === undefined ? {} : { template: flags.template }),
+    ...(flags.bom ? { bom: true } : {}),
     color: flags.color && wantsColor(world),
     structured: format === 'json' || format === 'ndjson' || format === 'jq',
     quiet: flags.quiet,

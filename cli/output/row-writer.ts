@@ -43,7 +43,7 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
     }
     case 'csv': {
       const { csvWriter } = await import('./csv-writer.ts');
-      return csvWriter(stdout, columns, settings.columns !== undefined);
+      return csvWriter(stdout, columns, { isNamed: settings.columns !== undefined, hasMark: settings.bom === true });
     }
     case 'yaml':
       return collect(async (rows) => {

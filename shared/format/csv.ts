@@ -23,6 +23,9 @@ export function csvField(value: CsvValue): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** What tells Excel that a file is UTF-8, without which names in Chinese are garbled (ASK-14). */
+export const byteOrderMark = '\ufeff';
+
 /** One row of CSV with its line break: a bare line feed, as the tools of a pipeline expect. */
 export function csvRow(values: readonly CsvValue[]): string {
   return `${values.map(csvField).join(',')}\n`;

@@ -20,7 +20,7 @@ const longest = 100 * 365 * 86_400;
 
 /**
  * Seconds of what a person typed: `90` (seconds), `1h`, `30d`, `1h30m`, `500ms`, `1mo` (30 days). `m` is minutes, and `M`, which
- * many take for months, is neither (ASK-01). Never negative; a unit may stand once, larger before smaller.
+ * many take for months, is neither. Never negative; a unit may stand once, larger before smaller.
  */
 export function parseDuration(text: string): Parsed<number> {
   let rest = text.trim();

@@ -41,6 +41,11 @@ export const localOffset: UtcOffset = (unixSeconds) => -new Date(unixSeconds * 1
 // What a Date can hold (ECMAScript: ±8.64e15 ms) short of the year 9999, beyond which nothing here is a real time.
 const latest = 253_402_300_799;
 
+/** The name of this machine's zone, as `Asia/Shanghai`. */
+export function zoneName(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Whether a number of seconds is a time at all: gateways use 0 and -1 for "none". */
 export function isTime(unixSeconds: number): boolean {
   return Number.isFinite(unixSeconds) && unixSeconds > 0 && unixSeconds <= latest;

@@ -1,9 +1,8 @@
 import { quotaToUsd } from '../domain/quota.ts';
 import { formatMoney } from '../format/money.ts';
-import { formatQuota, priceCurrency, quotaCurrency, quotaDisplayOf, quotaInCurrency } from '../format/quota.ts';
+import { formatQuota, quotaDisplayOf } from '../format/quota.ts';
 import { asideOf } from '../text/punctuation.ts';
 import type { Preset } from './form.ts';
-import type { AmountUnit } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -30,29 +29,4 @@ export function dollarsText(usd: number, { status, say }: Pick<ScreenContext, 's
   const text = formatMoney(usd, digits);
   const isOwn = !display.displayInCurrency || display.currency !== undefined;
   return isOwn ? asideOf(text, formatQuota(usd * display.quotaPerUnit, display), say) : text;
-}
-
-/** A column that stands beside a column of amounts in files, because its numbers alone do not tell their unit (GEN-27). */
-export interface MoneyColumn {
-  /** `quota (CNY)`. */
-  heading: string;
-  /** The amount in that currency; null for what is no number. */
-  amount(raw: unknown): number | null;
-}
-
-/** The same amounts in the money of the site; undefined for columns that hold none, and where the site counts in quota units. */
-export function moneyColumn(
-  { id, unit }: { id: string; unit?: AmountUnit },
-  { status }: Pick<ScreenContext, 'status'>,
-): MoneyColumn | undefined {
-  if (unit === undefined) return undefined;
-  const display = quotaDisplayOf(status);
-  const currency = unit === 'usd' ? priceCurrency(status) : quotaCurrency(display);
-  if (currency === undefined) return undefined;
-  const units = unit === 'usd' ? display.quotaPerUnit : 1;
-  return {
-    // lint-allow glued-punctuation: a name for machines, the same in all languages.
-    heading: `${id} (${currency.name})`,
-    amount: (raw) => (typeof raw === 'number' ? quotaInCurrency(raw * units, display, currency) : null),
-  };
 }

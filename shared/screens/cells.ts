@@ -19,6 +19,8 @@ export interface Cell {
   short?: string;
   /** A bare number, with or without words about it: where no heading stands above it, it is told with its own. */
   isCount?: boolean;
+  /** There is no end to it, whatever its `raw` is: it is neither more nor less than any size (ASK-16). */
+  isBoundless?: boolean;
   /** There is nothing to show: lists have a dash in its place, records may leave its line out. */
   isEmpty?: boolean;
   /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */

@@ -54,10 +54,15 @@ export function columnsOf<Row>() {
     quota: fields<number>((units, context) => quotaCell(units, context), { ...right, unit: 'quota' }),
     /** How long ago; `missing` where there is no time. */
     time: (id: FieldOf<Row, number>, header: MessageKey, missing: MessageKey, traits?: Traits<Row>) =>
-      fields<number>((seconds, context) => timeCell(seconds, context, missing))(id, header, [8, 14], traits),
+      fields<number>((seconds, context) => timeCell(seconds, context, missing), { unit: 'time' })(
+        id,
+        header,
+        [8, 14],
+        traits,
+      ),
     /** The exact time. */
     timestamp: (id: FieldOf<Row, number>, header: MessageKey, traits?: Traits<Row>) =>
-      fields<number>(momentCell)(id, header, [19, 19], traits),
+      fields<number>(momentCell, { unit: 'time' })(id, header, [19, 19], traits),
     member: <Value extends number | string>(
       id: FieldOf<Row, Value>,
       header: MessageKey,

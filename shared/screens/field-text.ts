@@ -4,7 +4,6 @@ import { parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
 import type { Parsed } from '../format/parsed.ts';
 import { quotaDisplayOf, quotaExample } from '../format/quota.ts';
-import { sanitise } from '../format/sanitise.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageKey, MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind } from './form.ts';

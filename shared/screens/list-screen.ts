@@ -9,8 +9,8 @@ import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Quota units, or USD. */
-export type AmountUnit = 'quota' | 'usd';
+/** What a number counts: quota units; USD that is shown in the money of the site, or in dollars; a time in Unix seconds or ms; how long; how much of a whole, 0 to 1. */
+export type Unit = 'quota' | 'usd' | 'dollars' | 'time' | 'timeInMs' | 'seconds' | 'milliseconds' | 'days' | 'share';
 
 export interface Column<Row> {
   /** Name in JSON, CSV, `--columns` and saved column choices; the wire's own field name where there is one. */
@@ -20,8 +20,8 @@ export interface Column<Row> {
   /** The cell's `raw` without the making of a cell, for machine formats of very many rows. */
   raw?(row: Row): Cell['raw'];
   align?: 'left' | 'right';
-  /** What `raw` counts: an amount of money, which may be typed and exported in the money of the site (GEN-27). */
-  unit?: AmountUnit;
+  /** What `raw` counts, so that it may be typed and exported as it is shown (GEN-27, ASK-14, ASK-16). */
+  unit?: Unit;
   /** Cells of the terminal: at least, and at most when there is room. */
   width: { minimum: number; maximum: number };
   /** Lower goes first when room is short. 1 is always shown. */

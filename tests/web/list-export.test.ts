@@ -88,7 +88,7 @@ test('LOG-02: CSV cells are inert, JSON is one array whatever the pages', () => 
   const screen = screenOf(() => ({}));
   const csv = exportText(screen, 'csv', context);
   expect(csv.head + csv.rows([thing(1, '=cmd()|x'), thing(2, 'a,"b"')], true)).toBe(
-    'id,name\n1,\'=cmd()|x\n2,"a,""b"""\n',
+    '\ufeffid,name\n1,\'=cmd()|x\n2,"a,""b"""\n',
   );
   const json = exportText(screen, 'json', context);
   const text =
@@ -107,9 +107,12 @@ test('PRICE-01 LOG-04: the command of a row names it as the command line does, w
   );
 });
 
-test('SEC-11: a file of rows opens harmlessly in a spreadsheet, whatever its texts begin with', () => {
+test('SEC-11 ASK-14: a file of rows opens harmlessly in a spreadsheet, whatever its texts begin with', () => {
   const screen = screenOf(() => ({}));
   const csv = exportText(screen, 'csv', context);
+  // Excel reads UTF-8 only where the file says so.
+  expect(csv.head.startsWith('\ufeff')).toBe(true);
+  expect(csv.head.slice(1)).not.toContain('\ufeff');
   const names = ['=HYPERLINK("http://e")', '+1', '-1+cmd', '@SUM(1)', '\t=1', '\r=1', 'a\u001b]0;x\u0007'];
   const text = csv.rows(
     names.map((name, index) => thing(index, name)),

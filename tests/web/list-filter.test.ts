@@ -96,6 +96,20 @@ test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filte
   await expect.poll(() => field.inputValue()).toBe('type:14 models:claude-3');
 });
 
+test('ASK-16: a size in the filter is read in the unit on screen, and that is told below it', async () => {
+  const { page } = await site.open('/channel');
+  const field = page.locator('[data-filter-line]');
+  const said = page.getByRole('status').filter({ hasText: /Filtered/ });
+  await page.getByText('1–20 of 47').waitFor();
+  await field.fill('latency>0.1 used>=0 ');
+  await page.getByRole('listbox').waitFor();
+  await field.press('Enter');
+  await expect.poll(() => said.textContent()).toContain('Read as Latency > 0.1 s');
+  await expect.poll(() => said.textContent()).toContain('Used >= $0.00');
+  await field.fill('latency>1q');
+  await page.getByText('“1q” isn’t a duration, like 800ms').waitFor();
+});
+
 test('WEB-04 GEN-07: a list is sorted over all of its rows, and it is told who sorted', async () => {
   const { page } = await site.open('/channel?size=10');
   await page.getByText('1–10 of 47').waitFor();

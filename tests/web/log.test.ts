@@ -186,7 +186,7 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
   const told = await page.getByText(/^[\d,]+ rows exported to log-/).textContent();
   const count = Number(/^[\d,]+/.exec(told ?? '')?.[0].replaceAll(',', ''));
   expect(count).toBeGreaterThan(200);
-  expect(csv.text.split('\n')[0]).toMatch(/^created_at,channel,retry,username,token_name,type/);
+  expect(csv.text.split('\n')[0]).toMatch(/^\ufeffcreated_at,channel,retry,username,token_name,type/);
   const ids = new Set<number>();
   for (const entry of JSON.parse((await exportAs(page, 'JSON')).text)) ids.add(entry.id);
   expect(ids.size).toBe(count);

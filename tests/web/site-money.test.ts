@@ -28,6 +28,6 @@ test('GEN-27: on a site that counts in yuan the console takes, shows and exports
   await page.getByRole('row', { name: /yuan/ }).getByText('¥73.00').waitFor();
   await expect.poll(async () => (await tokens.list({ page: 1, pageSize: 5 })).rows[0]?.remain_quota).toBe(5_000_000);
   const csv = await exportAs(page, 'CSV');
-  expect(csv.text.split('\n')[0]).toMatch(/,used_quota \(CNY\),remain_quota \(CNY\)$/);
-  expect(csv.text.split('\n')[1]).toMatch(/yuan.*,0,73$/);
+  expect(csv.text.split('\n')[0]).toMatch(/,used_quota \(CNY\),remain_quota \(CNY\),created_time \(/);
+  expect(csv.text.split('\n')[1]).toMatch(/yuan.*,0,73,/);
 });

@@ -174,7 +174,7 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await expect.poll(() => form.getByRole('combobox', { name: 'Group' }).isDisabled()).toBe(true);
 });
 
-test('TOK-05: a day is picked from the calendar; all fields are kept', async () => {
+test('TOK-05 ASK-03: a day is picked from the calendar and holds to its end; all fields are kept', async () => {
   const { page } = await site.open('/token?open=create');
   const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('calendar');
@@ -182,11 +182,15 @@ test('TOK-05: a day is picked from the calendar; all fields are kept', async () 
   await page.getByRole('button', { name: 'Next month' }).click();
   await page.getByRole('button', { name: /^15 / }).click();
   const expires = drawer.getByRole('textbox', { name: 'Expires' });
-  await expect.poll(() => expires.inputValue()).toMatch(/-15 /);
+  await expect.poll(() => expires.inputValue()).toMatch(/-15 23:59:59$/);
   const picked = await expires.inputValue();
   await drawer.getByRole('textbox', { name: 'Allowed IPs' }).fill('203.0.113.7\n\n10.0.0.0/8 ');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText('API key calendar created.').waitFor();
+  await page
+    .getByText(/Expires \S+-15 23:59:59\./)
+    .first()
+    .waitFor();
   const [token] = await stored('calendar');
   expect(new Date((token?.expired_time ?? 0) * 1000).toISOString()).toContain(picked.slice(0, 10));
   expect(token?.allow_ips).toBe('203.0.113.7\n10.0.0.0/8');

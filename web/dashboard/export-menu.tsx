@@ -1,13 +1,13 @@
 import '../overlays/dialog-styles.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { csvRow } from '../../shared/format/csv.ts';
+import { byteOrderMark, csvRow } from '../../shared/format/csv.ts';
 import { safeFileName } from '../../shared/format/file-name.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { moneyColumn } from '../../shared/screens/amount.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import { exportRows } from '../../shared/screens/dashboard/usage-text.ts';
+import { localTimes, readableColumn } from '../../shared/screens/readable-column.ts';
 import { useConsole } from '../console-context.tsx';
 
 /** The numbers on show as a file, one line a step and series (DASH-01). */
@@ -20,12 +20,13 @@ export function ExportMenu({ report }: { report: UsageReport | undefined }) {
     const first = formatDate(report.buckets[0]?.start ?? 0);
     const name = safeFileName(`usage-${report.by}-${report.granularity}-${first}`, kind);
     if (kind === 'json') return world.page.download(name, `${JSON.stringify(rows, null, 2)}\n`, 'application/json');
-    const money = moneyColumn({ id: 'quota', unit: 'quota' }, context);
-    const head = csvRow(['time', report.by, 'quota', 'count', 'tokens', ...(money ? [money.heading] : [])]);
+    const money = readableColumn({ id: 'quota', unit: 'quota' }, context);
+    const local = localTimes('time');
+    const headings = ['time', report.by, 'quota', 'count', 'tokens', ...(money ? [money.heading] : []), local.heading];
     const lines = rows.map(({ time, name, quota, count, tokens }) =>
-      csvRow([time, name, quota, count, tokens, ...(money ? [money.amount(quota)] : [])]),
+      csvRow([time, name, quota, count, tokens, ...(money ? [money.value(quota)] : []), local.value(time)]),
     );
-    world.page.download(name, head + lines.join(''), 'text/csv');
+    world.page.download(name, byteOrderMark + csvRow(headings) + lines.join(''), 'text/csv');
   };
   return (
     <Menu>

@@ -11,10 +11,20 @@ const operators = ['!=', '<=', '>=', '=', '<', '>', '~'] as const;
 
 /** Reads `--where COLUMN=VALUE`; also `!=`, `<`, `<=`, `>`, `>=`, and `~` for "holds"; else the words of a filter line. */
 export function readCondition(text: string): Condition {
-  const [, column = '', operator = '', value = ''] = /^\s*([\w-]+)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*$/.exec(text) ?? [];
+  const [, column = '', operator = '', value = ''] =
+    /^\s*([\p{L}_][\p{L}\p{N}_-]*)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*$/u.exec(text) ?? [];
   const known = operators.find((one) => one === operator);
-  if (known) return { column, operator: known, value };
+  if (known && !holdsMore(known, value)) return { column, operator: known, value };
   // A bare word is more likely half a condition than a word to look for.
-  if (/[:!~/"]/.test(text)) return { words: text };
+  if (/[:!~/"]|\s\S*[<>=]/.test(text) || known) return { words: text };
   throw wrongFlag('--where', text, ['status=disabled', 'balance<1', 'name~test']);
+}
+
+const comparison = /\s[!-]?[\p{L}_][\p{L}\p{N}_-]*(?::|：|!=|<=|>=|=|<|>|~)/u;
+const unitApart = /^\S+\s+(?:[$¥￥%]|usd|cny|rmb|元|ms|s|m|min|h|d|w|mo|y|k|b|\d{1,2}:\d\d(?::\d\d)?)$/i;
+
+/** Whether further words follow the value, as they do in the line of the terminal UI that a command was made of (ASK-16). */
+function holdsMore(operator: string, value: string): boolean {
+  if (!/\s/.test(value)) return false;
+  return comparison.test(value) || (/[<>]/.test(operator) && !value.startsWith('"') && !unitApart.test(value));
 }

@@ -1,6 +1,8 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
+import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
 import { columnTest } from '../../../shared/screens/filter/column-test.ts';
+import { unquoted, valueParts } from '../../../shared/screens/filter/filter-words.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -19,13 +21,40 @@ export function rowTest<Row>(
   const columns = visibleTo(screen.columns, context.role);
   const tests = conditions.map((condition) => {
     if ('words' in condition) return wordTest(screen, condition.words, context);
-    const column: Column<Row> =
-      columns.find(({ id }) => id === condition.column) ?? unknownField(condition.column, columns);
-    const comparison = columnTest(column, condition.operator, condition.value, context);
-    if (comparison.ok) return comparison.test;
-    throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: comparison.fault });
+    const comparisons = comparisonsOf(condition, columns, context);
+    return (row: Row) => comparisons.some(({ test }) => test(row));
   });
   return (row) => tests.every((test) => test(row));
+}
+
+/** How the sizes of conditions were read (ASK-16), as a sentence; undefined where there is none. */
+export function saidRead<Row>(
+  screen: BrowseScreen<Row>,
+  conditions: readonly Condition[],
+  context: ScreenContext,
+): string | undefined {
+  const columns = visibleTo(screen.columns, context.role);
+  const readings = conditions.flatMap((condition) =>
+    'words' in condition
+      ? readListFilter(condition.words, { ...screen, filters: [] }, context).read
+      : comparisonsOf(condition, columns, context).flatMap(({ said }) => said ?? []),
+  );
+  return readings.length === 0 ? undefined : context.say('filter.readAs', { readings });
+}
+
+/** The comparisons of one condition, any of which may hold: `=a,b` is either of them, as in the `/` line. */
+function comparisonsOf<Row>(
+  { column: name, operator, value }: Exclude<Condition, { words: string }>,
+  columns: readonly Column<Row>[],
+  context: ScreenContext,
+) {
+  const column = columnNamed(name, columns, context) ?? unknownField(name, columns);
+  const values = operator === '=' ? valueParts(value).map(unquoted) : [unquoted(value)];
+  return values.map((one) => {
+    const comparison = columnTest(column, operator, one, context, name);
+    if (comparison.ok) return comparison;
+    throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: comparison.fault });
+  });
 }
 
 /** What the gateway is asked for, so that fewer rows need be read; every row is tested all the same. */
@@ -55,11 +84,12 @@ export function askedColumns<Row>(
       continue;
     }
     const { column: id, operator, value } = condition;
-    if ((operator !== '=' && operator !== '!=') || columns[id] !== undefined) continue;
-    const column = screen.columns.find((one) => one.id === id);
-    const told = column?.byGateway?.filter?.(value, operator === '!=', context);
+    const column = columnNamed(id, visibleTo(screen.columns, context.role), context);
+    if (column === undefined || (operator !== '=' && operator !== '!=') || columns[column.id] !== undefined) continue;
+    if (operator === '=' && valueParts(value).length > 1) continue;
+    const told = column.byGateway?.filter?.(value, operator === '!=', context);
     if (told === undefined) continue;
-    columns[id] = told;
+    columns[column.id] = told;
     words.push(`${id}${operator}${value}`);
     asked.push(condition);
   }

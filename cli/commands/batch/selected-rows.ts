@@ -5,7 +5,7 @@ import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
-import { askedColumns, rowTest, saidAsked } from './conditions.ts';
+import { askedColumns, rowTest, saidAsked, saidRead } from './conditions.ts';
 import type { Selection } from './selection-flags.ts';
 
 /**
@@ -37,7 +37,11 @@ export async function selectedRows<Row>(
   }
   const shortfall = reading.shortfall();
   if (shortfall) throw incompleteSelection(shortfall);
-  const told = sentencesOf([saidAsked(isHeeded ? words : [], say), say('batch.selected', { count: rows.length })]);
+  const told = sentencesOf([
+    saidRead(screen, conditions, context),
+    saidAsked(isHeeded ? words : [], say),
+    say('batch.selected', { count: rows.length }),
+  ]);
   await talk.notice('selected', told, { count: rows.length, filtered_by_gateway: isHeeded ? words : [] });
   return rows;
 }

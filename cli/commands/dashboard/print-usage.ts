@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../shared/format/money.ts';
-import { moneyColumn } from '../../../shared/screens/amount.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import {
   shareOf,
@@ -16,6 +15,7 @@ import {
   type UsageMeasure,
   usageFacts,
 } from '../../../shared/screens/dashboard/usage-text.ts';
+import { localTimes, type ReadableColumn, readableColumn } from '../../../shared/screens/readable-column.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
@@ -54,10 +54,14 @@ async function printRows(report: UsageReport, context: ScreenContext, { output, 
     header: id,
     cell: (row): Cell => ({ text: String(row[id] ?? ''), raw: row[id] }),
   });
-  const money = moneyColumn({ id: 'quota', unit: 'quota' }, context);
-  const columns = (['time', 'name', 'quota', 'count', 'tokens'] as const).map((id) =>
-    id === 'quota' ? { ...column(id), money } : column(id),
-  );
+  const readables: Partial<Record<keyof UsageExportRow, ReadableColumn>> = {
+    quota: readableColumn({ id: 'quota', unit: 'quota' }, context),
+    time: localTimes('time'),
+  };
+  const columns = (['time', 'name', 'quota', 'count', 'tokens'] as const).map((id) => {
+    const readable = readables[id];
+    return readable ? { ...column(id), readable } : column(id);
+  });
   const name = (row: UsageExportRow) => `use/${row.time}/${row.name}`;
   const writer = await openRowWriter({ settings: output, columns, stdout: world.stdout, name });
   await writer.write(exportRows(report));

@@ -10,7 +10,7 @@ import type { OutputColumn } from '../../output/output-column.ts';
 import type { OutputFormat } from '../../output/output-settings.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { Draft } from '../../world.ts';
-import { rowTest } from '../batch/conditions.ts';
+import { rowTest, saidRead } from '../batch/conditions.ts';
 import { openProgress } from '../batch/progress.ts';
 import { type Selection, type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
@@ -133,7 +133,8 @@ async function writeRows<Row>(
   const written = path === undefined || isWhole ? path : partOf({ path, isStream });
   const [covered] = coveredBy(screen.filters, selection.filters, context);
   const range = covered && say('batch.exportedRange', { range: covered.cell.text });
-  const text = sentencesOf([say('batch.exported', { count }), range, totalText?.(totals, context)]);
+  const readAs = saidRead(screen, selection.conditions, context);
+  const text = sentencesOf([readAs, say('batch.exported', { count }), totalText?.(totals, context), range]);
   const where = written === undefined ? '' : ` ${say('batch.exportedTo', { path: written })}`;
   await talk.notice('exported', text + where, {
     ...{ count, ...totals, file: written ?? null },

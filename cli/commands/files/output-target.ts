@@ -55,7 +55,7 @@ export async function readOutputTarget({ flags, output, world }: Invocation): Pr
   const [file] = files;
   const overwrite = flags.on('force');
   const isNamed = words.some(isFormat) || output.format === 'jq' || output.format === 'template' || flags.on('json');
-  const isChosen = isNamed || flags.text('json-fields') !== undefined;
+  const isChosen = isNamed || flags.text('json-fields') !== undefined || output.bom === true;
   const byName = isChosen ? output.format : undefined;
   if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName, ending: undefined };
   const path = resolve(world.currentFolder, file);

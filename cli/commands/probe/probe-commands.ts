@@ -20,7 +20,7 @@ const reportCommand: CommandDefinition = {
   flags: (list.flags ?? []).filter(({ name }) => !['page', 'page-size', 'limit', 'all'].includes(name)),
   examples: [
     'tollgate probe report --outcome failed',
-    'tollgate probe report --where flake>0.2 --json=channel,model,flake,fault',
+    'tollgate probe report --where flake>20% --json=channel,model,flake,fault',
   ],
   run: (invocation) => {
     const { flags } = invocation;

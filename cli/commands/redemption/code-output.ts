@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path';
 import { safeFileName } from '../../../shared/format/file-name.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { moneyColumn } from '../../../shared/screens/amount.ts';
 import { quotaCell } from '../../../shared/screens/cells.ts';
+import { readableColumn } from '../../../shared/screens/readable-column.ts';
 import { noExpiry, type RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn, RowWriter } from '../../output/output-column.ts';
@@ -105,9 +105,14 @@ function columnsOf(
       id: 'quota',
       header: 'quota',
       cell: () => quotaCell(quota, context),
-      money: moneyColumn({ id: 'quota', unit: 'quota' }, context),
+      readable: readableColumn({ id: 'quota', unit: 'quota' }, context),
     },
-    { id: 'expired_time', header: 'expired time', cell: () => expiry },
+    {
+      id: 'expired_time',
+      header: 'expired time',
+      cell: () => expiry,
+      readable: readableColumn({ id: 'expired_time', unit: 'time' }, context),
+    },
   ];
 }
 

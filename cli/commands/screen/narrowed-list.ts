@@ -1,12 +1,13 @@
 import { flattened, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { compareRaw } from '../../../shared/screens/compare-raw.ts';
+import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from '../batch/condition.ts';
-import { askedColumns, rowTest, saidAsked } from '../batch/conditions.ts';
+import { askedColumns, rowTest, saidAsked, saidRead } from '../batch/conditions.ts';
 import type { Invocation } from '../invocation.ts';
 import { wrongFlag } from '../usage.ts';
 import { groupedCount } from './grouped-count.ts';
@@ -37,9 +38,9 @@ export function narrower<Row>(
 ): Narrower<Row> {
   const columns = visibleTo(screen.columns, context.role);
   const orders = (sort?.split(',') ?? []).map((word) => {
-    const [, minus = '', name = ''] = /^\s*(-?)([\w-]+)\s*$/.exec(word) ?? [];
+    const [, minus = '', name = ''] = /^\s*(-?)([\p{L}_][\p{L}\p{N}_ -]*?)\s*$/u.exec(word) ?? [];
     if (name === '') throw wrongFlag('--sort', sort ?? '', ['priority', '-used_quota']);
-    const column = columns.find(({ id }) => id === name) ?? unknownField(name, columns);
+    const column = columnNamed(name, columns, context) ?? unknownField(name, columns);
     return { column, isDescending: minus === '-' };
   });
   const rawOf = (column: Column<Row>, row: Row) => (column.raw ? column.raw(row) : column.cell(row, context).raw);
@@ -115,7 +116,8 @@ export async function readNarrowed<Row>(
       : 'batch.matchedOfRead';
   const values = { count: matched, matched: groupedCount(matched), read: groupedCount(read) };
   const asked = isHeeded ? words : [];
+  const readAs = saidRead(screen, narrowing.conditions, context);
   const facts = { matched, shown, read, complete: key === 'batch.matchedOfAll', filtered_by_gateway: asked };
-  await talk.notice('matched', sentencesOf([saidAsked(asked, say), say(key, values)]), facts);
+  await talk.notice('matched', sentencesOf([readAs, saidAsked(asked, say), say(key, values)]), facts);
   return shortfall;
 }

@@ -1,10 +1,12 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
+import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
 import { countRows } from '../../../shared/screens/filter/count-rows.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from '../batch/condition.ts';
-import { askedColumns, rowTest } from '../batch/conditions.ts';
+import { askedColumns, rowTest, saidRead } from '../batch/conditions.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { groupedCount } from './grouped-count.ts';
@@ -20,19 +22,23 @@ export async function printCounts<Row>(
 ): Promise<number | undefined> {
   const { signal, talk, say } = invocation;
   const columns = visibleTo(screen.columns, context.role);
-  const column = columns.find(({ id }) => id === by) ?? unknownField(by, columns);
+  const column = columnNamed(by, columns, context) ?? unknownField(by, columns);
   const asked = askedColumns(screen, conditions, context);
   const test = conditions.length === 0 ? undefined : rowTest(screen, conditions, context);
   const question = { filters, columns: asked.columns, test };
   const { counts, by: who, total, shortfall } = await countRows(screen, column, question, context, { signal });
   const records = counts.map(({ value, label, count }) => ({
-    [by]: value,
+    [column.id]: value,
     label,
     count,
   }));
   await printRecords(screen.noun, records, false, invocation);
   const key = who === 'gateway' ? 'batch.countedByGateway' : 'batch.countedOverRows';
-  await talk.notice('counted', say(key, { count: total, rows: groupedCount(total) }), { by: who, rows: total });
+  const told = sentencesOf([
+    saidRead(screen, conditions, context),
+    say(key, { count: total, rows: groupedCount(total) }),
+  ]);
+  await talk.notice('counted', told, { by: who, rows: total });
   if (shortfall === undefined) return undefined;
   await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
   return ExitCode.PartlyFailed;

@@ -1,9 +1,9 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import { moneyColumn } from '../../../shared/screens/amount.ts';
 import { type Cell, onDemand } from '../../../shared/screens/cells.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type BrowseScreen, type Column, isEditable } from '../../../shared/screens/list-screen.ts';
+import { readableColumn } from '../../../shared/screens/readable-column.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 
@@ -22,8 +22,8 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
       },
       cell: (row) => column.cell(row, context),
       // Only CSV has it, and the defaults of a site's status cost their making.
-      get money() {
-        return column.unit && moneyColumn(column, context);
+      get readable() {
+        return column.unit && readableColumn(column, context);
       },
       applies: (row) => column.sparse !== true || !isBare(column.cell(row, context), column),
     }),

@@ -51,7 +51,7 @@ export function statusFor<Row>(
   { format, columns: named = [], jq = '' }: OutputSettings,
   { conditions = [], sort = '' }: { conditions?: readonly unknown[]; sort?: string } = {},
 ): SessionNeeds['status'] {
-  const hasMoney = columns.some(({ unit }) => unit !== undefined);
+  const hasMoney = columns.some(({ unit }) => unit === 'quota' || unit === 'usd' || unit === 'dollars');
   const isForPeople = format === 'table' || format === 'wide' || format === 'template';
   if (isForPeople || readsStatus || (hasMoney && format === 'csv')) return 'fresh';
   const isNamed = ({ id }: { id: string }) => named.includes(id) || jq.includes(id) || sort.includes(id);

@@ -135,10 +135,10 @@ function openMerged(
   single = false,
 ): Promise<RowWriter<GatheredRow>> {
   const merged = mergedColumns(parts);
-  const money = settings.format === 'csv' && settings.columns === undefined ? moneyColumns(parts) : [];
+  const readables = settings.format === 'csv' && settings.columns === undefined ? readableColumns(parts) : [];
   return openRowWriter<GatheredRow>({
     settings,
-    columns: [profileColumn, ...merged, ...money],
+    columns: [profileColumn, ...merged, ...readables],
     stdout,
     name: ({ part, row }) => `${part.profile}/${part.opened?.name(row) ?? ''}`,
     single,
@@ -176,15 +176,15 @@ function mergedColumns(parts: readonly Part[]): OutputColumn<GatheredRow>[] {
   });
 }
 
-/** Amounts in the money of each site, a column for each currency there is among them (GEN-27). */
-function moneyColumns(parts: readonly Part[]): OutputColumn<GatheredRow>[] {
+/** Amounts in the money of each site, a column for each currency there is among them (GEN-27), and times in the zone of the person (ASK-14). */
+function readableColumns(parts: readonly Part[]): OutputColumn<GatheredRow>[] {
   const headings = new Set(
-    parts.flatMap(({ opened }) => opened?.columns.flatMap(({ money }) => money?.heading ?? []) ?? []),
+    parts.flatMap(({ opened }) => opened?.columns.flatMap(({ readable }) => readable?.heading ?? []) ?? []),
   );
   return [...headings].map((heading) => {
     const raw = ({ part, row }: GatheredRow) => {
-      const column = part.opened?.columns.find(({ money }) => money?.heading === heading);
-      return column?.money?.amount(rawOf(column, row)) ?? null;
+      const column = part.opened?.columns.find(({ readable }) => readable?.heading === heading);
+      return column?.readable?.value(rawOf(column, row)) ?? null;
     };
     return { id: heading, header: heading, raw, cell: (gathered) => ({ raw: raw(gathered), text: '' }) };
   });

@@ -11,7 +11,7 @@ const list: CommandDefinition = {
     'tollgate usage --by user,model --start yesterday --end today --compare',
     'tollgate usage --by user --start today --all -o csv',
     'tollgate usage --by day,group --model gpt-4% --all',
-    'tollgate usage list --where error_rate>0.05 --sort=-errors',
+    'tollgate usage list --where error-rate>5% --sort=-cost',
     "tollgate usage list --json=name,quota --jq '.[].name'",
   ],
 };

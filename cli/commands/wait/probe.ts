@@ -1,8 +1,9 @@
 import type { User } from '../../../shared/domain/user.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
+import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
 import { readWords } from '../../../shared/screens/filter/filter-words.ts';
-import { columnNamed, readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { readId } from '../ids.ts';

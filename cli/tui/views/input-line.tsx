@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { Notify } from '../state/app.ts';
 import type { CommandLayer } from '../state/input/command-layer.ts';
 import type { LettersLayer } from '../state/input/letters-layer.ts';
@@ -10,11 +11,16 @@ import { spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
-/** The `/` line; behind it what is wrong with it, or what Enter asks the gateway for. */
+/** The `/` line; behind it what is wrong with it, or how its sizes are read and what Enter asks the gateway for. */
 export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, fault, asks } = useStore(layer.store);
-  const told = fault ?? (asks.length === 0 ? '' : app.say('tui.searchAsks', { words: asks.map(sanitise).join(' ') }));
+  const { line, fault, read, asks } = useStore(layer.store);
+  const told =
+    fault ??
+    sentencesOf([
+      read.length === 0 ? undefined : app.say('filter.readAs', { readings: read }),
+      asks.length === 0 ? undefined : app.say('tui.searchAsks', { words: asks.map(sanitise).join(' ') }),
+    ]);
   const typed = Math.min(width - 2, textWidth(line.characters.join('')) + 1);
   const room = width - 2 - typed - 3;
   if (told === '' || room < 12) return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;

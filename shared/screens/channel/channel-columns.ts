@@ -92,6 +92,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     byGateway: statusByGateway,
   }),
   column('response_time', 'channel.responseTime', [8, 10], responseTimeCell, {
+    unit: 'milliseconds',
     isFact: true,
     priority: 2,
     weight: 8,
@@ -100,6 +101,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   }),
   quota('used_quota', 'channel.usedQuota', [7, 14], { isFact: true, weight: 1 }),
   column('balance', 'channel.balance', [7, 12], balanceCell, {
+    unit: 'dollars',
     isFact: true,
     priority: 2,
     weight: 7,
@@ -107,6 +109,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     byGateway: sortsByColumn,
   }),
   column('days_left', 'channel.daysLeft', [6, 8], daysLeftCell, {
+    unit: 'days',
     isFact: true,
     readsStatus: true,
     align: 'right',
@@ -160,7 +163,7 @@ export const channelColumns: readonly Column<Channel>[] = [
       const { time } = disablingOf(row);
       return time > 0 ? timeCell(time, context, 'common.unknown') : emptyCell(0);
     },
-    { wide: true, sparse: true, raw: (row) => disablingOf(row).time },
+    { wide: true, sparse: true, unit: 'time', raw: (row) => disablingOf(row).time },
   ),
 ];
 

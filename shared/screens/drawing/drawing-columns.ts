@@ -16,7 +16,7 @@ const { column, id, member, quota, reason, text } = columnsOf<Drawing>();
 /** The columns of the drawing log (DRAW-01), in the order all faces show them. */
 export const drawingColumns: readonly Column<Drawing>[] = [
   timestamp('submit_time', 'drawing.submitTime', { priority: 1 }),
-  column('duration', 'drawing.duration', [7, 11], durationCell, { priority: 2, align: 'right' }),
+  column('duration', 'drawing.duration', [7, 11], durationCell, { priority: 2, align: 'right', unit: 'milliseconds' }),
   id('channel_id', 'drawing.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
   member('action', 'drawing.action', [8, 16], drawingActions, { priority: 2, isWhole: true }),
   text('mj_id', 'drawing.mjId', [12, 24], { priority: 1, sortable: false }),
@@ -44,7 +44,10 @@ function timestamp(
   header: MessageKey,
   traits: Partial<Column<Drawing>>,
 ) {
-  return column(id, header, [19, 19], (drawing, context) => timeOf(drawing[id], context), traits);
+  return column(id, header, [19, 19], (drawing, context) => timeOf(drawing[id], context), {
+    unit: 'timeInMs',
+    ...traits,
+  });
 }
 
 /** Milliseconds on the wire (docs/gateways.md 13.27); machines get what the wire has. */

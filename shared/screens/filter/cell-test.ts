@@ -2,7 +2,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell } from '../cells.ts';
 import type { Operator } from './filter-words.ts';
 
-/** Whether a cell passes a comparison. Texts compare with what the cell shows as well as with its machine value, in any case. */
+/** Whether a cell is what was typed, as a text: what it shows as well as its machine value, in any case. Sizes are no texts. */
 export function cellPasses(cell: Cell, operator: Operator, value: string): boolean {
   const wanted = value.toLowerCase();
   switch (operator) {
@@ -15,13 +15,8 @@ export function cellPasses(cell: Cell, operator: Operator, value: string): boole
     case '~':
       return textsOf(cell).some((text) => text.includes(wanted));
     default:
-      return typeof cell.raw === 'number' && compares(cell.raw, operator, Number(value));
+      return false;
   }
-}
-
-/** Whether a comparison can hold for any cell: sizes compare with numbers. */
-export function isComparable(operator: Operator, value: string): boolean {
-  return /[<>]/.test(operator) ? value.trim() !== '' && Number.isFinite(Number(value)) : true;
 }
 
 /**
@@ -43,7 +38,8 @@ function isMeant(cell: Cell, wanted: string): boolean {
   return texts.some((text) => (isState ? text.startsWith(wanted) : text.includes(wanted)));
 }
 
-function isEmpty({ raw, text }: Cell): boolean {
+/** Whether there is nothing in a cell. */
+export function isEmpty({ raw, text }: Cell): boolean {
   return raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0) || text === emptyCell(null).text;
 }
 
@@ -53,10 +49,4 @@ function textsOf({ raw, text }: Cell): string[] {
   const named = typeof raw === 'number' && text.startsWith(`${raw} `) ? [text.slice(String(raw).length + 1)] : [];
   const members = Array.isArray(raw) ? raw.map(String) : [String(raw ?? ''), text, ...named];
   return members.map((member) => sanitise(member).toLowerCase());
-}
-
-function compares(number: number, operator: Operator, limit: number): boolean {
-  if (operator === '<') return number < limit;
-  if (operator === '<=') return number <= limit;
-  return operator === '>' ? number > limit : number >= limit;
 }

@@ -1,41 +1,78 @@
-import { parsePrice, parseQuota } from '../../format/parse-quota.ts';
-import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { Cell } from '../cells.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { cellPasses, isComparable } from './cell-test.ts';
+import { cellPasses, isEmpty } from './cell-test.ts';
+import { isFieldName } from './column-name.ts';
 import type { Operator } from './filter-words.ts';
+import { type Measure, readMeasure } from './measure.ts';
 
-/** The test of one comparison, or why it cannot be made. */
-export type ColumnTest<Row> = { ok: true; test: (row: Row) => boolean } | { ok: false; fault: string };
+/** The test of one comparison and how its size was read, where it has one; or why it cannot be made. */
+export type ColumnTest<Row> =
+  | { ok: true; test: (row: Row) => boolean; said: string | undefined }
+  | { ok: false; fault: string };
 
 /**
- * The comparison of a column with what was typed. Amounts may be typed with their money, `quota>10usd`, or `quota>¥70` on a
- * site that counts in yuan (GEN-27).
+ * The comparison of a column with what was typed (GEN-27, ASK-16). A size is in the unit that the name it was asked by stands
+ * for: `cost>0.05`, `quota>25000`; or has it with it: `quota>10usd`, `¥70` on a site that counts in yuan, `latency>800ms`.
  */
 export function columnTest<Row>(
   column: Column<Row>,
   operator: Operator,
   value: string,
   context: ScreenContext,
+  name: string = column.id,
 ): ColumnTest<Row> {
-  const forms = [value, ...inUnits(value, column, context)];
-  if (!forms.some((form) => isComparable(operator, form))) return { ok: false, fault: faultOf(value, column, context) };
   if (!meansAState(column, operator, value, context)) return { ok: false, fault: stateFaultOf(value, column, context) };
-  const test = (row: Row) => {
-    const cell = column.cell(row, context);
-    const passes = (form: string) => cellPasses(cell, operator, form);
-    return operator === '!=' ? forms.every(passes) : forms.some(passes);
-  };
-  return { ok: true, test };
+  const isField = isFieldName(name, column, context);
+  const read = operator === '~' ? undefined : readMeasure(column, value, isField, context);
+  if (/[<>]/.test(operator)) {
+    if (read?.ok !== true) return { ok: false, fault: read?.fault ?? '' };
+    const { measure } = read;
+    const said = saidOf(column, operator, measure, context);
+    return { ok: true, said, test: (row) => sizePasses(column, column.cell(row, context), operator, measure) };
+  }
+  const measure = column.unit !== undefined && read?.ok ? read.measure : undefined;
+  const isShown = !isField && measure !== undefined;
+  const isOne = (cell: Cell) =>
+    (measure !== undefined && isWithin(cell, measure)) ||
+    // By a heading's name the machine's own number is another size.
+    cellPasses(isShown ? { raw: cell.text, text: cell.text } : cell, operator === '!=' ? '=' : operator, value);
+  const said = measure && saidOf(column, operator, measure, context);
+  return { ok: true, said, test: (row) => isOne(column.cell(row, context)) === (operator !== '!=') };
 }
 
-/** What an amount typed with its money comes to in the units of the column. */
-function inUnits<Row>(text: string, { unit }: Column<Row>, { status }: ScreenContext): string[] {
-  if (unit === undefined) return [];
-  const display = quotaDisplayOf(status);
-  const read = unit === 'quota' ? parseQuota(text, display) : parsePrice(text, display.currency);
-  return read.ok && String(read.value) !== text ? [String(read.value)] : [];
+/** What is empty, unlimited or never is neither more nor less than any size. */
+function sizePasses<Row>({ unit }: Column<Row>, cell: Cell, operator: Operator, { start, end }: Measure): boolean {
+  const { raw } = cell;
+  if (typeof raw !== 'number' || cell.isBoundless === true) return false;
+  if ((unit === 'time' || unit === 'timeInMs') && raw <= 0) return false;
+  if (unit !== undefined && isEmpty(cell)) return false;
+  switch (operator) {
+    case '<':
+      return raw < start;
+    case '<=':
+      return end > start ? raw < end : raw <= start;
+    case '>':
+      return end > start ? raw >= end : raw > start;
+    default:
+      return raw >= start;
+  }
+}
+
+function isWithin({ raw, isBoundless }: Cell, { start, end }: Measure): boolean {
+  if (typeof raw !== 'number' || isBoundless === true) return false;
+  // What was typed in another unit is a hair off in binary.
+  return end > start ? raw >= start && raw < end : Math.abs(raw - start) <= Math.abs(start) * 1e-9;
+}
+
+function saidOf<Row>(
+  { header }: Column<Row>,
+  operator: Operator,
+  { said }: Measure,
+  { say }: ScreenContext,
+): string | undefined {
+  return said === undefined ? undefined : `${say(header)} ${operator === ':' ? '=' : operator} ${said}`;
 }
 
 /** Whether a value names a state of the column, as far as the column knows them all. Gateways may have states without a name. */
@@ -48,10 +85,4 @@ function meansAState<Row>({ states }: Column<Row>, operator: Operator, value: st
 function stateFaultOf<Row>(value: string, { header, states = [] }: Column<Row>, { say }: ScreenContext): string {
   const choices = states.map(({ name }) => name);
   return say('form.notAChoice', { value: sanitise(value), label: say(header), choices });
-}
-
-function faultOf<Row>(value: string, { header, unit }: Column<Row>, { say, status }: ScreenContext): string {
-  const words = { label: say(header), text: sanitise(value) };
-  if (unit === undefined) return say('filter.notASize', words);
-  return say('filter.notAnAmount', { ...words, example: quotaExample(quotaDisplayOf(status)) });
 }

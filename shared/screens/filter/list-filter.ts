@@ -6,6 +6,7 @@ import { filterFault } from '../filter-values.ts';
 import type { Choice } from '../form.ts';
 import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { columnNamed, plainName } from './column-name.ts';
 import { columnTest } from './column-test.ts';
 import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
 import { readPattern } from './pattern.ts';
@@ -30,6 +31,8 @@ export interface ListFilter<Row> {
   columns: FilterValues;
   /** The words behind `columns`. */
   spared: readonly string[];
+  /** How sizes were read, each as a person would say it: `Cost > $0.05` (ASK-16). */
+  read: readonly string[];
   /** The first word that cannot be used, in a sentence; a filter with one is not to be applied. */
   fault: string | undefined;
 }
@@ -40,7 +43,7 @@ type Test<Row> = (row: Row) => boolean;
 /** What one word comes to. */
 type Meaning<Row> =
   | { kind: 'asked'; id: string; value: string }
-  | { kind: 'here'; test: Test<Row>; column?: { id: string; value: string } }
+  | { kind: 'here'; test: Test<Row>; column?: { id: string; value: string }; said?: readonly string[] }
   | { kind: 'fault'; fault: string };
 
 /** Other words for the two ends of a range. */
@@ -60,12 +63,14 @@ export function readListFilter<Row>(
     test: undefined,
     columns: {},
     spared: [],
+    read: [],
     fault: undefined,
   };
   const asked: string[] = [];
   const here: string[] = [];
   const spared: string[] = [];
   const tests: Test<Row>[] = [];
+  const read: string[] = [];
   for (const word of readWords(text)) {
     const meaning = meaningOf(word, screen, context, textOf);
     if (meaning.kind === 'fault') return { ...found, fault: meaning.fault };
@@ -75,6 +80,7 @@ export function readListFilter<Row>(
     } else {
       tests.push(word.isExcluding ? (row) => !meaning.test(row) : meaning.test);
       here.push(word.text);
+      for (const said of meaning.said ?? []) read.push(word.isExcluding ? `! ${said}` : said);
       if (meaning.column === undefined || found.columns[meaning.column.id] !== undefined) continue;
       found.columns[meaning.column.id] = meaning.column.value;
       spared.push(word.text);
@@ -84,7 +90,7 @@ export function readListFilter<Row>(
     .map((filter) => filterFault(filter, found.values, context))
     .find((one) => one !== undefined);
   const test = tests.length === 0 ? undefined : (row: Row) => tests.every((passes) => passes(row));
-  return { ...found, asked, here, spared, test, fault };
+  return { ...found, asked, here, spared, read, test, fault };
 }
 
 /** The words of a filter line that stand for these filters of the gateway. */
@@ -156,17 +162,19 @@ function columnMeaning<Row>(
 }
 
 function cellMeaning<Row>(
-  { operator, values, isPattern, isExcluding }: FilterWord & { kind: 'column' },
+  { name, operator, values, isPattern, isExcluding }: FilterWord & { kind: 'column' },
   column: Column<Row>,
   context: ScreenContext,
 ): Meaning<Row> {
   if (isPattern)
     return patternMeaning(values[0] ?? '', context, (row: Row) => column.cell(row, context).text.toLowerCase());
   const tests: Test<Row>[] = [];
+  const said: string[] = [];
   for (const value of values) {
-    const comparison = columnTest(column, operator, value, context);
+    const comparison = columnTest(column, operator, value, context, name);
     if (!comparison.ok) return { kind: 'fault', fault: comparison.fault };
     tests.push(comparison.test);
+    if (comparison.said !== undefined) said.push(comparison.said);
   }
   const isOne = (operator === ':' || operator === '=') && values.length === 1;
   const asked = isOne ? column.byGateway?.filter?.(values[0] ?? '', isExcluding, context) : undefined;
@@ -174,6 +182,7 @@ function cellMeaning<Row>(
     kind: 'here',
     column: asked === undefined ? undefined : { id: column.id, value: asked },
     test: (row) => tests.some((passes) => passes(row)),
+    said,
   };
 }
 
@@ -222,25 +231,6 @@ function choiceOf(
   const choices = (begun.length > 0 ? begun : offered).map((choice) => `${choice.value}`);
   const label = context.say(filter.label);
   return { kind: 'fault', value, fault: context.say('form.notAChoice', { value: sanitise(value), label, choices }) };
-}
-
-/** The column of a name: as outputs call it, as it is headed, or the only one that begins so. */
-export function columnNamed<Row>(
-  name: string,
-  columns: readonly Column<Row>[],
-  { say }: ScreenContext,
-): Column<Row> | undefined {
-  const wanted = plainName(name);
-  const isCalled = ({ id, header, head }: Column<Row>) =>
-    [id, say(header), head && say(head)].some((one) => one !== undefined && plainName(one) === wanted);
-  const exact = columns.find(isCalled);
-  if (exact || wanted.length < 2) return exact;
-  const begun = columns.filter(({ id, header }) => [id, say(header)].some((one) => plainName(one).startsWith(wanted)));
-  return begun.length === 1 ? begun[0] : undefined;
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[\s_]+/g, '-');
 }
 
 /** Whether a text holds these letters in this order, others between them. */

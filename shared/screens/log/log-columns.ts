@@ -52,6 +52,7 @@ export const logColumns: readonly Column<LogRow>[] = [
   }),
   text('model_name', 'log.modelName', [12, 30], { priority: 1, weight: 9, isWhole: true, filter: 'model' }),
   column('use_time', 'log.useTime', [5, 10], useTimeCell, {
+    unit: 'seconds',
     priority: 2,
     weight: 7,
     head: 'log.headUseTime',
@@ -60,6 +61,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     raw: (row) => measured(row, row.use_time),
   }),
   column('frt', 'log.firstToken', [6, 11], firstTokenCell, {
+    unit: 'milliseconds',
     weight: 4,
     head: 'log.headFirstToken',
     sparse: true,

@@ -33,7 +33,11 @@ const planColumns: readonly Column<Plan>[] = [
     'total_amount',
     'plan.quota',
     [9, 24],
-    (row, context) => onDemand(row.total_amount, () => planQuota(row, context)),
+    (row, context) =>
+      Object.assign(
+        onDemand(row.total_amount, () => planQuota(row, context)),
+        { isBoundless: row.total_amount === 0 },
+      ),
     {
       priority: 1,
       align: 'right',

@@ -53,6 +53,7 @@ const syncColumns: readonly Column<SyncRow>[] = [
   column('after', 'priceSync.after', [8, 12], ({ line }) => usdCell(line?.after), money(1)),
   column('difference', 'priceSync.difference', [8, 12], differenceCell, money(2)),
   column('percent', 'priceSync.percent', [7, 10], percentCell, {
+    unit: 'share',
     priority: 1,
     align: 'right',
   }),
@@ -74,7 +75,7 @@ const syncColumns: readonly Column<SyncRow>[] = [
 ];
 
 function money(priority: 1 | 2): Partial<Column<SyncRow>> {
-  return { priority, align: 'right', unit: 'usd' };
+  return { priority, align: 'right', unit: 'dollars' };
 }
 
 function textOf(text: string): Cell {

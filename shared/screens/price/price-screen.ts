@@ -49,7 +49,7 @@ function priceColumn(kind: PriceKind, priority: 1 | 2 | 3, traits: Partial<Colum
     const isMuted = state === 'expression' || (state === 'per-call' && kind !== 'call');
     return { text: formatPrice(usd), raw: usd, tone: isMuted ? 'muted' : 'plain' };
   };
-  return column(kind, priceLabels[kind], [8, 12], cell, { priority, align: 'right', unit: 'usd', ...traits });
+  return column(kind, priceLabels[kind], [8, 12], cell, { priority, align: 'right', unit: 'dollars', ...traits });
 }
 
 function stateCell({ state }: PriceRow, { say }: ScreenContext): Cell {

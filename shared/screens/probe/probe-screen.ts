@@ -69,6 +69,7 @@ const probeColumns: readonly Column<ProbeRow>[] = [
     isWhole: true,
   }),
   column('time', 'probe.time', [5, 7], timeCell, {
+    unit: 'seconds',
     priority: 1,
     align: 'right',
     raw: ({ time }) => rounded(time),
@@ -79,6 +80,7 @@ const probeColumns: readonly Column<ProbeRow>[] = [
   }),
   text('code', 'probe.code', [4, 8], { sparse: true }),
   column('flake', 'probe.flake', [5, 6], flakeCell, {
+    unit: 'share',
     priority: 1,
     align: 'right',
   }),
@@ -94,7 +96,7 @@ const probeColumns: readonly Column<ProbeRow>[] = [
   column('cost', 'probe.cost', [7, 10], costCell, {
     wide: true,
     align: 'right',
-    unit: 'usd',
+    unit: 'dollars',
   }),
 ];
 

@@ -25,6 +25,6 @@ export const providerKeyColumns: readonly Column<ProviderKey>[] = [
       status === ChannelStatus.Enabled
         ? emptyCell(disabled_time)
         : timeCell(disabled_time, context, 'providerKey.noTime'),
-    { priority: 2 },
+    { priority: 2, unit: 'time' },
   ),
 ];

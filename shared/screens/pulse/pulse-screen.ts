@@ -28,6 +28,7 @@ const pulseColumns: readonly Column<PulseRow>[] = [
   column('note', 'pulse.note', [24, 60], ({ note }) => textCell(note), { priority: 2, weight: 6, sortable: false }),
   column('trend', 'pulse.trend', [6, 12], trendCell, { priority: 3, sparse: true, sortable: false }),
   column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), {
+    unit: 'time',
     priority: 3,
     // Since when it is broken tells more than the name of the part, which the order tells, too.
     weight: 6,

@@ -30,8 +30,13 @@ const routeColumns: readonly Column<RouteRow>[] = [
     priority: 1,
     align: 'right',
   }),
-  column('share', 'route.share', [7, 9], ({ tier, share }) => shareCell(tier, share), { priority: 1, align: 'right' }),
+  column('share', 'route.share', [7, 9], ({ tier, share }) => shareCell(tier, share), {
+    priority: 1,
+    align: 'right',
+    unit: 'share',
+  }),
   column('cached_share', 'route.cachedShare', [7, 9], ({ tier, cachedShare }) => shareCell(tier, cachedShare), {
+    unit: 'share',
     priority: 2,
     align: 'right',
   }),

@@ -127,5 +127,10 @@ function remainingCell(row: Subscription, context: ScreenContext): Cell {
 }
 
 function totalCell({ amount_total }: Subscription, context: ScreenContext): Cell {
-  return amount_total === 0 ? onDemand(0, () => context.say('plan.unlimited')) : quotaCell(amount_total, context);
+  return amount_total === 0
+    ? Object.assign(
+        onDemand(0, () => context.say('plan.unlimited')),
+        { isBoundless: true },
+      )
+    : quotaCell(amount_total, context);
 }

@@ -14,7 +14,7 @@ const { column, id, member, timestamp, quota, reason, text } = columnsOf<Task>()
 export const taskColumns: readonly Column<Task>[] = [
   timestamp('submit_time', 'task.submitTime', { priority: 1 }),
   timestamp('finish_time', 'task.finishTime'),
-  column('duration', 'task.duration', [6, 12], durationCell, { priority: 2, align: 'right' }),
+  column('duration', 'task.duration', [6, 12], durationCell, { priority: 2, align: 'right', unit: 'seconds' }),
   id('channel_id', 'task.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
   member('platform', 'task.platform', [6, 14], taskPlatforms, { priority: 2, isWhole: true }),
   member('action', 'task.action', [7, 20], taskActions, { priority: 2, isWhole: true }),

@@ -38,7 +38,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   text('group', 'token.group', [6, 16], { weight: 4 }),
   time('created_time', 'token.createdTime', 'common.unknown'),
   time('accessed_time', 'token.accessedTime', 'common.notYet', { weight: 0, wide: true, fillsRoom: true }),
-  column('expired_time', 'token.expiredTime', [8, 14], expiryCell, { priority: 2, weight: 4 }),
+  column('expired_time', 'token.expiredTime', [8, 14], expiryCell, { priority: 2, weight: 4, unit: 'time' }),
   flag('unlimited_quota', 'token.unlimitedQuota', [5, 10], { wide: true }),
   flag('model_limits_enabled', 'token.modelLimitsEnabled', [5, 12], { wide: true }),
   list('model_limits', 'token.modelLimits', [8, 40], splitList, { wide: true, sortable: false }),
@@ -64,7 +64,8 @@ function statusCell(token: Token, { say, now }: ScreenContext): Cell {
 }
 
 function remainingCell(token: Token, context: ScreenContext): Cell {
-  if (token.unlimited_quota) return { text: context.say('common.unlimited'), tone: 'muted', raw: token.remain_quota };
+  if (token.unlimited_quota)
+    return { text: context.say('common.unlimited'), tone: 'muted', raw: token.remain_quota, isBoundless: true };
   const cell = quotaCell(token.remain_quota, context);
   if (token.remain_quota <= 0) return { ...cell, tone: 'bad', share: 0 };
   const limit = token.remain_quota + Math.max(0, token.used_quota);

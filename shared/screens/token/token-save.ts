@@ -68,7 +68,14 @@ export async function createToken(
   const isFound = made.every((token) => token !== undefined);
   const name = sanitise(draft.name);
   const message = isFound ? say('token.created', { count: made.length, name }) : say('token.createdUnfound', { name });
-  return outcome(made, sentencesOf([message, createdUntil(draft, context)]), draft, context, signal, isFound ? 'good' : 'warn');
+  return outcome(
+    made,
+    sentencesOf([message, createdUntil(draft, context)]),
+    draft,
+    context,
+    signal,
+    isFound ? 'good' : 'warn',
+  );
 }
 
 /** Saves a token's changed fields. Quota and expiry may be raised here; a used-up token is enabled afterwards. */

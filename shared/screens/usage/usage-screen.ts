@@ -31,6 +31,7 @@ const usageColumns: readonly Column<UsageRow>[] = [
   }),
   quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9 }),
   column('change', 'usage.change', [7, 10], changeCell, {
+    unit: 'share',
     weight: 8,
     align: 'right',
     sparse: true,
@@ -53,6 +54,7 @@ const usageColumns: readonly Column<UsageRow>[] = [
     unit: 'quota',
   }),
   column('rehearsed_change', 'usage.rehearsedChange', [7, 10], rehearsedChangeCell, {
+    unit: 'share',
     priority: 1,
     weight: 9,
     sparse: true,
@@ -71,20 +73,23 @@ const usageColumns: readonly Column<UsageRow>[] = [
     weight: 5,
     align: 'right',
   }),
-  column('error_rate', 'usage.errorRate', [6, 9], rateCell, { priority: 2, weight: 6, align: 'right' }),
+  column('error_rate', 'usage.errorRate', [6, 9], rateCell, { priority: 2, weight: 6, align: 'right', unit: 'share' }),
   count('prompt_tokens', 'usage.tokensIn', [6, 13], { weight: 4, head: 'log.headPrompt' }),
   count('completion_tokens', 'usage.tokensOut', [6, 12], { weight: 2, head: 'log.headCompletion' }),
   count('cache_tokens', 'usage.cached', [6, 12], { weight: 4 }),
   count('cache_write_tokens', 'usage.cacheWritten', [6, 12], { weight: 1, head: 'usage.headCacheWritten' }),
   column('median', 'usage.median', [6, 9], ({ median }, context) => secondsCell(median, context), {
+    unit: 'seconds',
     weight: 2,
     align: 'right',
   }),
   column('p95', 'usage.p95', [6, 9], ({ p95 }, context) => secondsCell(p95, context), {
+    unit: 'seconds',
     weight: 3,
     align: 'right',
   }),
   column('first_token', 'usage.firstToken', [6, 11], firstTokenCell, {
+    unit: 'milliseconds',
     weight: 3,
     head: 'log.headFirstToken',
     align: 'right',
@@ -115,7 +120,7 @@ const usageColumns: readonly Column<UsageRow>[] = [
   dimensionColumn('token_name', 'usage.token', 'token'),
   dimensionColumn('username', 'usage.user', 'user', Role.Admin, ownerOf),
   dimensionColumn('group', 'usage.group', 'group'),
-  column('time', 'usage.time', [16, 19], timeCell, { wide: true }),
+  column('time', 'usage.time', [16, 19], timeCell, { wide: true, unit: 'time' }),
   column('log_command', 'usage.logCommand', [20, 60], logCommandCell, { wide: true, sortable: false }),
 ];
 

@@ -41,6 +41,7 @@ export const cli = () => ({
     'Follow the gateway’s task to its end, or only start it. Default: follow where its progress can be seen.',
   flagYes: 'Skip confirmation prompts.',
   flagNoInput: 'Never prompt for input.',
+  flagBom: 'CSV for Excel: -o csv with a byte order mark, so that names in any script are read right',
   flagDay: 'One whole day: --day yesterday is --start yesterday --end yesterday.',
   flagSince: 'Start this long ago, or at this time: --since 2h is --start -2h.',
   flagInsecure: 'Do not verify the gateway’s certificate. Saved in the profile by login.',

@@ -42,6 +42,7 @@ export const cli = (): Translation<typeof english> => ({
   flagFollowJob: '跟踪网关任务直到结束，或只开始任务。默认：能看到进度时跟踪。',
   flagYes: '跳过所有确认提示。',
   flagNoInput: '不进行交互式询问。',
+  flagBom: '供 Excel 使用的 CSV：等同 -o csv，并以 BOM 开头，中文不会变成乱码',
   flagDay: '一整天：--day yesterday 等同于 --start yesterday --end yesterday。',
   flagSince: '起始于多久之前，或起始时间：--since 2h 等同于 --start -2h。',
   flagInsecure: '不验证网关证书；login 会将其保存到站点配置。',

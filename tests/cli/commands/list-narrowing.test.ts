@@ -55,6 +55,44 @@ test('list takes the words that acting takes, over every row, and says over how 
   expect(both.length).toBe(all.filter(({ priority, status }) => priority < 10 && status === 'enabled').length);
 }, 60_000);
 
+test('ASK-16: a number is in the unit of the name it is asked by, which is told; one line of the terminal UI is one condition', async () => {
+  const { run, json } = session;
+  interface Sizes {
+    id: number;
+    response_time: number | null;
+    used_quota: number;
+    balance: number | null;
+  }
+  const all = (await json(['channel', 'list', '--all'])) as Sizes[];
+  const idsOf = (rows: readonly Sizes[]) => rows.map(({ id }) => id);
+  const slow = idsOf(all.filter(({ response_time }) => (response_time ?? 0) > 1000));
+  expect(slow.length).toBeGreaterThan(0);
+  for (const condition of ['latency>1', 'latency>1s', 'latency>1000ms', 'response_time>1000']) {
+    const { stdout, stderr } = await run(['channel', 'list', '--all', '--where', condition, '-o', 'json']);
+    expect([condition, idsOf(JSON.parse(stdout) as Sizes[])]).toEqual([condition, slow]);
+    expect(stderr).toContain('Read as Latency > 1 s.');
+  }
+  const [{ used_quota: some = 0 } = {}] = [...all].sort((one, other) => one.used_quota - other.used_quota).slice(-5);
+  const dollars = some / 500_000;
+  const much = all.filter(({ used_quota }) => used_quota >= some);
+  const used = (await json(['channel', 'list', '--all', '--where', `used>=${dollars}`])) as Sizes[];
+  expect(idsOf(used)).toEqual(idsOf(much));
+  // As the `/` line has it, and so the command that is shown for it.
+  const both = (await json(['channel', 'list', '--all', '--where', `used>=${dollars} latency<1h`])) as Sizes[];
+  expect(idsOf(both)).toEqual(idsOf(much.filter(({ response_time }) => response_time !== null)));
+  const dry = await run(['channel', 'disable', '--all', '--where', `used>=$${dollars}`, '--dry-run']);
+  expect(dry.stderr).toMatch(/Read as Used >= \$/);
+  const costs = (await json(['usage', '--sort=-cost', '--all'])) as { quota: number }[];
+  expect(costs.map(({ quota }) => quota)).toEqual(costs.map(({ quota }) => quota).sort((one, other) => other - one));
+  const chinese = await run(['channel', 'list', '--all', '--where', '响应时间>1', '--language', 'zh-CN', '-o', 'json']);
+  expect(idsOf(JSON.parse(chinese.stdout) as Sizes[])).toEqual(slow);
+  const wrong = await run(['channel', 'list', '--where', 'latency>1q']);
+  expect([wrong.exitCode, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining('isn’t a duration, like 800ms, 1.5s or 2m'),
+  ]);
+}, 60_000);
+
 test('list --sort orders every row by any column; --limit and --page say how much is read', async () => {
   const { run, json } = session;
   const all = (await json(['channel', 'list', '--all'])) as ChannelRow[];

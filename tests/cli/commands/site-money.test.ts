@@ -28,8 +28,10 @@ test('GEN-27: on a site that counts in yuan amounts are typed, compared, shown a
   expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('isn’t an amount, like 500000 or ¥10')]);
   const csv = await run(['token', 'list', '--all', '-o', 'csv']);
   const [head = '', first = ''] = csv.stdout.split('\n');
-  expect(head).toMatch(/,used_quota \(CNY\),remain_quota \(CNY\)$/);
-  expect(first).toMatch(/^2,dollars,.*,0,146$/);
+  expect(head).toMatch(
+    /,used_quota \(CNY\),remain_quota \(CNY\),created_time \(UTC\),accessed_time \(UTC\),expired_time \(UTC\)$/,
+  );
+  expect(first).toMatch(/^2,dollars,.*,0,146,[-\d]{10} [:\d]{8},[^,]*,$/);
   const named = await run(['token', 'list', '--columns', 'name,remain_quota', '-o', 'csv']);
   expect(named.stdout).toBe('name,remain_quota\ndollars,10000000\nyuan,5000000\n');
   const refused = await run(['token', 'create', '--name', 'x', '--remain-quota', 'much']);

@@ -40,7 +40,7 @@ test('DASH-01: the numbers are those of the gateway’s own rows', async () => {
 test('DASH-01: CSV, the rest, and one user', async () => {
   const { run, json } = session;
   const csv = await run(['dashboard', '--csv', '--start', '-2d']);
-  expect(csv.stdout).toMatch(/^time,name,quota,count,tokens,quota \(USD\)\n\d{4}-/);
+  expect(csv.stdout).toMatch(/^time,name,quota,count,tokens,time \(UTC\),quota \(USD\)\n\d{4}-/);
   const top = (await json(['dashboard', '--top', '2', '--start', '-7d', '--granularity', 'day'])) as Row[];
   expect(new Set(top.map(({ name }) => name)).size).toBe(3);
   expect(top.map(({ name }) => name)).toContain('others');

@@ -64,7 +64,9 @@ describe('where the codes go', () => {
       })),
     );
     const csv = await session.run(create('formats', 1, '-o', 'csv'));
-    expect(csv.stdout).toMatch(/^key,name,quota,expired_time,quota \(USD\)\n[0-9a-f]{32},formats,5000000,,10\n$/);
+    expect(csv.stdout).toMatch(
+      /^key,name,quota,expired_time,quota \(USD\),expired_time \(UTC\)\n[0-9a-f]{32},formats,5000000,,10,\n$/,
+    );
     expect((await session.run(create('formats', 1, '--jq', '.[].quota'))).stdout).toBe('5000000\n');
   });
 
@@ -75,7 +77,7 @@ describe('where the codes go', () => {
     expect(lines(read('file.txt'))).toEqual(await keysOf('file'));
     expect(statSync(join(session.files, 'file.txt')).mode & 0o777).toBe(0o600);
     await session.run(create('file', 1, '--output', 'file.csv'));
-    expect(read('file.csv')).toMatch(/^key,name,quota,expired_time,quota \(USD\)\n/);
+    expect(read('file.csv')).toMatch(/^key,name,quota,expired_time,quota \(USD\),expired_time \(UTC\)\n/);
     expect(readdirSync(session.files).filter((name) => /tmp|resume/.test(name))).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { amountPresets, dollarsText, moneyColumn } from '../../../shared/screens/amount.ts';
+import { amountPresets, dollarsText } from '../../../shared/screens/amount.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import { columnTest } from '../../../shared/screens/filter/column-test.ts';
 import { pricingColumns } from '../../../shared/screens/pricing/pricing-columns.ts';
+import { readableColumn } from '../../../shared/screens/readable-column.ts';
 import { tokenColumns } from '../../../shared/screens/token/token-columns.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -83,11 +84,11 @@ test('GEN-27: prices are shown in the money of the site, and stay USD for machin
 });
 
 test('GEN-27: files hold amounts once more in the money of the site, under a heading that names it', () => {
-  const money = moneyColumn({ id: 'quota', unit: 'quota' }, yuan);
-  expect([money?.heading, money?.amount(1_000_000), money?.amount(null)]).toEqual(['quota (CNY)', 16, null]);
-  expect(moneyColumn({ id: 'quota', unit: 'quota' }, dollars)?.heading).toBe('quota (USD)');
-  expect(moneyColumn({ id: 'quota', unit: 'quota' }, custom)?.heading).toBe('quota (✦)');
-  expect(moneyColumn({ id: 'quota', unit: 'quota' }, tokens)).toBeUndefined();
-  expect(moneyColumn({ id: 'price', unit: 'usd' }, yuan)?.amount(2.5)).toBe(20);
-  expect(moneyColumn({ id: 'id' }, yuan)).toBeUndefined();
+  const money = readableColumn({ id: 'quota', unit: 'quota' }, yuan);
+  expect([money?.heading, money?.value(1_000_000), money?.value(null)]).toEqual(['quota (CNY)', 16, null]);
+  expect(readableColumn({ id: 'quota', unit: 'quota' }, dollars)?.heading).toBe('quota (USD)');
+  expect(readableColumn({ id: 'quota', unit: 'quota' }, custom)?.heading).toBe('quota (✦)');
+  expect(readableColumn({ id: 'quota', unit: 'quota' }, tokens)).toBeUndefined();
+  expect(readableColumn({ id: 'price', unit: 'usd' }, yuan)?.value(2.5)).toBe(20);
+  expect(readableColumn({ id: 'id' }, yuan)).toBeUndefined();
 });

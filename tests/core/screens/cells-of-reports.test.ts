@@ -352,7 +352,7 @@ describe('the sums of a report of use', () => {
     expect(told[3]?.slice(1, 4)).toEqual(['usage.tokensIn', '10', 10]);
     expect(told[4]?.slice(1, 4)).toEqual(['usage.tokensOut', '5', 5]);
     expect(told[6]?.slice(1, 4)).toEqual([
-      'usage.covered',
+      'list.covered',
       '2026-10-31 00:00:00 – 2026-11-01 00:00:00',
       `${end - 86_400}-${end}`,
     ]);

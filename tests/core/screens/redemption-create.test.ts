@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatTime } from '../../../shared/format/time.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { createCodes } from '../../../shared/screens/redemption/redemption-save.ts';
@@ -298,7 +299,7 @@ describe('RED-03 TRU-08: codes counted against what was asked for', () => {
     expect((await create([['a']], stored(0), dated)).made[1]).toMatch(/The gateway ignored the expiry time/);
     expect((await create([['a']], stored(2_000_000_000), dated)).made).toEqual([
       'good',
-      '1 redemption code created.',
+      `1 redemption code created. Expires ${formatTime(2_000_000_000)}.`,
       ['a'],
     ]);
     expect((await create([['a']], stored(0, 'b'), dated)).made[0]).toBe('good');

@@ -186,8 +186,8 @@ test('SEE-01 SEE-03: the list compares with the period before, narrows, and ever
   const entries = randomEntries([1, 2], 800);
   const range = { start: `${now - 4 * day}`, end: `${now - day + 3600}` };
   // Calls in the first and the last second of both periods, and one outside each.
-  const before = now - 4 * day - (3 * day + 3600) - 1;
-  const edges = [before - 1, before, now - 4 * day - 1, now - 4 * day, now - day + 3600, now - day + 3601];
+  const before = now - 4 * day - (3 * day + 3600);
+  const edges = [before - 1, before, now - 4 * day - 1, now - 4 * day, now - day + 3599, now - day + 3600];
   const atEdges = edges.map((created_at) => ({ ...(entries[0] as Logged), type: 2, quota: 1, created_at }));
   insert(site, [...entries, ...atEdges]);
   const compared = await rowsOf(context, { ...range, by: 'model', compare: 'true' });
@@ -202,7 +202,7 @@ test('SEE-01 SEE-03: the list compares with the period before, narrows, and ever
   const narrowed = await rowsOf(context, { ...range, by: 'channel', group: 'vip', model: 'gpt-4o', username: 'alice' });
   const expected = site.value(
     `SELECT sum(type = 2) FROM logs WHERE "group" = 'vip' AND model_name = 'gpt-4o' AND username = 'alice'
-     AND created_at BETWEEN ${range.start} AND ${range.end}`,
+     AND created_at >= ${range.start} AND created_at < ${range.end}`,
   );
   expect(narrowed.reduce((sum, { calls }) => sum + calls, 0)).toBe(expected);
 

@@ -132,8 +132,8 @@ describe('ASK-03: a date in a form', () => {
     expect(parseFieldText(before, '2026-11-01', context)).toEqual({ ok: true, value: unix('2026-11-01T04:00:00Z') });
   });
 
-  test('ASK-01: a capital M is refused with its cures, in forms and filters', () => {
-    const told = '“+1M”: M is no unit of time. A month is +1mo, a minute +1m.';
+  test('ASK-03: a capital M is refused with its cures, in forms and filters', () => {
+    const told = 'M could be minutes or months. Use +1m for a minute, +1mo for a month.';
     expect(parseFieldText(forms.key, '+1M', context)).toEqual({ ok: false, message: told });
     const [start] = logFilters;
     expect(start && filterFault(start, { start: '+1M' }, context)).toBe(told);

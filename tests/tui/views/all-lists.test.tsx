@@ -141,7 +141,7 @@ test('RED-02: a used code says why it cannot be edited or enabled', async () => 
   expect(ui.app.store.get().layers).toEqual([]);
 });
 
-test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filters are those of one’s role, from 30 days ago to an hour from now', async () => {
+test('DRAW-01 ASK-03: codes, states and actions are named, more than 60 s is bad; filters are those of one’s role, from 30 days ago to an hour from now', async () => {
   const now = Date.now();
   const drawing = (id: number, over: object) =>
     drawingSchema().parse({ id, mj_id: `task-${id}`, submit_time: now - 90_000, action: 'CUSTOM_ZOOM', ...over });
@@ -199,7 +199,7 @@ test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filte
   expect(filters.map(({ id }) => id)).toEqual(['start', 'end', 'task-id']);
 });
 
-test('TASK-01: states, platform and actions are named, an empty state is submitting; from today on; what came back is told in full', async () => {
+test('TASK-01 ASK-03: states, platform and actions are named, an empty state is submitting; from today on; what came back is told in full', async () => {
   const task = (id: number, over: object) =>
     taskSchema().parse({
       id,

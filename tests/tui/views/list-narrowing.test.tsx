@@ -29,6 +29,23 @@ test('the search filters as one types, inverts with !, and says how many of how 
   await ui.waitFor('1 of 60');
 });
 
+test('ASK-16: a size in the search is read in the unit on screen, and that is told beside it', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });
+  await ui.waitFor('1 of 60');
+  await ui.press('/');
+  await ui.type('latency>1');
+  await ui.waitFor('Read as Latency > 1 s.');
+  const slow = ui.app.list().shown().length;
+  const loaded = ui.app.list().window.loaded() as { response_time: number }[];
+  expect(slow).toBe(loaded.filter(({ response_time }) => response_time > 1000).length);
+  expect(slow).toBeGreaterThan(0);
+  await ui.type('q');
+  await ui.waitFor('“1q” isn’t a duration, like 800ms');
+  await ui.press('escape');
+  await ui.waitFor('1 of 60');
+});
+
 test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows: by the gateway where it can, else over all rows read, and it is said which; its column stays where room is short', async () => {
   const sandbox = await startTestSandbox({ sampleData: true, dialect: 'v1' });
   const asked: Record<string, unknown>[] = [];

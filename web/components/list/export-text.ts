@@ -1,6 +1,6 @@
-import { csvRow } from '../../../shared/format/csv.ts';
-import { moneyColumn } from '../../../shared/screens/amount.ts';
+import { byteOrderMark, csvRow } from '../../../shared/format/csv.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { readableColumn } from '../../../shared/screens/readable-column.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { offered } from './offered.ts';
 
@@ -16,7 +16,8 @@ export interface ExportText<Row> {
 
 /**
  * The rows of a list as a file: every column the person may see under its id, with the values the command line prints.
- * In CSV amounts follow once more in the money of the site (GEN-27), and cells are inert: no spreadsheet runs what a user named a token.
+ * In CSV amounts follow once more in the money of the site (GEN-27) and times in the zone of the person, it begins with what tells
+ * Excel its encoding (ASK-14), and cells are inert: no spreadsheet runs what a user named a token.
  */
 export function exportText<Row>(
   screen: BrowseScreen<Row>,
@@ -26,14 +27,16 @@ export function exportText<Row>(
   const columns = offered(screen.columns, context.role);
   const values = (row: Row) => columns.map((column) => column.cell(row, context).raw);
   if (format === 'csv') {
-    const amounts = columns.map((column) => moneyColumn(column, context));
-    const money = (raw: readonly unknown[]) => amounts.flatMap((one, place) => (one ? [one.amount(raw[place])] : []));
+    const beside = columns.map((column) => readableColumn(column, context));
+    const readable = (raw: readonly unknown[]) => beside.flatMap((one, place) => (one ? [one.value(raw[place])] : []));
     const line = (row: Row) => {
       const raw = values(row);
-      return csvRow([...raw, ...money(raw)]);
+      return csvRow([...raw, ...readable(raw)]);
     };
     return {
-      head: csvRow([...columns.map(({ id }) => id), ...amounts.flatMap((one) => (one ? [one.heading] : []))]),
+      head:
+        byteOrderMark +
+        csvRow([...columns.map(({ id }) => id), ...beside.flatMap((one) => (one ? [one.heading] : []))]),
       rows: (rows) => rows.map(line).join(''),
       tail: '',
       type: 'text/csv',

@@ -40,6 +40,7 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
           },
     );
   }
+  if (matching.read.length > 0) parts.push({ text: say('filter.readAs', { readings: matching.read }) });
   if (address.sort !== undefined) {
     if (!isHere) parts.push({ text: say('list.sortedByGateway') });
     else if (count !== undefined) {

@@ -16,6 +16,8 @@ export interface Matching<Row> {
   /** The words in `columns`, and those that only the rows themselves can tell. */
   asked: readonly string[];
   here: readonly string[];
+  /** How sizes were read (ASK-16). */
+  read: readonly string[];
   /** The words of the filter line that are no filters, as a line again. */
   words: string;
 }
@@ -35,6 +37,7 @@ export function useMatching<Row>(screen: BrowseScreen<Row>, { filters, where }: 
         needsRows: false,
         asked: [],
         here: [],
+        read: [],
         words: '',
       };
     }
@@ -46,6 +49,7 @@ export function useMatching<Row>(screen: BrowseScreen<Row>, { filters, where }: 
       needsRows: here.length > 0,
       asked: [...read.asked, ...read.spared],
       here,
+      read: read.read,
       words: read.here.join(' '),
     };
   }, [screen, context, filters, where]);

@@ -13,6 +13,8 @@ export interface SearchState {
   line: TextLine;
   /** Why a word cannot be used; the list stays as it was. */
   fault: string | undefined;
+  /** How sizes are read (ASK-16). */
+  read: readonly string[];
   /** The words that Enter asks the gateway for. */
   asks: readonly string[];
   /** What may follow: names of columns, and behind a colon their values with the rows that have them. */
@@ -42,6 +44,7 @@ export function openSearch(app: Notify & Layers & Session & Host, list: List): v
   const store = createStore<SearchState>({
     line: textLine(words === '' ? search : `${words} ${search}`),
     fault: undefined,
+    read: [],
     asks: [],
     suggestions: [],
     picked: -1,
@@ -78,8 +81,8 @@ export function openSearch(app: Notify & Layers & Session & Host, list: List): v
     return known.get(key);
   };
   const filter = (line: TextLine) => {
-    const { fault, here, asked, values } = list.readFilter(textOf(line));
-    store.set({ line, fault, asks: isSame(values, list.store.get().filters) ? [] : asked });
+    const { fault, here, read, asked, values } = list.readFilter(textOf(line));
+    store.set({ line, fault, read, asks: isSame(values, list.store.get().filters) ? [] : asked });
     if (fault === undefined) list.setSearch(here.join(' '));
   };
   const become = (line: TextLine) => {

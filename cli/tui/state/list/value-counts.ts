@@ -1,5 +1,5 @@
+import { columnNamed } from '../../../../shared/screens/filter/column-name.ts';
 import { countByGateway } from '../../../../shared/screens/filter/count-rows.ts';
-import { columnNamed } from '../../../../shared/screens/filter/list-filter.ts';
 import { countValues } from '../../../../shared/screens/filter/suggest-words.ts';
 import type { Column } from '../../../../shared/screens/list-screen.ts';
 import type { Notify, Session } from '../app.ts';
