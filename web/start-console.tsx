@@ -31,7 +31,7 @@ export async function startConsole(world: WebWorld, language: Language): Promise
   const session = createSession(items, drafts.any);
   const baseUrl = world.baseUrl.replace(/\/$/, '');
   const transport = createFetchTransport(world.fetch, world.clock);
-  const dialectMemory = createDialectMemory();
+  const dialectMemory = createDialectMemory(items.gatewayFacts);
   const ownGateway = createConsoleGateway({
     baseUrl,
     transport,

@@ -43,6 +43,8 @@ export interface Call {
   headers?: Record<string, string>;
   /** What the answer will need and nothing before it: done while the gateway thinks, where the transport can tell when. */
   meanwhile?: () => unknown;
+  /** Asked for as it is: sent whatever is known of the gateway. */
+  isRaw?: boolean;
   /** The caller takes the answer's cookies itself (sign-in, refresh). */
   ownCookies?: boolean;
 }

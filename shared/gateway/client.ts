@@ -52,6 +52,21 @@ export function createClient(given: GatewayOptions): Client {
     idle: timeouts.idle,
   });
 
+  const facts = () => options.dialectMemory.read(baseUrl) ?? { lists: {}, ways: {} };
+  /** Refuses a read that this gateway was found not to have: its budget of unknown paths is small, and shared (docs/gateways-modern.md 1). */
+  const refuseMissing = (call: Call) => {
+    const name = readNameOf(call);
+    if (name === undefined || !facts().missing?.includes(name)) return;
+    throw new GatewayError('unsupported', { method: call.method, path: call.path });
+  };
+  const noteMissing = (call: Call, error: GatewayError) => {
+    const name = readNameOf(call);
+    if (name === undefined || error.kind !== 'unsupported' || error.facts.status !== 404) return;
+    const known = facts();
+    if (known.missing?.includes(name)) return;
+    options.dialectMemory.write(baseUrl, { ...known, missing: [...(known.missing ?? []), name] });
+  };
+
   const sendOnce = async (call: Call, credential: Credential, o: CallOptions): Promise<Answer> => {
     if (o.signal?.aborted) throw new GatewayError('stopped', { method: call.method, path: call.path });
     const response = await exchange(requestOf(call, credential, o), call.path);
@@ -81,6 +96,7 @@ export function createClient(given: GatewayOptions): Client {
     identity,
     options,
     async call(call, o = {}) {
+      refuseMissing(call);
       const start = clock.now();
       for (let tries = 1; ; tries += 1) {
         try {
@@ -89,6 +105,7 @@ export function createClient(given: GatewayOptions): Client {
           return answer;
         } catch (error) {
           if (!(error instanceof GatewayError)) throw error;
+          noteMissing(call, error);
           const { isPatient } = o;
           const attempt = { error, call, tries, elapsed: clock.now() - start, isPatient };
           const wait = retryWait(attempt, options.retry, options.random);
@@ -115,6 +132,12 @@ export function createClient(given: GatewayOptions): Client {
       throw signal?.aborted ? new GatewayError('stopped', { method, path }) : error;
     }
   }
+}
+
+/** What a read is remembered by, whatever row it is of; undefined of what is not remembered: writes, relay, and raw calls. */
+function readNameOf({ method, path, isRaw, auth = 'user' }: Call): string | undefined {
+  if (method !== 'GET' || isRaw || auth !== 'user' || !path.startsWith('/api/')) return undefined;
+  return path.replace(/\/\d+(?=\/|$)/g, '/:id');
 }
 
 async function readText(response: TransportResponse, { method, path }: Call, { signal }: CallOptions): Promise<string> {

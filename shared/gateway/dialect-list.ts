@@ -75,8 +75,14 @@ export async function searchPage<Row>(
   unread: readonly ((row: Row) => boolean)[],
   options: CallOptions = {},
 ): Promise<Page<Row>> {
-  const { isOneApi } = unread.length === 0 ? {} : await knownFacts(client, options);
-  if (!isOneApi) return listPage(client, endpoint, query, options);
+  if (unread.length === 0) return listPage(client, endpoint, query, options);
+  if (!dialectFacts(client).isOneApi) {
+    const page = await listPage(client, endpoint, query, options);
+    // Who answers bare arrays and is not known yet may be One API.
+    const { lists, dialect } = dialectFacts(client);
+    const isKnown = lists[endpoint.path] !== 'array' || dialect !== undefined;
+    if (isKnown || !(await knownFacts(client, options)).isOneApi) return page;
+  }
   const { rows } = await ask(client, endpoint, 0, mostRows, options);
   const found = rows.filter((row) => unread.every((fits) => fits(row)));
   return sliceOf(found, Math.max(1, Math.floor(query.page) || 1), Math.max(1, Math.floor(query.pageSize) || ten));

@@ -13,6 +13,8 @@ export interface DialectFacts {
   lists: Record<string, 'array' | 'object'>;
   /** Whether rows have a field that not every gateway's have, as a row told: by kind of row and name. */
   fields?: Record<string, Record<string, boolean>>;
+  /** Reads that this gateway has not, as paths with `:id` for numbers. */
+  missing?: readonly string[];
   /** The way that worked, by feature (docs/gateways.md 13.34, 13.35, 13.44 to 13.50). */
   ways: Record<string, string>;
 }
@@ -23,11 +25,14 @@ export interface DialectMemory {
   write(baseUrl: string, facts: DialectFacts): void;
 }
 
-/** A memory that lasts as long as the program. */
-export function createDialectMemory(): DialectMemory {
+/** A memory that lasts as long as the program, and begins with what `kept` has where there is such a place. */
+export function createDialectMemory(kept?: DialectMemory): DialectMemory {
   const byBaseUrl = new Map<string, DialectFacts>();
   return {
-    read: (baseUrl) => byBaseUrl.get(baseUrl),
-    write: (baseUrl, facts) => void byBaseUrl.set(baseUrl, facts),
+    read: (baseUrl) => byBaseUrl.get(baseUrl) ?? kept?.read(baseUrl),
+    write(baseUrl, facts) {
+      byBaseUrl.set(baseUrl, facts);
+      kept?.write(baseUrl, facts);
+    },
   };
 }

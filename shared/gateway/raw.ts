@@ -18,7 +18,7 @@ export function createRaw(client: Client): Raw {
       // Some deletions answer nothing, and that is all the gateway says of them (docs/gateways.md 14.3). Any other write
       // that nothing came back from may have met something that is no gateway (TRU-01).
       const emptyIsDone = method === 'DELETE';
-      return client.call({ method, path: bare, query: all, body, verdict, slow: true, emptyIsDone }, o);
+      return client.call({ method, path: bare, query: all, body, verdict, slow: true, emptyIsDone, isRaw: true }, o);
     },
   };
 }

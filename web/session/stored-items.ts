@@ -1,6 +1,7 @@
 import { isRecord } from '../../shared/domain/schema.ts';
 import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-status.ts';
 import { type User, userSchema } from '../../shared/domain/user.ts';
+import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
 import type { Language } from '../../shared/text/text.ts';
 import { type ItemStorage, languageItem } from './item-storage.ts';
 
@@ -24,6 +25,10 @@ export interface SavedView {
 }
 
 export type ColourScheme = 'light' | 'dark' | 'auto';
+
+function isFacts(value: unknown): value is DialectFacts {
+  return isRecord(value) && isRecord(value.lists) && isRecord(value.ways) && Array.isArray(value.missing ?? []);
+}
 
 /**
  * What the console keeps in the browser, under the names that the gateway's own console uses (NAV-12), so that a person who
@@ -74,6 +79,15 @@ export function createStoredItems(storage: ItemStorage) {
           : undefined,
       ) ?? { kind: 'session' },
     writeProof: (proof: StoredProof) => storage.write('tollgate-session', JSON.stringify(proof)),
+    /** What was found out about the gateway of this address, so that what it lacks is not asked for at every load. */
+    gatewayFacts: {
+      read: (baseUrl: string): DialectFacts | undefined =>
+        readJson('tollgate-gateway', (value) =>
+          isRecord(value) && value.baseUrl === baseUrl && isFacts(value.facts) ? value.facts : undefined,
+        ),
+      write: (baseUrl: string, facts: DialectFacts): void =>
+        storage.write('tollgate-gateway', JSON.stringify({ baseUrl, facts })),
+    },
     /** The code of whoever invited this person, for a later registration. */
     inviter: () => storage.read('aff'),
     writeInviter: (code: string) => storage.write('aff', code),

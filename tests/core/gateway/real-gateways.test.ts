@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastJsonOf } from '../../../shared/gateway/json-stream.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, refused, type Step } from '../../support/scripted-transport.ts';
+import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
 
 test('a user whose deletion is answered with "record not found" is looked up: gone is done, still there is a failure', async () => {
   const manage: Step = {
@@ -124,4 +124,28 @@ test('GEN-18: where `checkin`, `passkey` or `sessions` stands for the number of 
     () => gateway.loginSessions.list(),
   ])
     await expect(ask()).rejects.toMatchObject({ kind: 'unsupported' });
+});
+
+test('API-01: a read that a gateway has not is asked for once, until it starts anew; a raw call always', async () => {
+  const missing = (path: string): Step => ({ request: `GET ${path}`, answer: unknownRoute(path) });
+  const status = (start_time: number): Step => ({
+    request: 'GET /api/status',
+    answer: ok({ system_name: 'New API', version: 'v0.9.20', price: 7.3, chats: [], setup: true, start_time }),
+  });
+  const path = '/api/user/oauth/bindings';
+  const { gateway } = scriptedGateway([
+    status(1),
+    missing(path),
+    missing('/api/user/3/oauth/bindings'),
+    missing(path),
+    status(2),
+    { request: `GET ${path}`, answer: ok([]) },
+  ]);
+  const unsupported = { kind: 'unsupported' };
+  await gateway.site.status();
+  for (let time = 0; time < 3; time += 1) await expect(gateway.account.bindings()).rejects.toMatchObject(unsupported);
+  for (const id of [3, 4]) await expect(gateway.users.bindings(id)).rejects.toMatchObject(unsupported);
+  await expect(gateway.raw.call({ method: 'GET', path })).rejects.toMatchObject(unsupported);
+  await gateway.site.status();
+  expect(await gateway.account.bindings()).toEqual([]);
 });
