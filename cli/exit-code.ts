@@ -14,8 +14,10 @@ export const ExitCode = {
   RateLimited: 9,
   PartlyFailed: 10,
   Drift: 11,
-  /** 128 + SIGINT, as shells count. */
+  /** 128 + SIGHUP, SIGINT and SIGTERM, as shells count. */
+  HungUp: 129,
   Interrupted: 130,
+  Terminated: 143,
 } as const;
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
@@ -35,6 +37,8 @@ const byWeight: readonly number[] = [
   ExitCode.Usage,
   ExitCode.Failure,
   ExitCode.Interrupted,
+  ExitCode.HungUp,
+  ExitCode.Terminated,
 ];
 
 /** The worst of several exit codes (SEE-13); one that is not known weighs most, none at all is success. */

@@ -10,13 +10,15 @@ export function createRealWorld(): World {
   const stdout = createOutput(1);
   const stderr = createOutput(2);
   let transport: World['transport'] | undefined;
+  // A question that comes after it has nobody to answer it, nor has an input a reader.
+  let isStopped = false;
   const prompt = async (): Promise<Prompt> => {
     const { createPrompt } = await import('./world/prompt.ts');
-    return createPrompt(process.stdin, stderr);
+    return createPrompt(process.stdin, stderr, () => isStopped);
   };
   const keyring = async () => (await import('./world/keyring.ts')).openKeyring();
   return {
-    stdin: createInput(),
+    stdin: createInput(() => isStopped),
     stdout,
     stderr,
     arguments: process.argv.slice(2),
@@ -68,8 +70,12 @@ export function createRealWorld(): World {
       return openInBrowser(url);
     },
     onSignal(name, handler) {
-      process.on(name, handler);
-      return () => process.off(name, handler);
+      const hear = () => {
+        isStopped ||= name === 'SIGTERM' || name === 'SIGHUP';
+        handler();
+      };
+      process.on(name, hear);
+      return () => process.off(name, hear);
     },
   };
 }

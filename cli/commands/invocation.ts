@@ -18,6 +18,6 @@ export interface Invocation {
   /** Standard error: notices, warnings, progress, questions. */
   talk: Talk;
   world: World;
-  /** Aborted by Ctrl-C. */
+  /** Aborted by Ctrl-C, and by the signals TERM and HUP. */
   signal: AbortSignal;
 }

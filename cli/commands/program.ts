@@ -20,7 +20,7 @@ import { watchedEvery } from './watch/watch-flags.ts';
 export async function runProgram(world: World): Promise<number> {
   const words = world.arguments;
   const say = await loadSay(typedLanguage(words) ?? languageOf(localeOf(world.env)));
-  const stop = stopOnInterrupt(world);
+  const stop = stopOnSignal(world);
   try {
     let route = routeOf(words);
     if (words.includes('--version') && route.noun === undefined) {
@@ -44,10 +44,10 @@ export async function runProgram(world: World): Promise<number> {
       await world.stdout.write(await helpText({ group, commands, command: found?.command }, world, say));
       return ExitCode.Ok;
     }
-    return await runCommand(group, found.command, found.words, world, stop.signal);
+    return stop.codeOf(await runCommand(group, found.command, found.words, world, stop.signal));
   } catch (error) {
     const structured = wantsStructured(words);
-    return await reportFailure(error, { say, structured, debug: words.includes('--debug') }, world);
+    return stop.codeOf(await reportFailure(error, { say, structured, debug: words.includes('--debug') }, world));
   } finally {
     stop.done();
   }
@@ -146,14 +146,42 @@ async function withoutNoun({ wantsHelp, rest }: Route, world: World): Promise<nu
   throw usageFailure('cli.commandMissing');
 }
 
-/** The first Ctrl-C lets the command end what is under way; the second one is Node's own and ends the program at once. */
-function stopOnInterrupt(world: World): { signal: AbortSignal; done(): void } {
+interface Stop {
+  signal: AbortSignal;
+  /** The exit code of a command that ended with this one: a stopped one tells which signal stopped it, as shells count. */
+  codeOf(exitCode: number): number;
+  done(): void;
+}
+
+const stopCodes = {
+  SIGINT: ExitCode.Interrupted,
+  SIGTERM: ExitCode.Terminated,
+  SIGHUP: ExitCode.HungUp,
+} as const;
+
+/**
+ * The first Ctrl-C lets the command end what is under way and say what is done and what is not; so does the first TERM
+ * (`timeout`, build servers, Kubernetes) and HUP (a closed terminal). The second one is Node's own and ends the program at once.
+ */
+function stopOnSignal(world: World): Stop {
   const controller = new AbortController();
-  const remove = world.onSignal('SIGINT', () => {
-    remove();
-    controller.abort();
+  let stoppedBy: keyof typeof stopCodes | undefined;
+  const offs = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => {
+    const remove = world.onSignal(name, () => {
+      remove();
+      stoppedBy ??= name;
+      controller.abort();
+    });
+    return remove;
   });
-  return { signal: controller.signal, done: remove };
+  return {
+    signal: controller.signal,
+    codeOf: (exitCode) =>
+      stoppedBy !== undefined && exitCode === ExitCode.Interrupted ? stopCodes[stoppedBy] : exitCode,
+    done: () => {
+      for (const off of offs) off();
+    },
+  };
 }
 
 function localeOf(env: World['env']): string | undefined {

@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { isRecord } from '../../shared/domain/schema.ts';
 import type { World } from '../world.ts';
+import { readJson } from './read-json.ts';
+import { within } from './within.ts';
 
 /** Origins of foreign scripts that the page needs on this site as it is set up now. */
 export type PageWidgets = () => Promise<readonly string[]>;
@@ -28,17 +30,16 @@ export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: C
   let known: readonly string[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
   let pending: Promise<void> | undefined;
-  const ask = async () => {
+  const ask = async (signal: AbortSignal) => {
     try {
       const { body, statusCode } = await dispatcher.request({
         origin: gateway.origin,
         path: `${gatewayBase}/api/status`,
         method: 'GET',
         headers: { accept: 'application/json' },
-        headersTimeout: patience,
-        bodyTimeout: patience,
+        signal,
       });
-      const answer: unknown = await body.json();
+      const answer = await readJson(body);
       if (statusCode !== 200 || !isRecord(answer) || !isRecord(answer.data)) return;
       known = answer.data.turnstile_check === true ? captchaScripts : [];
       askedAt = clock.now();
@@ -48,7 +49,8 @@ export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: C
   };
   return async () => {
     if (clock.now() - askedAt > freshFor) {
-      pending ??= ask().finally(() => {
+      // Head and body together: an answer that drips would keep the page from everybody.
+      pending ??= within(patience, undefined, clock, ask).finally(() => {
         pending = undefined;
       });
       await pending;

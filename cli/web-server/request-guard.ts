@@ -17,7 +17,7 @@ export interface GuardedRequest {
 }
 
 /** What the console's own page sends with each call. No other page can: the browser would ask us first, and gets no leave. */
-export const pageHeader = 'x-tollgate';
+const pageHeader = 'x-tollgate';
 
 /**
  * Drawings are shown by `<img>`, which sends no header of ours; the gateway wants no sign-in for them

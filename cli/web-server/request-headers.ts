@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type CookieScope, cookiesForGateway } from './cookies.ts';
 import type { RequestFacts } from './request-facts.ts';
-import { pageHeader } from './request-guard.ts';
 
 /** Headers that speak of one connection only (RFC 9110 7.6.1), in either direction. */
 export const hopHeaders: ReadonlySet<string> = new Set([
@@ -17,15 +16,15 @@ export const hopHeaders: ReadonlySet<string> = new Set([
   'http2-settings',
 ]);
 
-/** What is ours to say, not the browser's to pass on. */
-const replaced = new Set(['host', 'cookie', 'origin', 'referer', 'expect', pageHeader]);
-
 /**
- * Headers by which balancers tell whose request it is and which one it was. A gateway believes them: sent on from anybody,
- * they would forge addresses in logs and allow lists, unlock rate limits, and turn one call into another (SEC-05).
+ * What passes: the body's and the answer's own headers, credentials, and what gateways and relays of the protocols they
+ * speak read. Anything else stays here. Balancers, clouds and servers know dozens of names for a client's address, each
+ * believed by somebody (`X-Forwarded-For`, `Fly-Client-IP`, `X-Appengine-Remote-Addr`, with `_` for `-` too): sent on from
+ * anybody, one that a list of refusals misses would forge addresses in logs and allow lists, unlock rate limits, or turn one
+ * call into another (SEC-05).
  */
-const forwarding =
-  /^(x-forwarded(-.*)?|forwarded(-.*)?|true-client-ip|cf-connecting-ip(v6)?|client-ip|x-client-ip|x-real-ip|x-cluster-client-ip|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?|fastly-client-ip|x-envoy-external-address|x-appengine-user-ip|x-azure-clientip)$/;
+const passing =
+  /^(accept(-[a-z]+)?|authorization|auth-version|cache-control|content-[a-z0-9-]+|date|dnt|if-[a-z-]+|last-event-id|pragma|priority|range|user-agent|save-data|traceparent|tracestate|idempotency-key|new-api-[a-z-]+|x-(api-key|auth-session|client-request-id|goog-api-(key|client)|request-id|requested-with|security-proof|stainless-[a-z-]+|title)|http-referer|(anthropic|openai)-[a-z-]+|mj-api-secret)$/;
 
 /** Names listed in a `Connection` header: they, too, end here. */
 export function connectionNames(value: string | string[] | undefined): Set<string> {
@@ -34,7 +33,7 @@ export function connectionNames(value: string | string[] | undefined): Set<strin
 }
 
 /**
- * The headers sent to the gateway: the browser's, without those of the hop, with the gateway's own host and origin, so that
+ * The headers sent to the gateway: those of the browser's that pass, with the gateway's own host and origin, so that
  * its origin checks pass (docs/gateways.md 3.4); whether the request may be made at all was decided before
  * (request-guard.ts).
  */
@@ -49,9 +48,7 @@ export function headersForGateway(
   const result: Record<string, string | string[]> = { host: gateway.host };
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || hopHeaders.has(name) || replaced.has(name)) continue;
-    if (name.startsWith('sec-fetch-') || forwarding.test(name)) continue;
-    if (!named.has(name)) result[name] = value;
+    if (value !== undefined && passing.test(name) && !named.has(name)) result[name] = value;
   }
   const cookie = hasSession ? cookiesForGateway(headers.cookie, cookies, isSecure) : undefined;
   if (cookie !== undefined) result.cookie = cookie;

@@ -82,6 +82,7 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
   const gatewayBase = gateway.pathname.replace(/\/$/, '');
   const prefix = `tollgate-${createHash('sha256').update(gateway.href).digest('hex').slice(0, 8)}-`;
   const scope = { gateway, gatewayBase, base, prefix };
+  const guardBody = createBodyGuard(world.clock, settings.bodyPatience ?? bodyPatience);
   const handle = createRequestHandler({
     base,
     localName,
@@ -101,8 +102,10 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
         host !== '' &&
         allowedHosts.length === 0,
       env: world.env,
+      clock: world.clock,
+      guardBody,
     }),
-    proxy: createGatewayProxy(dispatcher, scope, createBodyGuard(world.clock, settings.bodyPatience ?? bodyPatience)),
+    proxy: createGatewayProxy(dispatcher, scope, guardBody),
   });
   const server = createServer((request, response) => {
     handle(request, response).catch(() => {

@@ -8,11 +8,14 @@ import type { Transport } from '../../shared/gateway/transport.ts';
 import { upstreamModels } from '../../shared/gateway/upstream-models.ts';
 import type { World } from '../world.ts';
 import { refuse } from './answer.ts';
+import type { BodyGuard } from './body-guard.ts';
 import { createAddressCheck, judgingLookup } from './provider-address.ts';
+import { readJson } from './read-json.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { headersForGateway } from './request-headers.ts';
 import type { ResponseScope } from './response-headers.ts';
 import { proxiedHeaders } from './security-headers.ts';
+import { within } from './within.ts';
 
 /** Answers the console's request for a provider's models, which its page may not ask itself. */
 export type UpstreamModelsRoute = (
@@ -20,6 +23,14 @@ export type UpstreamModelsRoute = (
   response: ServerResponse,
   facts: RequestFacts,
 ) => Promise<void>;
+
+interface UpstreamModelsSettings {
+  /** Addresses of this machine and the networks around it may be asked. */
+  isLocal: boolean;
+  env: World['env'];
+  clock: World['clock'];
+  guardBody: BodyGuard;
+}
 
 /** Bytes of a request: an address and a key. */
 const largestRequest = 16 * 1024;
@@ -34,7 +45,7 @@ const patience = 10_000;
 export function createUpstreamModelsRoute(
   dispatcher: Dispatcher,
   scope: ResponseScope,
-  { isLocal, env }: { isLocal: boolean; env: World['env'] },
+  { isLocal, env, clock, guardBody }: UpstreamModelsSettings,
 ): UpstreamModelsRoute {
   const isAllowed = createAddressCheck(isLocal);
   let pool: Promise<Transport> | undefined;
@@ -53,12 +64,17 @@ export function createUpstreamModelsRoute(
     if (request.method !== 'POST') {
       return refuse(request, response, 405, 'webServer.methodRefused', {}, { allow: 'POST' });
     }
+    guardBody(request, response);
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
     const asked = await readRequest(request);
     if (asked === undefined) return refuse(request, response, 400, 'webServer.badRequest');
-    const role = await roleOf(request, dispatcher, scope, facts);
+    const call = roleOf(request, dispatcher, scope, facts);
+    const role = await within(patience, leaving.signal, clock, call);
+    if (leaving.signal.aborted) return;
     if (role === undefined || role < Role.Admin) return refuse(request, response, 403, 'webServer.adminsOnly');
     try {
-      const names = await upstreamModels(asked, send);
+      const names = await upstreamModels(asked, send, leaving);
       respond(response, 200, { success: true, data: names.map((id) => ({ id })) });
     } catch (error) {
       const message = error instanceof GatewayError ? (error.facts.serverMessage ?? error.kind) : 'failed';
@@ -84,28 +100,30 @@ async function readRequest(request: IncomingMessage): Promise<{ baseUrl: string;
   }
 }
 
-/** The role of who asks, by the gateway's own word; undefined where it names nobody. */
-async function roleOf(
+/** Asks for the role of who asks, by the gateway's own word; undefined where it names nobody. */
+function roleOf(
   request: IncomingMessage,
   dispatcher: Dispatcher,
   scope: ResponseScope,
   facts: RequestFacts,
-): Promise<number | undefined> {
+): (signal: AbortSignal) => Promise<number | undefined> {
   const { gateway, gatewayBase } = scope;
   const headers = headersForGateway(request, gateway, scope, facts);
   // Of the request's body, and the browser's packings: this answer is read here.
   for (const name of ['content-length', 'content-type', 'accept-encoding']) delete headers[name];
-  try {
-    const path = `${gatewayBase}/api/user/self`;
-    const call = { origin: gateway.origin, path, method: 'GET', headers, headersTimeout: patience } as const;
-    const { statusCode, body } = await dispatcher.request(call);
-    const answer: unknown = await body.json();
-    const isSuccess = statusCode === 200 && isRecord(answer) && answer.success === true;
-    const role = isSuccess && isRecord(answer.data) ? answer.data.role : undefined;
-    return typeof role === 'number' ? role : undefined;
-  } catch {
-    return undefined;
-  }
+  const path = `${gatewayBase}/api/user/self`;
+  return async (signal) => {
+    try {
+      const call = { origin: gateway.origin, path, method: 'GET', headers, signal } as const;
+      const { statusCode, body } = await dispatcher.request(call);
+      const answer = await readJson(body);
+      const isSuccess = statusCode === 200 && isRecord(answer) && answer.success === true;
+      const role = isSuccess && isRecord(answer.data) ? answer.data.role : undefined;
+      return typeof role === 'number' ? role : undefined;
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 function respond(response: ServerResponse, status: number, value: unknown): void {

@@ -9,10 +9,16 @@ const controlU = '\u0015';
 
 /**
  * Questions on the terminal. They are written to standard error, so that standard output stays the result alone;
- * the line is read in raw mode, so that a secret is never echoed, whatever the terminal's settings.
+ * the line is read in raw mode, so that a secret is never echoed, whatever the terminal's settings. Nothing is asked once
+ * `isStopped`: a signal ended the program.
  */
-export function createPrompt(keyboard: Keyboard, terminal: Pick<Output, 'write' | 'writeControls'>): Prompt {
+export function createPrompt(
+  keyboard: Keyboard,
+  terminal: Pick<Output, 'write' | 'writeControls'>,
+  isStopped: () => boolean = () => false,
+): Prompt {
   const ask = async (question: string, options: LineOptions): Promise<string> => {
+    if (isStopped()) throw new PromptClosed();
     // Before the question appears: what is typed at once would be echoed by the terminal too.
     const wasRaw = keyboard.isRaw;
     keyboard.setRawMode?.(true);
@@ -36,6 +42,9 @@ const pasteEnd = '\u001b[201~';
 const pasteOn = '\u001b[?2004h';
 const pasteOff = '\u001b[?2004l';
 
+/** They end a question as Ctrl-C does, which comes as a letter here: nobody is there to answer any more. */
+const endings = ['SIGTERM', 'SIGHUP'] as const;
+
 interface LineOptions {
   /** Where what is typed is shown. A paste may hold anything, so it is written as foreign text. */
   echo?: Pick<Output, 'write' | 'writeControls'>;
@@ -54,6 +63,7 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
     const finish = (settle: () => void) => {
       keyboard.off('data', onData);
       keyboard.off('end', onEnd);
+      for (const name of endings) process.off(name, onEnd);
       if (multiline) void echo?.writeControls(pasteOff);
       keyboard.setRawMode?.(wasRaw);
       keyboard.pause();
@@ -93,6 +103,7 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
     if (multiline) void echo?.writeControls(pasteOn);
     keyboard.on('data', onData);
     keyboard.on('end', onEnd);
+    for (const name of endings) process.on(name, onEnd);
     keyboard.resume();
   });
 }

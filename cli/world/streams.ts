@@ -3,6 +3,7 @@ import { isatty } from 'node:tty';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { Input, Output } from '../world.ts';
+import { PromptClosed } from './prompt-closed.ts';
 import { terminalText } from './terminal-text.ts';
 
 const defaultColumns = 80;
@@ -21,6 +22,8 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
   let stream: NodeJS.WriteStream | undefined;
   let closed = false;
   let room = isTTY || process.platform === 'win32' ? 0 : mostWrittenDirectly;
+  // A terminal that was closed answers EIO: as with a pipe, nobody reads any more.
+  const isGone = (failure: Error) => isClosedPipe(failure) || (isTTY && (failure as { code?: unknown }).code === 'EIO');
   const open = (): NodeJS.WriteStream => {
     if (stream) return stream;
     stream = descriptor === 1 ? process.stdout : process.stderr;
@@ -41,7 +44,7 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
       room = 0;
       // Somebody made it non-blocking, and it is full.
       if (failure.code === 'EAGAIN') return rest;
-      if (!isClosedPipe(failure)) throw outputFailure(failure);
+      if (!isGone(failure)) throw outputFailure(failure);
       closed = true;
       return '';
     }
@@ -53,7 +56,7 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
     if (rest.length === 0) return;
     await new Promise<void>((resolve, reject) => {
       open().write(rest, (failure) => {
-        if (failure && !isClosedPipe(failure)) reject(outputFailure(failure));
+        if (failure && !isGone(failure)) reject(outputFailure(failure));
         else resolve();
       });
     });
@@ -75,25 +78,38 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
 }
 
 /** Standard input, opened when something is read from it. */
-export function createInput(): Input {
+export function createInput(isStopped: () => boolean = () => false): Input {
   return {
     isTTY: isatty(0),
     async text() {
       const parts: Buffer[] = [];
-      for await (const part of process.stdin) parts.push(part as Buffer);
+      for await (const part of untilStopped(process.stdin, isStopped)) parts.push(part);
       return Buffer.concat(parts).toString('utf8');
     },
     async *lines() {
       let rest = '';
       const decoder = new TextDecoder();
-      for await (const part of process.stdin) {
-        const lines = (rest + decoder.decode(part as Buffer, { stream: true })).split('\n');
+      for await (const part of untilStopped(process.stdin, isStopped)) {
+        const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) yield line.replace(/\r$/, '');
       }
       if (rest !== '') yield rest.replace(/\r$/, '');
     },
   };
+}
+
+/** What comes, until a signal ends the program: then it rejects, as what came by then is not all. */
+async function* untilStopped(input: NodeJS.ReadStream, isStopped: () => boolean): AsyncIterable<Buffer> {
+  if (isStopped()) throw new PromptClosed();
+  const stop = () => input.destroy(new PromptClosed());
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.once(name, stop);
+  try {
+    for await (const part of input) yield part as Buffer;
+  } finally {
+    for (const name of names) process.off(name, stop);
+  }
 }
 
 /** A full disk behind a redirection, and the like. */

@@ -21,19 +21,23 @@ const usualRows = 1_000;
 /** A slice of more rows than that is made smaller, unless it is a second. */
 const mostRows = 5 * usualRows;
 const firstWidth = 3600;
+/** Slices in a row that the gateway's total has nothing to do with, after which reading goes no further. */
+const mostMisfits = 3;
 /** Times a slice is read whose total moved meanwhile. */
 const passes = 3;
 
 /**
  * Reads rows by time, the newest first, slice by slice (SEE-02): each page costs the gateway the same, however deep it
  * lies, and no more than a slice is held. How long slices are follows from how many rows the one before had. A slice whose
- * total changes while it is read is read again.
+ * total changes while it is read is read again. Where a gateway's totals (or its rows) heed no times, the time that is left
+ * comes as one last slice with its shortfall: second by second it would never end.
  */
 export async function* readSlices<Row extends { created_at: number }>(
   list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
   { start, end }: TimeRange,
 ): AsyncGenerator<TimeSlice<Row>, void, undefined> {
   let width = firstWidth;
+  let misfits: TimeSlice<Row>[] = [];
   for (let last = end; last >= start; ) {
     const first = Math.max(start, last - width + 1);
     const slice = await readSlice(list, { start: first, end: last });
@@ -41,11 +45,35 @@ export async function* readSlices<Row extends { created_at: number }>(
       width = Math.max(1, Math.floor(((last - first + 1) * usualRows) / slice.tooMany));
       continue;
     }
-    yield slice;
+    misfits.push(slice);
+    if (!isMisfit(slice)) {
+      yield* misfits;
+      misfits = [];
+    } else if (misfits.length >= mostMisfits) {
+      yield restOf(misfits, start);
+      return;
+    }
     last = first - 1;
     const wanted = slice.rows.length === 0 ? width * 8 : (width * usualRows) / slice.rows.length;
     width = Math.round(Math.min(Math.max(wanted, width / 8, 1), width * 8));
   }
+  yield* misfits;
+}
+
+/** All that is left, with what came of it. */
+function restOf<Row>(misfits: readonly TimeSlice<Row>[], start: number): TimeSlice<Row> {
+  const rows = misfits.flatMap((slice) => slice.rows);
+  const total = Math.max(...misfits.map(({ shortfall }) => shortfall?.total ?? 0));
+  return { start, end: misfits[0]?.end ?? start, rows, shortfall: { received: rows.length, total } };
+}
+
+function isWithin({ start, end }: TimeRange): (row: { created_at: number }) => boolean {
+  return ({ created_at }) => created_at >= start && created_at <= end;
+}
+
+/** A second of which the gateway tells thousands of rows and gives hardly any: it counts something else. */
+function isMisfit({ start, end, rows, shortfall }: TimeSlice<unknown>): boolean {
+  return start === end && shortfall !== undefined && shortfall.total > mostRows && rows.length * 2 < shortfall.total;
 }
 
 async function readSlice<Row extends { created_at: number }>(
@@ -68,8 +96,11 @@ async function readSlice<Row extends { created_at: number }>(
       isSteady &&= page === 1 || answer.total === total;
       ({ total } = answer);
       if (page === 1 && total !== undefined && total > mostRows && range.end > range.start) return { tooMany: total };
+      const isStrange = total !== undefined && total > mostRows && !answer.rows.some(isWithin(range));
+      // Rows of any time: all of them would be read for each second.
+      if (isStrange) return { ...range, rows, shortfall: { received: rows.length, total: total ?? 0 } };
       for (const row of answer.rows) {
-        if (row.created_at >= range.start && row.created_at <= range.end) rows.push(row);
+        if (isWithin(range)(row)) rows.push(row);
       }
       if (!answer.hasMore || answer.rows.length === 0) break;
       // Where no total is told, the slice itself must not outgrow what may be held.

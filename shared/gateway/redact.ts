@@ -2,7 +2,7 @@
 // (docs/gateways.md 13.18). They are compared decoded, in lower case and without signs between words: `Secret-Key`,
 // `secretKey` and `secret%5Fkey` are one.
 const secretEnding =
-  /(?:key|token|secret|password2?|passwd|passphrase|pwd|passcode|authorization|cookie|credentials?|totp|otp|signature)$/;
+  /(?:key|token|secret|password2?|passwd|passphrase|pwd|passcode|authorization|cookie|credentials?|totp|otp|signature|jwt|webhook|webhookurl)$/;
 // Secret by their whole name only: `status_code`, `route_hash` and the like are none.
 const secretWords = new Set([
   'code',
@@ -15,6 +15,12 @@ const secretWords = new Set([
   'invite',
   'auth',
   'pass',
+  'session',
+  'sessionid',
+  'sid',
+  'sig',
+  'pat',
+  'cred',
 ]);
 // Names of keys that anybody may see.
 const publicNames = new Set(['sitekey', 'turnstilesitekey', 'publickey', 'modelkey', 'sortkey']);
@@ -35,6 +41,13 @@ const secretValues: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/)[^\s/?#@"'<>]{1,512}@/g, `$1${masked}@`],
   [/\b(Bearer|Basic) +[\w.~+/=-]{4,}/gi, `$1 ${masked}`],
   [/\bsk-[\w-]{4,}/g, `sk-${masked}`],
+  // A JSON Web Token, whose head is JSON.
+  [/\beyJ[\w-]{4,}\.[\w-]+(\.[\w-]*)?/g, masked],
+  // Who knows the path may write there: Slack, Discord, Feishu, DingTalk, WeCom, Teams, Telegram.
+  [
+    /\b(hooks\.[\w.-]{1,100}\/|(?:[\w.-]{1,100}\.)?(?:webhook\.office|discord(?:app)?|outlook\.office)\.com\/[^\s"'<>]*?webhooks?[\w]*\/|(?:open|botbuilder)\.(?:feishu|larksuite)\.(?:cn|com)\/[^\s"'<>]*?hook\/|api\.telegram\.org\/bot)[^\s"'<>]+/gi,
+    `$1${masked}`,
+  ],
 ];
 
 /** A text with the secrets masked that give themselves away (SEC-09): `://user:pass@`, `Bearer …`, `sk-…`. */

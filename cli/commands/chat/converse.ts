@@ -24,6 +24,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
   let settings = start;
   let conversation: Conversation = emptyConversation;
   let notice: string | undefined;
+  let isLeaving = false;
   await talk.notice('hello', say('cliChat.hello', { model: sanitise(settings.model), help: say('cliChat.help') }));
   for (;;) {
     const line = await questionOf(invocation);
@@ -37,7 +38,12 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
     }
     conversation = conversationReducer(conversation, { type: 'ask', text: line });
     const stop = new AbortController();
-    const remove = world.onSignal('SIGINT', () => stop.abort());
+    const removals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) =>
+      world.onSignal(name, () => {
+        isLeaving ||= name !== 'SIGINT';
+        stop.abort();
+      }),
+    );
     const writer = createAnswerWriter(invocation);
     // One after the other: what is shown first must be written first.
     let shown = Promise.resolve();
@@ -56,8 +62,9 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
       await followChat(open, dispatch, context, { signal: stop.signal });
       await shown;
     } finally {
-      remove();
+      for (const remove of removals) remove();
     }
+    if (isLeaving) throw new PromptClosed();
   }
 }
 

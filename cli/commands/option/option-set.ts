@@ -64,6 +64,8 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
+const passwordInAddress = /:\/\/[^\s/?#@]*:[^\s/?#@]+@/;
+
 /** The value as a word, from a file or from standard input; a secret never as a word. */
 async function readValue(key: string, { operands, flags, world }: Invocation): Promise<string> {
   const word = operands[1];
@@ -72,7 +74,8 @@ async function readValue(key: string, { operands, flags, world }: Invocation): P
   const values = { key: sanitise(key) };
   if (ways > 1) throw usageFailure('cliOption.valueTwice', values);
   if (ways === 0) throw usageFailure('cliOption.valueMissing', values, { key: 'cliOption.valueMissingHint' });
-  if (word !== undefined && isSecretOption(key)) {
+  // An address with a password in it is one, too, whatever the option is called.
+  if (word !== undefined && (isSecretOption(key) || passwordInAddress.test(word))) {
     throw usageFailure('cliOption.secretInArguments', values, { key: 'cliOption.secretInArgumentsHint' });
   }
   return word ?? withoutLineEnd(await (file === undefined ? world.stdin.text() : readInputText(file, world)));

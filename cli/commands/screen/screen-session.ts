@@ -77,10 +77,11 @@ async function refuseWithoutPermission(
 export function withPersonSession<Result>(
   invocation: Invocation,
   work: (session: Session) => Promise<Result>,
+  patiently: (ask: () => Promise<unknown>) => Promise<unknown> = (ask) => ask(),
 ): Promise<Result> {
   const anybody = { noun: 'account', filters: [{ access: Role.Admin }] };
   return withSession(invocation, { signedIn: true, status: 'none' }, async (session) => {
-    await learnPerson(anybody, session, invocation);
+    await patiently(() => learnPerson(anybody, session, invocation));
     return work(session);
   });
 }

@@ -4,6 +4,7 @@ import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, printPlainRecords } from '../print-record.ts';
 import { withPersonSession } from '../screen/screen-session.ts';
+import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { readInterval } from '../watch/interval.ts';
 import { createPatientPoll, slept } from '../watch/patient-poll.ts';
@@ -47,39 +48,46 @@ async function runWait(invocation: Invocation): Promise<number> {
   const deadline = new AbortController();
   const signal = AbortSignal.any([stopped, deadline.signal]);
   const limited: Invocation = { ...invocation, options, signal };
-  return withPersonSession(limited, async ({ context }) => {
+  const poll = createPatientPoll(limited);
+  // From the first call on: a gateway may be away when the waiting begins, and be what is waited for.
+  const over = new AbortController();
+  const clock = slept(world.clock.sleep(limit, AbortSignal.any([stopped, over.signal]))).then(
+    (isPast) => isPast && deadline.abort(),
+  );
+  const duration = flags.text('timeout') ?? '5m';
+  const unanswered = () =>
+    stopped.aborted
+      ? ExitCode.Interrupted
+      : fail('not-reached', say('cliTool.neverAnswered', { duration, condition: wanted[0]?.text ?? '' }));
+  const work = async ({ context }: Session) => {
+    if (signal.aborted) return unanswered();
     const goals = await openProbes(wanted, context);
     const faults = await openProbes(unwanted, context);
     const look = async () => ({
       goals: await statesOf(goals, signal),
       faults: await statesOf(faults, signal),
     });
-    const poll = createPatientPoll(limited);
-    let states = await look();
-    const over = new AbortController();
-    const clock = slept(world.clock.sleep(limit, AbortSignal.any([stopped, over.signal]))).then(
-      (isPast) => isPast && deadline.abort(),
-    );
-    try {
-      while (!isOver(states)) {
-        if (!(await slept(world.clock.sleep(interval, signal)))) break;
-        states = (await poll(look)) ?? states;
-        if (signal.aborted) break;
-      }
-    } finally {
-      over.abort();
-      await clock;
+    let states = await poll(look);
+    while (states !== undefined && !isOver(states)) {
+      if (!(await slept(world.clock.sleep(interval, signal)))) break;
+      states = (await poll(look)) ?? states;
     }
+    if (states === undefined) return unanswered();
     await printStates(states.goals, invocation);
     const fault = states.faults.find(({ isMet }) => isMet);
-    if (fault) throw failure('failed', say('cliTool.failOnTrue', { condition: fault.probe.text }));
+    if (fault) return fail('failed', say('cliTool.failOnTrue', { condition: fault.probe.text }));
     const missing = states.goals.find(({ isMet }) => !isMet);
     if (missing === undefined) return ExitCode.Ok;
     if (stopped.aborted) return ExitCode.Interrupted;
-    const duration = flags.text('timeout') ?? '5m';
     const value = String(missing.value ?? '');
-    throw failure('not-reached', say('cliTool.notReached', { duration, condition: missing.probe.text, value }));
-  });
+    return fail('not-reached', say('cliTool.notReached', { duration, condition: missing.probe.text, value }));
+  };
+  try {
+    return await withPersonSession(limited, work, poll);
+  } finally {
+    over.abort();
+    await clock;
+  }
 }
 
 function isOver({ goals, faults }: { goals: readonly State[]; faults: readonly State[] }): boolean {
@@ -95,6 +103,6 @@ async function printStates(states: readonly State[], invocation: Invocation): Pr
   await printPlainRecords(records, ['condition', 'met', 'value'], ({ condition }) => String(condition), invocation);
 }
 
-function failure(code: string, message: string): Failure {
-  return new Failure({ code, exitCode: ExitCode.Failure, message });
+function fail(code: string, message: string): never {
+  throw new Failure({ code, exitCode: ExitCode.Failure, message });
 }

@@ -114,6 +114,7 @@ export const cliTool = () => ({
   notACondition: '{flag}: "{value}" isn’t a condition.',
   unknownNoun: 'Unknown noun "{word}".',
   wrongCondition: '{text}: {fault}',
+  neverAnswered: '{condition} wasn’t reached within {duration}. The gateway never answered.',
   notReached: '{condition} wasn’t reached within {duration}. The last value was {value}.',
   failOnTrue: '{condition} is true. Stopped waiting.',
 });

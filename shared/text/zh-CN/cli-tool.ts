@@ -111,6 +111,7 @@ export const cliTool = (): Translation<typeof english> => ({
   notACondition: '{flag}：“{value}”不是有效的条件。',
   unknownNoun: '未知名称“{word}”。',
   wrongCondition: '{text}：{fault}',
+  neverAnswered: '{duration} 内未达到 {condition}，网关始终没有响应。',
   notReached: '{duration} 内未达到 {condition}，最后的值为 {value}。',
   failOnTrue: '{condition} 成立，已停止等待。',
 });

@@ -95,34 +95,42 @@ describe('rows chosen by what they are', () => {
 });
 
 describe('runs that did not end', () => {
-  test('RED-02 USER-04: Ctrl-C awaits the calls under way, tells done and not done, ends with 130; --resume does the rest', async () => {
-    const all = await codes('stop', 6);
-    let open: () => void = () => undefined;
-    session.proxy.when(write, heldBack(new Promise<void>((resolve) => (open = resolve))), { nth: [3, 4] });
-    const ids = all.map(({ id }) => String(id));
-    const words = ['redemption', 'disable', ...ids, '--yes', '--concurrency', '2'];
-    const running = await session.start([...words, '-o', 'ndjson']);
-    running.endInput();
-    await session.proxy.waitFor(write, 4);
-    running.kill('SIGINT');
-    await running.waitFor(/Stopping/, 'stderr');
-    open();
-    const { stdout, stderr, exitCode } = await running.exited;
-    expect(exitCode).toBe(130);
-    const results = stdout
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { result: string }).result);
-    expect(results).toEqual(['done', 'done', 'done', 'done', 'skipped', 'skipped']);
-    expect(stderr).toContain(`Done: 4. Not done: ${ids[4]} ${ids[5]}`);
-    session.proxy.reset();
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'RED-02 USER-04: %s awaits the calls under way, tells done and not done, ends with %i; --resume does the rest',
+    async (signal, code) => {
+      const name = `stop-${signal}`;
+      const all = await codes(name, 6);
+      let open: () => void = () => undefined;
+      session.proxy.when(write, heldBack(new Promise<void>((resolve) => (open = resolve))), { nth: [3, 4] });
+      const ids = all.map(({ id }) => String(id));
+      const words = ['redemption', 'disable', ...ids, '--yes', '--concurrency', '2'];
+      const running = await session.start([...words, '-o', 'ndjson']);
+      running.endInput();
+      await session.proxy.waitFor(write, 4);
+      running.kill(signal);
+      await running.waitFor(/Stopping/, 'stderr');
+      open();
+      const { stdout, stderr, exitCode } = await running.exited;
+      expect(exitCode).toBe(code);
+      const results = stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { result: string }).result);
+      expect(results).toEqual(['done', 'done', 'done', 'done', 'skipped', 'skipped']);
+      expect(stderr).toContain(`Done: 4. Not done: ${ids[4]} ${ids[5]}`);
+      session.proxy.reset();
 
-    const resumed = await session.run([...words, '--resume', resumeFile(stderr.replaceAll('"', ' '))]);
-    expect(resumed.exitCode, resumed.stderr).toBe(0);
-    expect(session.proxy.received(write)).toHaveLength(2);
-    expect(await statuses('stop')).toEqual([2, 2, 2, 2, 2, 2]);
-    expect(runs()).toEqual([]);
-  });
+      const resumed = await session.run([...words, '--resume', resumeFile(stderr.replaceAll('"', ' '))]);
+      expect(resumed.exitCode, resumed.stderr).toBe(0);
+      expect(session.proxy.received(write)).toHaveLength(2);
+      expect(await statuses(name)).toEqual([2, 2, 2, 2, 2, 2]);
+      expect(runs()).toEqual([]);
+    },
+  );
 
   test('USER-03: what must not be done twice is not: a lost answer is told, not repeated, and what failed is', async () => {
     const ids: string[] = [];

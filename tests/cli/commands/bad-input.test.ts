@@ -168,7 +168,11 @@ test('damaged configuration is told with its path and left as it is; an open cre
   expect((await runCommand(['channel', 'list'], { env })).stderr).not.toContain('other users');
 });
 
-test('Ctrl-C ends a command with 130', async () => {
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s ends a command with %i', async (signal, exitCode) => {
   let asked: () => void = () => undefined;
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve;
@@ -177,8 +181,8 @@ test('Ctrl-C ends a command with 130', async () => {
   const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
   const running = await startTollgate(['token', 'list'], { env });
   await isAsked;
-  running.kill('SIGINT');
-  expect(await running.exited).toMatchObject({ exitCode: 130, stdout: '' });
+  running.kill(signal);
+  expect(await running.exited).toMatchObject({ exitCode, stdout: '' });
 });
 
 test('a closed pipe is no error to a command, and ends the line mode of the terminal UI (TUI-11)', async () => {
@@ -208,4 +212,23 @@ test('a closed pipe is no error to a command, and ends the line mode of the term
   expect(page).toBeLessThan(1000);
   // More keys could come: nobody would read what they do. Without a status this is no gateway, which is what 8 says.
   expect(await run(['tui'], '??')).toEqual({ exitCode: 8, talk });
+});
+
+test('a signal ends a command that reads its input, and half an input is not acted upon', async () => {
+  const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:1', TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
+  for (const [signal, exitCode] of [
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    const reading = spawn(process.execPath, [executable, 'channel', 'disable', '-', '--yes'], {
+      env: testEnvironment(env),
+    });
+    let stdout = '';
+    reading.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
+    // More than a pipe takes: it is written once somebody reads.
+    await new Promise((resolve) => reading.stdin.write('1\n'.repeat(2_000_000), resolve));
+    reading.kill(signal);
+    const ended = await new Promise((resolve) => reading.on('close', resolve));
+    expect([ended, stdout]).toEqual([exitCode, '']);
+  }
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTollgate } from '../../support/command.ts';
-import { altered, drop } from '../../support/faults.ts';
+import { altered, drop, page, rateLimited } from '../../support/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 
 let session: ProxiedSession;
@@ -70,6 +70,38 @@ test('SEE-14: a call that hangs does not outlast the limit', async () => {
   const { exitCode, stderr } = await waiting.exited;
   expect(exitCode).toBe(1);
   expect(stderr).toContain('wasn’t reached within 3s. The last value was enabled.');
+});
+
+test.each([
+  ['drops the connection', drop()],
+  ['is a proxy whose gateway is away', page(502)],
+  ['is too busy', rateLimited()],
+  ['answers with a page', page(200)],
+  ['never answers', { forwards: false, play: () => new Promise<void>(() => undefined) }],
+])('SEE-14: a gateway that %s is waited for from the first call on, and no longer than the limit', async (_, fault) => {
+  const condition = 'channel/2:status=enabled';
+  session.proxy.when(/./, fault);
+  const started = performance.now();
+  const late = await session.run(['wait', '--for', condition, '--timeout', '2s', ...quickly]);
+  expect([late.exitCode, late.stdout]).toEqual([1, '']);
+  expect(late.stderr).toContain(`${condition} wasn’t reached within 2s. The gateway never answered.`);
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('SEE-14: TERM while nothing answers ends it with 143', async () => {
+  session.proxy.when(/./, { forwards: false, play: () => new Promise<void>(() => undefined) });
+  const waiting = await startTollgate(['wait', '--for', 'channel/2:status=enabled'], { env: session.env });
+  await session.proxy.waitFor(/./);
+  waiting.kill('SIGTERM');
+  expect((await waiting.exited).exitCode).toBe(143);
+});
+
+test('SEE-14: a gateway that comes up is met, first refused and then there', async () => {
+  session.proxy.when(/./, drop());
+  const waiting = await startTollgate(['wait', '--for', 'channel/2:status=enabled', ...quickly], { env: session.env });
+  await waiting.waitFor(/Retrying until it responds/, 'stderr');
+  session.proxy.reset();
+  expect((await waiting.exited).exitCode).toBe(0);
 });
 
 test('SEE-14: --fail-on ends it as soon as it can no longer come true', async () => {

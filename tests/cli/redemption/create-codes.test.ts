@@ -166,6 +166,33 @@ describe('interrupted', () => {
     expect(await keysOf('ctrl-c')).toHaveLength(250);
   });
 
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'RED-04 TRU-07: %s leaves the part made, names it, and ends with %i; --resume makes the file whole',
+    async (signal, code) => {
+      const name = `part-${signal}`;
+      let open: () => void = () => undefined;
+      session.proxy.when(creation, heldBack(new Promise<void>((resolve) => (open = resolve))), { nth: 2 });
+      const running = await session.start(create(name, 250, '--output', `${name}.txt`));
+      running.endInput();
+      await session.proxy.waitFor(creation, 2);
+      running.kill(signal);
+      await running.waitFor(/Stopping/, 'stderr');
+      open();
+      const { stderr, exitCode } = await running.exited;
+      expect(exitCode, stderr).toBe(code);
+      expect(stderr).toMatch(/200 codes written to .*\.txt\.partial[\s\S]*--resume/);
+      expect(lines(read(`${name}.txt.partial`))).toHaveLength(200);
+      session.proxy.reset();
+      const resumed = await session.run(['redemption', 'create', '--resume', `${name}.txt.resume`]);
+      expect(resumed.exitCode, resumed.stderr).toBe(0);
+      expect(lines(read(`${name}.txt`))).toEqual(await keysOf(name));
+      expect(existsSync(join(session.files, `${name}.txt.partial`))).toBe(false);
+    },
+  );
+
   test('RED-04: the first call may have made codes: told, and --resume makes only what is missing', async () => {
     session.proxy.when(creation, drop());
     const failed = await session.run(create('never', 5, '--output', 'never.txt'));

@@ -91,14 +91,14 @@ test('redirects of the gateway stay with us, others leave', async () => {
   ] as const;
   const text = (value: string | (() => string)) => (typeof value === 'string' ? value : value());
   gateway = await startUpstream((request, response) => {
-    const [location] = locations[Number(request.headers['x-case'])] ?? [''];
+    const [location] = locations[Number(request.headers['x-request-id'])] ?? [''];
     response.writeHead(301, { location: text(location) }).end();
   });
   const { port } = await startConsole(`${gateway}/sub`, { base: 'console' });
   for (const [index, [, expected]] of locations.entries()) {
     const { status, headers } = await ask(port, {
       path: '/console/api/user?p=1',
-      headers: { 'x-case': String(index) },
+      headers: { 'x-request-id': String(index) },
     });
     expect([status, headers.location]).toEqual([301, text(expected)]);
     expect(headers['cache-control']).toBe('no-store');
@@ -185,6 +185,20 @@ const forged = [
   'X-Rewrite-URL',
   'X-HTTP-Method-Override',
   'X-Method-Override',
+  'X-Appengine-Remote-Addr',
+  'Fly-Client-IP',
+  'X-Originating-IP',
+  'X-Remote-IP',
+  'X-Remote-Addr',
+  'X-Host',
+  'WL-Proxy-Client-IP',
+  'Proxy-Client-IP',
+  'DO-Connecting-IP',
+  'X-Vercel-Forwarded-For',
+  'X_Forwarded_For',
+  'X_Real_IP',
+  'Remote_Addr',
+  'X-Anything-Else',
 ];
 
 test('SEC-05: forwarding headers of a client are dropped; only a trusted proxy’s X-Forwarded-For is continued', async () => {
@@ -241,4 +255,28 @@ test('a body that stops coming ends the request here and at the gateway', async 
   });
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   await gone;
+});
+
+test('what a page and the protocols of the relay send passes', async () => {
+  const { port } = await startConsole(await startUpstream(echo));
+  const sent = {
+    accept: 'application/json',
+    'accept-language': 'zh-CN',
+    authorization: 'Bearer x',
+    'content-type': 'application/json',
+    'if-none-match': '"1"',
+    'new-api-user': '1',
+    range: 'bytes=0-1',
+    'user-agent': 'test',
+    'x-api-key': 'k',
+    'x-goog-api-key': 'g',
+    'anthropic-version': '2023-06-01',
+    'openai-organization': 'o',
+    'mj-api-secret': 'm',
+    'x-security-proof': 'p',
+    'x-auth-session': 's',
+    'auth-version': '2',
+  };
+  const { text } = await ask(port, { path: '/api/x', headers: { ...sent, ...page } });
+  expect(JSON.parse(text).headers).toMatchObject(sent);
 });

@@ -164,3 +164,28 @@ test('SEE-02: a page that fails ends the reading with its reason', async () => {
   };
   await expect(slicesOf(list, 10)).rejects.toThrow('gone');
 });
+
+test.each([
+  ['totals', false],
+  ['totals and rows', true],
+])(
+  'SEE-02 TRU-04: a gateway whose %s heed no times is given up with its shortfall, after a few calls',
+  async (_, ignoresAll) => {
+    const { list: within } = logOf(each(60_000, (index) => 1 + index * 40));
+    let calls = 0;
+    const list = async (query: Asked) => {
+      calls += 1;
+      const answer = await within(ignoresAll ? { ...query, start: 1, end: 3_000_000 } : query);
+      return { ...answer, total: 60_000, hasMore: query.page * query.pageSize < 60_000 };
+    };
+    const slices = await slicesOf(list, 2_592_000);
+    expect(calls).toBeLessThan(40);
+    const missing = slices.reduce(
+      (sum, { shortfall }) => sum + (shortfall ? shortfall.total - shortfall.received : 0),
+      0,
+    );
+    expect(missing).toBeGreaterThan(59_000);
+    expect(slices.at(-1)?.start).toBe(1);
+    for (const [index, { end }] of slices.slice(1).entries()) expect(end).toBe((slices[index]?.start ?? 0) - 1);
+  },
+);

@@ -11,6 +11,13 @@ test.each<[string, string]>([
   ['key sk-abcd and sk-efgh-1', 'key sk-*** and sk-***'],
   ['task-1 sk-abc', 'task-1 sk-abc'],
   ['an e-mail a@b.c', 'an e-mail a@b.c'],
+  ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3', 'token ***'],
+  ['eyJabc without dots', 'eyJabc without dots'],
+  ['https://hooks.slack.com/services/T0/B0/SECRETHOOK', 'https://hooks.slack.com/***'],
+  ['https://discord.com/api/webhooks/1/abc', 'https://discord.com/api/webhooks/***'],
+  ['https://open.feishu.cn/open-apis/bot/v2/hook/abc', 'https://open.feishu.cn/open-apis/bot/v2/hook/***'],
+  ['https://api.telegram.org/bot1:abc/sendMessage', 'https://api.telegram.org/bot***'],
+  ['https://hooks.example', 'https://hooks.example'],
 ])('SEC-09: of the text %j is written %j', (text, shown) => {
   expect(redactText(text)).toBe(shown);
   expect(holdsSecret(text)).toBe(text !== shown);
@@ -101,4 +108,11 @@ test('SEC-09: a token in a path is masked, a word at its end is not', () => {
   expect(redactPath('/api/oauth/telegram/bind/start')).toBe('/api/oauth/telegram/bind/start');
   expect(redactPath('/api/oauth/telegram/bind/started')).toBe('/api/oauth/telegram/bind/***');
   expect(redactPath('/api/oauth/telegram/bind')).toBe('/api/oauth/telegram/bind');
+});
+
+test('SEC-09: sessions, tokens, signatures and addresses of hooks are masked by name as well', () => {
+  const query = 'session=S1&jwt=J1&sig=x1&pat=p1&cred=c1&session_id=i1&webhook=w1&webhook_url=u1&bot_webhook=b1';
+  const url = redactUrl(`https://gw.example/api/x?${query}&sign_in=plain&path=a`, 'https://gw.example');
+  const names = query.split('&').map((pair) => pair.split('=')[0]);
+  expect(url).toBe(`/api/x?${names.map((name) => `${name}=***`).join('&')}&sign_in=plain&path=a`);
 });

@@ -1,0 +1,21 @@
+import type { World } from '../world.ts';
+
+/** What a call answers within a time (ms), given a signal that aborts when it is over or `leaving` aborts. */
+export async function within<Answer>(
+  time: number,
+  leaving: AbortSignal | undefined,
+  clock: World['clock'],
+  call: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const late = new AbortController();
+  const answered = new AbortController();
+  void clock.sleep(time, answered.signal).then(
+    () => late.abort(),
+    () => undefined,
+  );
+  try {
+    return await call(AbortSignal.any([late.signal, ...(leaving ? [leaving] : [])]));
+  } finally {
+    answered.abort();
+  }
+}
