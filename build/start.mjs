@@ -1,11 +1,19 @@
-// `npm start`: builds, then is `tollgate demo` itself. One process, and no shell with a second command behind it: npm passes
-// a signal on to its child alone, and a shell that waits for a command dies of it and leaves the command running.
+// `npm start`: builds, then is `tollgate demo` itself. npm passes a signal on to its child alone, which is a shell: that dies
+// of it and leaves what it waited for running. So this process watches whether its parent is still there.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 const build = spawn(process.execPath, [pathOf('build.mjs')], { stdio: 'inherit' });
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, 250);
+watch.unref();
+
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 let stoppedBy;
 const stop = (name) => {

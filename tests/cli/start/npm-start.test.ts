@@ -36,7 +36,7 @@ function checkout(): string {
   return folder;
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('npm start that %s ends leaves nothing running', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('npm start that %s ends leaves nothing running', async (signal) => {
   const args = ['start', '--', '--port', '0', '--web-port', '0', '--no-tui', '--json'];
   const env = testEnvironment({ TOLLGATE_CONFIG_DIR: temporaryFolder(), CI: '1' });
   const npm = spawn('npm', args, {
