@@ -127,7 +127,10 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       handleEvent(current.app, event, {
         interrupt: () => finish(interrupted),
         suspend: () => suspend(),
-        redraw: () => mount.draw(),
+        redraw: () => {
+          device.stdout.measure();
+          mount.draw();
+        },
       });
     },
     onError: (error) => crash(error),
@@ -138,6 +141,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const enter = () => {
     screen.take();
     tellMouse(current.app.store.get().hasMouse);
+    device.stdout.measure();
     current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
     mount.draw();
     stopReading = device.stdin.onData((bytes) => {
@@ -157,9 +161,19 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     mount.remove();
     screen.giveBack();
   };
+  let isSuspended = false;
   const suspend = () => {
     leave();
+    isSuspended = true;
     device.raise('SIGSTOP');
+    enter();
+  };
+  /** Somebody else stopped the program: a shell in between has set the terminal up for itself, perhaps in another size. */
+  const goOn = () => {
+    const isOwn = isSuspended;
+    isSuspended = false;
+    if (isOwn || !screen.isTaken()) return;
+    leave();
     enter();
   };
 
@@ -187,6 +201,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   };
 
   const undo = [
+    world.onSignal('SIGCONT', goOn),
     device.stdin.onEnd(() => void seeThrough()),
     device.stdout.onResize(() => {
       if (!screen.isTaken()) return;
@@ -200,7 +215,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       const isOver =
         message !== undefined && now - message.at > (message.tone === 'bad' ? messageTime.bad : messageTime.plain);
       // Each change of the time is a frame: where nothing counts down, the age of the data moves in steps.
-      if (isOver || layers.length > 0 || now - shown >= ageStep) {
+      const isCounting = layers.length > 0 || app.list().looksOld();
+      if (isOver || isCounting || now - shown >= ageStep) {
         app.store.set({ now, ...(isOver && { message: undefined }) });
       }
       refresh.tick();

@@ -56,6 +56,8 @@ export function realTerminal(): TerminalDevice {
         return stdout.rows || 24;
       },
       write: (text, written) => void stdout.write(text, () => written?.()),
+      // What Node does on SIGWINCH; by itself it goes on with the size it was told of last.
+      measure: () => (stdout as { _refreshSize?(): void })._refreshSize?.(),
       onResize: (listener) => {
         stdout.on('resize', listener);
         return () => void stdout.off('resize', listener);

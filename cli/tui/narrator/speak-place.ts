@@ -40,7 +40,7 @@ function speakView(app: Notify & Layers & Session & Lists & Profile): Partly {
   const title = app.say(list.screen.title);
   if (refusal !== undefined) return { place: title, introduction: [refusal], stores };
   const { cursor, search, filters } = list.store.get();
-  const row = list.current();
+  const row = list.isOld() ? undefined : list.current();
   const total = list.window.total() ?? list.window.loaded().length;
   const asked = [...Object.entries(filters).map(([id, value]) => `${id} ${value}`), search].filter((one) => one !== '');
   const place = listOf([title, ...asked], app.say);

@@ -33,7 +33,7 @@ import { openFleet } from './pages/fleet-view.ts';
 import { isLookingAround } from './pages/look-around.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
-import type { SettingsKeeper } from './view-settings.ts';
+import type { SettingsKeeper, ViewSettings } from './view-settings.ts';
 
 const messagesKept = 500;
 
@@ -173,9 +173,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
           screen: parts.screens[noun],
           context: session.context,
           call: session.call,
+          sleep: world.clock.sleep,
           settings: settings.get().views?.[noun] ?? {},
           columnSets: config.columns[noun] ?? {},
-          keep: (change) => settings.changeView(noun, change),
+          keep: (change) => settings.changeView(noun, ofList(change, store.get().past.beforeDoor[noun] !== undefined)),
         });
         lists.set(noun, list);
       }
@@ -210,6 +211,13 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     messages: () => openCommandLog(app),
   };
   return app;
+}
+
+/** What is kept of a list: behind a door neither filters nor order, which belong to the door. */
+function ofList(change: ViewSettings, isBehindDoor: boolean): ViewSettings {
+  if (!isBehindDoor) return change;
+  const { filters: _filters, sort: _sort, ...layout } = change;
+  return layout;
 }
 
 /** Where the gateway cannot be asked for one row, the row on hand is the newest there is. */

@@ -12,6 +12,8 @@ export interface LayerOf<Kind extends string, State> {
   refusal?(action: string): string | undefined;
   /** Takes text that was typed or pasted. Without it, typing does nothing here. */
   type?(text: string, isPasted: boolean): void;
+  /** Whether a paste of several lines is taken as it is; without it, its first line is (`takePaste`). */
+  takesLines?(): boolean;
 }
 
 /** Any layer. Only what draws or reads it out needs to know which (`any-layer.ts`). */

@@ -5,7 +5,7 @@ import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';
 import { type ColumnNeed, type PlacedColumn, placeColumns, scrollColumns } from './columns.ts';
-import { type AlignedColumn, cellText, gutter, headerText, rowText } from './row-text.ts';
+import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from './row-text.ts';
 import { textWidth } from './width.ts';
 
 /** Rows whose content sets the widths of the columns: enough to be right for most. */
@@ -153,6 +153,7 @@ export function createListLayout(list: List): ListLayout {
         looks = kept.slice(kept.indexOf('|'));
       }
       const shown = list.shown();
+      const isOld = list.looksOld();
       const places = Array.from(
         { length: Math.max(0, Math.min(height, shown.length - top)) },
         (_, index) => top + index,
@@ -198,6 +199,7 @@ export function createListLayout(list: List): ListLayout {
 
       const lineOf = (row: Row | undefined, place: number): string => {
         const isCursor = place === cursor;
+        if (isOld && row) return oldRowText(columns, cellsOf(row), isCursor, theme);
         if (!row)
           return rowText(
             columns,

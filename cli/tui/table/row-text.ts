@@ -73,6 +73,20 @@ export function rowText(
   return ` ${sign} ${look.isFresh ? paint.fresh(line) : line}`;
 }
 
+/** A row of a query before (TUI-20): dim as a whole, with a sign at its left that needs no colour. */
+export function oldRowText(
+  columns: readonly AlignedColumn[],
+  cells: ReadonlyMap<string, Cell>,
+  isCursor: boolean,
+  { paint, glyphs, ...theme }: Theme,
+): string {
+  const texts = columns.map(({ id, width, align }) => {
+    const cell = cells.get(id);
+    return fitTo(cell ? fittingText(cell, width, { paint, glyphs, ...theme }) : '', width, align, glyphs.ellipsis);
+  });
+  return paint.muted(`${isCursor ? glyphs.cursor : ' '}${glyphs.barEmpty} ${texts.join(space)}`);
+}
+
 /** The line of column headers; the sorted one carries its direction, and the letter that sorts by it is underlined. */
 export function headerText(
   columns: readonly (AlignedColumn & {

@@ -18,6 +18,8 @@ export interface TerminalOutput {
   rows: number;
   /** Queues text; `written` is called once it was handed to the system. */
   write(text: string, written?: () => void): void;
+  /** Asks the terminal for its size again; listeners hear of another one. A stopped program is not told of a resize. */
+  measure(): void;
   onResize(listener: () => void): () => void;
 }
 

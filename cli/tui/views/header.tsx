@@ -33,7 +33,12 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
     },
     { text: user ? formatQuota(user.quota, quotaDisplayOf(status)) : '', paint: paint.good, rank: 4 },
   ];
-  const age = list.fetchedAt === 0 || isListHidden ? undefined : Math.max(0, Math.floor((now - list.fetchedAt) / 1000));
+  // What is on show is not what was asked for: how old it is tells nothing.
+  const waiting = isListHidden || list.former === undefined || list.former.stage === 'held' ? undefined : list.former;
+  const age =
+    list.fetchedAt === 0 || isListHidden || waiting
+      ? undefined
+      : Math.max(0, Math.floor((now - list.fetchedAt) / 1000));
   const freshness = list.isPaused
     ? ({ text: say('tui.isPaused'), tone: 'warn' } as const)
     : list.error === undefined
@@ -45,21 +50,27 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
           tone: 'good',
         } as const)
       : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
+  const seconds = waiting && Math.max(0, Math.floor((app.context().now() - waiting.since) / 1000));
   const right: Segment[] =
-    phase === 'ready'
+    seconds !== undefined
       ? [
-          {
-            // The count of requests has a place of its own, or the line would jump with every refresh.
-            text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${isListHidden ? '' : freshness.text}`,
-            paint: paint[freshness.tone],
-            rank: 2,
-          },
-          {
-            text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age, say) })} `,
-            paint: paint.muted,
-            rank: 1,
-          },
+          { text: `${glyphs.pending} ${say('tuiPlace.reading', { seconds })}`, paint: paint.accent, rank: 1 },
+          { text: `${say('tuiPlace.readingStop')} `, paint: paint.muted, rank: 2 },
         ]
-      : [];
+      : phase === 'ready'
+        ? [
+            {
+              // The count of requests has a place of its own, or the line would jump with every refresh.
+              text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${isListHidden ? '' : freshness.text}`,
+              paint: paint[freshness.tone],
+              rank: 2,
+            },
+            {
+              text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age, say) })} `,
+              paint: paint.muted,
+              rank: 1,
+            },
+          ]
+        : [];
   return <Line text={spread(left, right, { text: ` ${glyphs.separator} `, paint: paint.muted }, width)} />;
 }

@@ -67,6 +67,10 @@ export function ListBody({
   if (rows.length === 0) {
     lines.push('', ...wrap(emptyText(app, list), width - 4).map((line) => theme.paint.muted(`   ${line}`)));
   }
-  const below = chart && chartHigh > 0 ? chartText(chart, theme, width, app.say) : [];
+  // It is drawn of what was read last: of a query before, it is as dim as the rows.
+  const shade = list.looksOld()
+    ? { ...theme, paint: { ...theme.paint, accent: theme.paint.muted, bad: theme.paint.muted } }
+    : theme;
+  const below = chart && chartHigh > 0 ? chartText(chart, shade, width, app.say) : [];
   return <Lines lines={[...ofHeight(lines, height - chartHigh), ...below]} />;
 }

@@ -1,11 +1,14 @@
 import { Box } from 'ink';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
-import type { App, Host, Layers, Notify, Session } from '../state/app.ts';
+import type { App, Host, Layers, Lists, Message, Notify, Session } from '../state/app.ts';
 import { commandOfDetails } from '../state/list/details-layer.ts';
+import type { List } from '../state/list/list.ts';
+import type { Former } from '../state/list/list-reducer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { previewFrom, previewWidth } from '../table/preview-size.ts';
+import { textWidth } from '../table/width.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -26,8 +29,9 @@ import { Picture } from './picture.tsx';
 import { Playground } from './playground.tsx';
 import { Preview } from './preview.tsx';
 import { Progress } from './progress.tsx';
+import { formerText } from './query-chips.ts';
 import { SignIn } from './sign-in.tsx';
-import { StatusLine } from './status-line.tsx';
+import { MessageLine, StatusLine } from './status-line.tsx';
 import { ThemeProvider, useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
@@ -53,8 +57,7 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
 }
 
 function Frame({ app, width, height }: { app: App; width: number; height: number }) {
-  const { paint, glyphs } = useTheme();
-  const { phase, showsPreview } = useStore(app.store);
+  const { phase, showsPreview, message } = useStore(app.store);
   const hasPreview = showsPreview && width >= previewFrom;
   const listWidth = hasPreview ? width - previewWidth : width;
   const layers = layersOf(app);
@@ -68,6 +71,11 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
   const top = layers.at(-1);
+  // What is typed stands where messages do, and they above it.
+  const typing = top?.kind === 'search' || top?.kind === 'command' ? top : undefined;
+  const begun = useRef<{ layer?: AnyLayer; message?: Message }>({});
+  if (begun.current.layer !== typing) begun.current = { layer: typing, message };
+  const isToldHere = typing !== undefined && message !== begun.current.message;
   const pane = layers.find((layer) => layer.kind === 'pane');
   // Only what lies over the page: what is drawn is what takes the keys.
   const floating = layers.slice(under + 1);
@@ -88,10 +96,12 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         <Connect app={app} width={width} height={body} />
       )}
       {hasRule &&
-        (top?.kind === 'search' ? (
+        (isToldHere && message ? (
+          <MessageLine message={message} width={width} />
+        ) : top?.kind === 'search' ? (
           <SearchSuggestions layer={top} width={width} />
         ) : (
-          <Line text={paint.rule(glyphs.rule.repeat(width))} />
+          <Rule app={app} list={showsList ? list : undefined} width={width} />
         ))}
       {top?.kind === 'search' ? (
         <SearchLine app={app} layer={top} width={width} />
@@ -113,6 +123,20 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         ) : null,
       )}
     </Box>
+  );
+}
+
+/** The rule above the told line; where the rows over it are of a query before, it says so (TUI-20). */
+function Rule({ app, list, width }: { app: Notify & Session & Lists; list: List | undefined; width: number }) {
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
+  const { former } = useStore<{ former?: Former }>(list?.store ?? app.list().store);
+  const said =
+    list === undefined || former?.stage !== 'explained' ? '' : formerText(app, list, former, theme, width - 8);
+  if (said === '') return <Line text={paint.rule(glyphs.rule.repeat(width))} />;
+  const end = Math.max(0, width - 4 - textWidth(said));
+  return (
+    <Line text={`${paint.rule(glyphs.rule.repeat(2))} ${paint.warn(said)} ${paint.rule(glyphs.rule.repeat(end))}`} />
   );
 }
 

@@ -8,6 +8,8 @@ export interface Segment {
   rank: number;
   /** What stands in its place before it goes. */
   short?: Segment;
+  /** Where it goes, that is told, as `+1`: nobody must take what is shown for all. */
+  isCounted?: boolean;
 }
 
 /** Pieces with separators between them, as many as fit into `width` cells; painted. */
@@ -17,14 +19,25 @@ function joinSegments(
   width: number,
 ): { line: string; width: number } {
   const kept = segments.filter(({ text }) => text !== '');
-  const widthOf = () =>
-    kept.reduce((sum, { text }) => sum + textWidth(text), 0) + textWidth(separator.text) * Math.max(0, kept.length - 1);
+  let gone: Segment[] = [];
+  const sign = (): Segment[] => {
+    const [first] = gone;
+    return first === undefined ? [] : [{ text: `+${gone.length}`, paint: first.paint, rank: 0 }];
+  };
+  const widthOf = () => {
+    const all = [...kept, ...sign()];
+    return (
+      all.reduce((sum, { text }) => sum + textWidth(text), 0) + textWidth(separator.text) * Math.max(0, all.length - 1)
+    );
+  };
   while (widthOf() > width && kept.length > 1) {
     const highest = Math.max(...kept.map(({ rank }) => rank));
     const place = kept.findLastIndex(({ rank }) => rank === highest);
-    const short = kept[place]?.short;
-    kept.splice(place, 1, ...(short && short.text !== '' ? [short] : []));
+    const [piece] = kept.splice(place, 1);
+    if (piece?.short && piece.short.text !== '') kept.splice(place, 0, piece.short);
+    else if (piece?.isCounted && piece.short === undefined) gone = [...gone, piece];
   }
+  kept.push(...sign());
   const [only] = kept;
   if (kept.length === 1 && only && textWidth(only.text) > width) {
     const text = cut(only.text, width);
@@ -41,7 +54,8 @@ const dispensable = 20;
 
 /**
  * Two parts of a line, one at each end. The left one is given what it takes, up to two thirds, and the right one the
- * rest; where the left one needs little, the right one takes up to 60 %.
+ * rest; where the left one needs little, the right one takes up to 60 %. What must not go unseen at the left has its room before
+ * all at the right but what is never dropped there.
  */
 export function spread(
   left: readonly Segment[],
@@ -55,12 +69,17 @@ export function spread(
     const bare = left.map((piece) => ({ ...piece, text: piece.text.trimStart() }));
     return ` ${spread(bare, right, separator, width - 1, rightSeparator)}`;
   }
-  const wanted = joinSegments(
-    left.flatMap((piece) => (piece.rank < dispensable ? piece : (piece.short ?? []))),
-    separator,
-    width,
-  ).width;
-  const most = Math.max(Math.floor(width / 3), Math.min(Math.floor(width * 0.6), width - wanted - 2));
+  const needed = left.flatMap((piece) => (piece.rank < dispensable ? piece : (piece.short ?? [])));
+  const wanted = joinSegments(needed, separator, width).width;
+  const isNarrowed = needed.some(({ isCounted, text }) => isCounted && text !== '');
+  const least = isNarrowed
+    ? joinSegments(
+        right.flatMap((piece) => (piece.rank === 0 ? piece : piece.short?.rank === 0 ? piece.short : [])),
+        separator,
+        width,
+      ).width
+    : Math.floor(width / 3);
+  const most = Math.max(least, Math.min(Math.floor(width * 0.6), width - wanted - 2));
   const end = joinSegments(right, rightSeparator, most);
   const start = joinSegments(left, separator, Math.max(0, width - end.width - 2));
   return start.line + ' '.repeat(Math.max(0, width - start.width - end.width)) + end.line;

@@ -3,7 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import { layersOf } from '../state/any-layer.ts';
-import type { Layers, Notify, Session } from '../state/app.ts';
+import type { Layers, Message, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import { sameAs } from '../state/list/same-as.ts';
@@ -35,21 +35,24 @@ export function StatusLine({
       <Line text={theme.paint.accent(cut(` ${theme.glyphs.pending} ${app.say('tui.opening', { title })}`, width))} />
     );
   }
-  if (message) {
-    const sign = theme.sign[message.tone];
-    const isFailure = message.tone === 'bad' && message.hint !== '';
-    const { text: said, hint } = message;
-    const text = isFailure ? withHint(said, hint) : sentencesOf([said, hint]);
-    return <Line text={theme.paint[message.tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
-  }
+  if (message) return <MessageLine message={message} width={width} />;
   if (command !== undefined) {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }
   return list ? <RowFacts app={app} list={list} width={width} theme={theme} /> : <Line text="" />;
 }
 
+/** What was last told. */
+export function MessageLine({ message, width }: { message: Message; width: number }) {
+  const theme = useTheme();
+  const { text: said, hint, tone } = message;
+  const sign = theme.sign[tone];
+  const text = tone === 'bad' && hint !== '' ? withHint(said, hint) : sentencesOf([said, hint]);
+  return <Line text={theme.paint[tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
+}
+
 function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: List; width: number; theme: Theme }) {
-  const { error } = useStore(list.store);
+  const { error, former } = useStore(list.store);
   const { paint } = theme;
   const row = list.current();
   const minute = Math.floor(app.context().now() / 60_000);
@@ -60,9 +63,12 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
     return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
   }
   const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
+  const asked = former?.stage === 'held' ? undefined : former;
+  const seconds = asked && Math.max(0, Math.floor((app.context().now() - asked.since) / 1000));
+  const said = seconds === undefined ? telling : app.say('tuiPlace.askedAgo', { seconds });
   // A blank before it, and three between.
   const room = width - textWidth(command) - 4;
-  const fact = telling && room > 10 ? cut(telling, room) : '';
+  const fact = said && room > 10 ? cut(said, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;

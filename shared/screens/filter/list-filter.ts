@@ -22,6 +22,8 @@ export interface ListFilter<Row> {
   asked: readonly string[];
   /** The words that are tried on the rows that were read. */
   here: readonly string[];
+  /** What each of these comes to. */
+  tests: readonly ((row: Row) => boolean)[];
   /** Undefined when no word is. */
   test: ((row: Row) => boolean) | undefined;
   /**
@@ -60,6 +62,7 @@ export function readListFilter<Row>(
     values: {},
     asked: [],
     here: [],
+    tests: [],
     test: undefined,
     columns: {},
     spared: [],
@@ -90,7 +93,7 @@ export function readListFilter<Row>(
     .map((filter) => filterFault(filter, found.values, context))
     .find((one) => one !== undefined);
   const test = tests.length === 0 ? undefined : (row: Row) => tests.every((passes) => passes(row));
-  return { ...found, asked, here, spared, read, test, fault };
+  return { ...found, asked, here, tests, spared, read, test, fault };
 }
 
 /** The words of a filter line that stand for these filters of the gateway. */

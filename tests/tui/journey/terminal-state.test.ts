@@ -57,6 +57,26 @@ test('suspended, the terminal is given back; continued, the screen is drawn agai
   await terminal.waitFor('someone');
 });
 
+test('a terminal that was made smaller while the program was stopped is drawn in its size', async () => {
+  const sandbox = await startTestSandbox();
+  // Only the job in the foreground hears of a resize: that is the shell by then.
+  const terminal = await openTerminal({
+    command: ['bash', '--norc', '-i'],
+    env: { TOLLGATE_GATEWAY: sandbox.url, PS1: 'ready> ' },
+  });
+  const fits = (columns: number) => terminal.lines().some((line) => line.length === columns && /^─+$/.test(line));
+  await terminal.waitFor('ready>');
+  terminal.type(`"${process.execPath}" "${executable}"\r`);
+  await terminal.waitFor(() => fits(100) && terminal.screen().includes('Sign in to'));
+  await terminal.press('ctrl+z');
+  await terminal.waitFor('Stopped');
+  terminal.resize(64, 20);
+  terminal.type('fg\r');
+  await terminal.waitFor(() => fits(64) && terminal.isAlternateScreen());
+  terminal.type('someone');
+  await terminal.waitFor('someone');
+});
+
 test.each([
   ['throw', 1, 'thrown on purpose'],
   ['reject', 1, 'rejected on purpose'],

@@ -34,11 +34,11 @@ test('TUI-04: who leaves a place anew has nothing to go forward to, and the way 
 });
 
 test('SEE-06: what a list was before the first of several doors is kept until it is left by its name; words go with the person', () => {
-  const first = { filters: { type: 'error' }, search: 'gpt' };
+  const first = { filters: { type: 'error' }, search: 'gpt', sort: undefined };
   const entered = after(
     { type: 'door-entered', noun: 'log', narrowing: first },
-    { type: 'door-entered', noun: 'log', narrowing: { filters: { channel: '7' }, search: '' } },
-    { type: 'door-entered', noun: 'user', narrowing: { filters: {}, search: 'ada' } },
+    { type: 'door-entered', noun: 'log', narrowing: { filters: { channel: '7' }, search: '', sort: undefined } },
+    { type: 'door-entered', noun: 'user', narrowing: { filters: {}, search: 'ada', sort: undefined } },
   );
   expect(entered.beforeDoor.log).toEqual(first);
   const left = pastReducer(entered, { type: 'door-left', noun: 'log' });

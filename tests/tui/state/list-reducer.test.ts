@@ -10,6 +10,7 @@ const opened: ListState = {
   search: '',
   filters: {},
   sort: undefined,
+  former: undefined,
   isWide: false,
   hiddenColumns: [],
   columnSet: undefined,

@@ -63,6 +63,7 @@ function open(extra: object = {}): { list: List; questions: Question[]; kept: ob
     screen,
     context: () => screenContext(),
     call: (run, signal) => run(signal ?? new AbortController().signal),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     settings: { pageSize: 10 },
     keep: (change) => void kept.push(change),
   });
@@ -247,4 +248,57 @@ test('GEN-07: where no row passes several words, those to take off are named wit
   expect(told()).toBe('No results. Press Esc to clear search and filters. Without zzz: 10.');
   list.setSearch('name:"thing 1" 2');
   expect(told()).toBe('No results. Press Esc to clear search and filters. Without 2: 2. Without name:"thing 1": 1.');
+});
+
+test('a search over very many rows leaves keys and signals their turn; until it is through, the rows of before stand and are said to be old', async () => {
+  let cells = 0;
+  const { list, questions } = open({
+    columns: [
+      {
+        id: 'name',
+        header: 'channel.name',
+        width: { minimum: 5, maximum: 20 },
+        priority: 1,
+        sortable: true,
+        cell: ({ name }: Thing) => {
+          cells += 1;
+          return { text: name, raw: name };
+        },
+      },
+    ],
+  });
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 30_000), total: 30_000 });
+  let turns = 0;
+  const count = setInterval(() => {
+    turns += 1;
+  }, 0);
+  list.setSearch('thing 29999');
+  expect(list.isOld()).toBe(true);
+  expect(list.shown().length).toBe(30_000);
+  await expect.poll(() => list.isOld()).toBe(false);
+  clearInterval(count);
+  expect(list.shown().length).toBe(1);
+  expect(turns).toBeGreaterThan(0);
+  // Each row is read once, whatever is asked of it again.
+  const before = cells;
+  expect(before).toBeLessThan(31_000);
+  list.marks.toggle(list.shown().at(0) as Thing);
+  list.touch();
+  list.setSearch('thing 1');
+  await expect.poll(() => list.isOld()).toBe(false);
+  expect(cells).toBe(before);
+});
+
+test('all pages of a long list are read, and none is read again for those that came later', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  const total = 4_100;
+  const page = (number: number) => ({ rows: things((number - 1) * 10 + 1, 10), total, hasMore: number < total / 10 });
+  await questions[0]?.answer(page(1));
+  const all = list.loadAll(new AbortController().signal);
+  for (let number = 2; number <= total / 10; number++) await questions[number - 1]?.answer(page(number));
+  expect(await all).toBe(true);
+  expect(questions).toHaveLength(total / 10);
+  expect(list.window.loaded()).toHaveLength(total);
 });

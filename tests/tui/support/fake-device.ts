@@ -33,6 +33,7 @@ export function fakeDevice(columns = 80, rows = 24): FakeDevice {
         written.push(text);
         done?.();
       },
+      measure: () => undefined,
       onResize: () => () => undefined,
     },
     writeNow: (text) => void written.push(text),

@@ -77,7 +77,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.waitFor('› Logs');
 });
 
-test('SEE-06: a door that is typed ahead of the rows waits for them, and Esc calls it off; over rows of before it is theirs', async () => {
+test('SEE-06 TUI-20: a door that is typed ahead of the rows waits for them, and Esc calls it off; it is not that of rows of a query before', async () => {
   let release: () => void = () => undefined;
   let held: Promise<void> | undefined;
   const hold = () => {
@@ -116,14 +116,15 @@ test('SEE-06: a door that is typed ahead of the rows waits for them, and Esc cal
   await ui.waitFor(`Users ${name} › Logs`);
   expect(ui.app.list('log').store.get().filters).toMatchObject({ username: name });
 
-  // What one acts on is what one sees.
   await ui.command('log type=consumption');
   await ui.waitFor(/Time: |Tried in order/);
-  const seen = (ui.app.list('log').current() as { username: string }).username;
   hold();
   await ui.command('log type=error start=-30d');
   await ui.type('dw');
-  await ui.waitFor(() => ui.app.store.get().view === 'user');
-  expect(users.store.get().filters).toMatchObject({ keyword: seen });
+  await ui.waitFor(/^ d w$/m);
   release();
+  await ui.waitFor(() => ui.app.store.get().view === 'user');
+  const meant = ui.app.list('log').current() as { type: number; username: string };
+  expect(meant.type).toBe(5);
+  expect(users.store.get().filters).toMatchObject({ keyword: meant.username });
 });

@@ -9,7 +9,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.waitFor('1 of 4');
   await ui.command('price model=qwen-plus');
   await ui.waitFor(/qwen-plus +Per token +\$20\.00 +\$20\.00/);
-  await ui.waitFor('here, over all rows');
+  await ui.waitFor(', over all rows');
   await ui.press('a');
   await ui.waitFor('Set price');
   await ui.type('set price\r');

@@ -74,7 +74,7 @@ test('SEE-01 SEE-03 TUI-03: the view of use groups by one or two, compares, and 
   ui.app.store.set({ size: { columns: 170, rows: 40 } });
   // Opened, a sum leads to what it is of.
   await ui.type('\r');
-  await ui.waitFor(/Logs › Start: /);
+  await ui.waitFor(/Logs › (?:Start: |\d\d-\d\d |-\d+d )/);
   await ui.waitFor(new RegExp(`\\d+ of ${calls}\\b`));
 });
 

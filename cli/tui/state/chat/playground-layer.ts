@@ -175,6 +175,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
       }
     },
     type: (text) => store.set({ line: insert(store.get().line, text) }),
+    takesLines: () => true,
   };
   app.push(layer);
 }

@@ -51,6 +51,7 @@ export function openForm(app: Notify & Layers & Session & Host, options: FormOpt
     refusal: (action) => refusalOf(parts, action),
     perform: (action) => performOnForm(parts, action),
     type: (text, isPasted) => typeInForm(parts, text, isPasted),
+    takesLines: () => takesLines(focused(parts)),
   };
   app.push(layer);
 }
@@ -138,10 +139,14 @@ function typeInForm(parts: FormParts, text: string, isPasted: boolean) {
   if (isSaving) return app.tell(app.say('tui.formSaving'), 'warn');
   if (field.kind === 'toggle') return dispatch({ type: 'set', name: field.name, value: !value[field.name] });
   if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field, text.trim());
-  // A secret may be many keys, one a line (CHAN-16); any other one-line field takes a paste as one line.
-  const isLong = isMultiline(field) || (field.kind === 'secret' && isPasted);
+  const isLong = isPasted && takesLines(field);
   const line = isSelected ? textLine() : lines[field.name];
   if (line) dispatch({ type: 'typed', field, line: insert(line, isLong ? text : text.replace(/\n/g, ' ')) });
+}
+
+/** Whether a paste of several lines belongs into a field: a secret may be many keys, one a line (CHAN-16). */
+function takesLines(field: FormField | undefined): boolean {
+  return field !== undefined && (isMultiline(field) || field.kind === 'secret');
 }
 
 function enter(parts: FormParts) {

@@ -56,8 +56,8 @@ function click(app: Layers & Lists & Host, place: PointedPlace, column: number, 
   list.moveTo(row);
   if (column < markCells) {
     lastClicks.delete(list);
-    const marked = list.current();
+    const marked = list.isOld() ? undefined : list.current();
     if (marked) list.marks.toggle(marked);
     list.touch();
-  } else if (last?.place === row && at - last.at <= doubleClick) place.perform('open', 'enter');
+  } else if (last?.place === row && at - last.at <= doubleClick && !list.isOld()) place.perform('open', 'enter');
 }

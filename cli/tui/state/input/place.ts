@@ -1,4 +1,3 @@
-import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import { sortLetter } from '../../../../shared/screens/sort-letters.ts';
 import { hooksOn } from '../../config/tui-config.ts';
 import { contextTitles } from '../../keys/document.ts';
@@ -10,12 +9,13 @@ import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openHelpLayer } from '../dialog/help-layer.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
 import { goBack } from '../list/history.ts';
-import { performHook } from '../list/hooks.ts';
+import { hasHook, performHook } from '../list/hooks.ts';
 import type { List } from '../list/list.ts';
 import type { Row } from '../list/list-options.ts';
-import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
+import { listRefusal, performOnList, refusalOfOld, viewRefusal } from '../list/list-view.ts';
 import { commandWords } from './command-words.ts';
 import { handleMouse } from './mouse.ts';
+import { takePaste } from './paste-room.ts';
 
 /** ms a message stays at least, whatever is pressed. */
 const readingTime = 1500;
@@ -27,6 +27,7 @@ export interface Place {
   perform(action: string, key: string): void;
   refusal(action: string): string | undefined;
   type?(text: string, isPasted: boolean): void;
+  takesLines?(): boolean;
 }
 
 /** The topmost layer, else the view, else what stands in for it. */
@@ -39,6 +40,7 @@ export function placeOf(app: App): Place {
       perform: layer.perform,
       refusal: (action) => layer.refusal?.(action),
       type: layer.type,
+      takesLines: layer.takesLines,
     };
   }
   const none = { refusal: () => undefined };
@@ -89,11 +91,15 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   }
   const place = placeOf(app);
   if (event.kind === 'paste') {
-    place.type?.(sanitiseMultiline(event.text), true);
+    paste(app, place, event.text);
     return;
   }
   const { key } = event;
   const here = rowsHere(app, place);
+  if (here && place.context === 'list' && here.list.isOld() && hasHook(app, here.list, key.name)) {
+    app.tell(refusalOfOld(app, here.list), 'warn');
+    return;
+  }
   if (here && performHook(app, here.list, here.rows, key.name)) return;
   const binding = bindingFor(place.context, key.name, app.config.keys);
   if (binding) {
@@ -106,6 +112,14 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
       else app.tell(refusal, 'warn');
     }
   } else if (key.text !== undefined) place.type?.(key.text, false);
+}
+
+/** Hands a paste to the place as far as that has room for it; what was left out is told. */
+function paste(app: Notify, { type, takesLines }: Place, pasted: string): void {
+  if (type === undefined) return;
+  const { text, told } = takePaste(pasted, takesLines?.() ?? false, app.say);
+  if (text !== '') type(text, true);
+  if (told !== '') app.tell(told, 'warn');
 }
 
 /** How to read the list on show, where its screen says (PRICE-01). */

@@ -18,9 +18,10 @@ import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { leave } from '../list/history.ts';
 import { openColumns, setTheme, sortBy, sortColumnOf } from '../list/layout-menu.ts';
-import { type List, pageSizes } from '../list/list.ts';
+import type { List } from '../list/list.ts';
 import { openCreate, openEdit } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
+import { pageSizes } from '../list/list-start.ts';
 import { togglePreview } from '../list/list-view.ts';
 import { removeView, saveView } from '../list/saved-views.ts';
 import { openAccount } from '../pages/account-page.ts';
@@ -74,8 +75,8 @@ function openView(app: Notify & Layers & Session & Lists, command: Command & { k
     const fault = faults.find((found) => found !== undefined);
     if (fault === undefined) {
       // Another question: what was searched in the answer to the one before would hide rows of this one.
-      app.list().setSearch(here.join(' '));
       app.list().setFilters(filters);
+      app.list().setSearch(here.join(' '));
       if (here.length > 0) void app.list().keepSearch();
     } else app.tell(fault, 'warn');
   }
@@ -127,8 +128,8 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
   preview: (app) => togglePreview(app),
   clear: (app) => {
-    app.list().setSearch('');
     app.list().setFilters({});
+    app.list().setSearch('');
   },
   wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
   count: (app, value) => openCounts(app, app.list(), value),

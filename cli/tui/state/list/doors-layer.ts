@@ -19,7 +19,7 @@ type WithDoors = Notify & Layers & Session & Lists & Host;
  * the first of them.
  */
 export function openDoors(app: WithDoors, list: List, row: Row | undefined): void {
-  if (row === undefined) {
+  if (row === undefined || list.isOld()) {
     openLetters(app, 'doors', 'd', { coming: rowToCome(list).then((came) => came && lettersOf(app, list, came)) });
     return;
   }
@@ -42,9 +42,9 @@ function lettersOf(app: WithDoors, list: List, row: Row): readonly SecondLetter[
   }));
 }
 
-/** Whether a list has no row yet because its first ones are being read. */
+/** Whether a list has no row of what it was asked yet because the first ones are being read. */
 export function isAwaitingRows(list: List): boolean {
-  return list.current() === undefined && list.store.get().isLoading;
+  return list.isOld() || (list.current() === undefined && list.store.get().isLoading);
 }
 
 /** The row under the cursor, once there is one; undefined where reading ended without any. */
@@ -76,9 +76,9 @@ export function goThrough(
   const door = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
   leave(app, door);
   enterDoor(app, noun);
-  list.setSearch(door.words);
   list.marks.clear();
   list.setFilters(door.filters);
+  list.setSearch(door.words);
   app.open(noun, { isReturn: true });
   // A gateway that is asked for a number brings what holds it elsewhere, too: the cursor goes to the row that is meant.
   const wanted = Number(door.filters.keyword);

@@ -5,18 +5,17 @@ import type { List } from './list.ts';
 
 /** Words that are named at most, those first without which most rows are left. */
 const mostNamed = 3;
+/** Words times rows that are weighed in one frame at most. */
+const mostWeighed = 20_000;
 
 /** What a list says that has no row to show: why, and which of several words of its filter leaves rows when it is taken off. */
 export function emptyText({ say }: Pick<Notify, 'say'>, list: List): string {
   const { error, isLoading, fetchedAt, search, filters } = list.store.get();
   if (error !== undefined) return say('tui.loadFailed');
-  if (isLoading || fetchedAt === 0) return say('common.loading');
+  if (isLoading || fetchedAt === 0 || list.isOld()) return say('common.loading');
   const count = Object.keys(filters).length;
   if (search.trim() === '' && count === 0) return say(list.screen.emptyState);
-  const { here } = list.readFilter(search);
-  const without =
-    here.length + count > 1 ? here.map((word, place) => ({ word, rows: rowsWithout(list, here, place) })) : [];
-  const named = without
+  const named = wordsInTheWay(list, search, count)
     .filter(({ rows }) => rows > 0)
     .sort((one, other) => other.rows - one.rows)
     .slice(0, mostNamed);
@@ -24,9 +23,23 @@ export function emptyText({ say }: Pick<Notify, 'say'>, list: List): string {
   return sentencesOf([say('tui.noMatch'), ...told]);
 }
 
-/** How many of the rows on hand pass all words but one. */
-function rowsWithout(list: List, words: readonly string[], left: number): number {
-  const { test } = list.readFilter(words.filter((_, place) => place !== left).join(' '));
-  const rows = list.window.loaded();
-  return test === undefined ? rows.length : rows.filter(test).length;
+/**
+ * How many of the rows on hand each word alone keeps out. Each row is tried once, and only until a second word keeps it out; much to
+ * weigh says nothing by it.
+ */
+function wordsInTheWay(list: List, search: string, filters: number): { word: string; rows: number }[] {
+  const { here, tests } = list.readFilter(search);
+  if (here.length + filters < 2 || here.length * list.window.loaded().length > mostWeighed) return [];
+  const rows = here.map(() => 0);
+  for (const row of list.window.loaded()) {
+    let failed = -1;
+    let isOut = false;
+    for (let place = 0; place < tests.length && !isOut; place++) {
+      if (tests[place]?.(row)) continue;
+      isOut = failed >= 0;
+      failed = place;
+    }
+    if (!isOut && failed >= 0) rows[failed] = (rows[failed] ?? 0) + 1;
+  }
+  return here.map((word, place) => ({ word, rows: rows[place] ?? 0 }));
 }

@@ -49,8 +49,8 @@ export function toggleTroubles(app: Notify & Session, list: List): void {
     return;
   }
   const { isOn, turned } = troubles;
-  if (turned.words !== search) list.setSearch(turned.words);
   if (JSON.stringify(turned.filters) !== JSON.stringify(filters)) list.setFilters(turned.filters);
+  if (turned.words !== search) list.setSearch(turned.words);
   void list.keepSearch();
   app.tell(app.say(isOn ? 'tui.troublesOff' : 'tui.troublesOn'));
 }

@@ -17,8 +17,8 @@ export interface LeftPlace {
   door: { name: string; filters: FilterValues; words: string } | undefined;
 }
 
-/** What a list is narrowed to. */
-export type Narrowing = Pick<LeftPlace, 'filters' | 'search'>;
+/** What a list is narrowed to, and its order. */
+export type Narrowing = Pick<LeftPlace, 'filters' | 'search' | 'sort'>;
 
 /** Where a person was. */
 export interface Past {

@@ -3,10 +3,10 @@ import type { Layers, Lists } from '../app.ts';
 import { type LeftPlace, type PastEvent, pastReducer, trail } from './history-reducer.ts';
 import type { List } from './list.ts';
 
-/** Keeps what a list is narrowed to, which a door is about to change. */
+/** Keeps what a list is narrowed to and its order, which belong to this side of a door. */
 export function enterDoor(app: Layers & Lists, noun: ListNoun): void {
-  const { filters, search } = app.list(noun).store.get();
-  dispatch(app, { type: 'door-entered', noun, narrowing: { filters, search } });
+  const { filters, search, sort } = app.list(noun).store.get();
+  dispatch(app, { type: 'door-entered', noun, narrowing: { filters, search, sort } });
 }
 
 /** What one came to through a door is no narrowing of the list that is opened by its name: it is what it was before. */
@@ -15,8 +15,9 @@ export function leaveDoor(app: Layers & Lists, noun: ListNoun): void {
   if (before === undefined) return;
   dispatch(app, { type: 'door-left', noun });
   const list = app.list(noun);
-  list.setSearch(before.search);
   list.setFilters(before.filters);
+  list.setSearch(before.search);
+  list.setSort(before.sort);
 }
 
 /** Remembers the list on show before another place is gone to. */

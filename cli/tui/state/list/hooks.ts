@@ -15,6 +15,11 @@ type AppOfHooks = Notify & Layers & Session & Host & Profile;
 /** Characters of one field that a program is given: a system refuses to start one with more. */
 const longestField = 32_768;
 
+/** Whether a key starts a hook on this list. */
+export function hasHook(app: Profile, list: List, key: string): boolean {
+  return hooksOn(app.config, list.screen.noun).some((one) => one.key === key);
+}
+
 /** Runs the hook of a key on rows (TUI-10). False when the key starts none for this list. */
 export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], key: string): boolean {
   const hook = hooksOn(app.config, list.screen.noun).find((one) => one.key === key);

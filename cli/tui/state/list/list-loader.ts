@@ -3,7 +3,7 @@ import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import type { Question } from './list-rows.ts';
-import type { RowWindow } from './row-window.ts';
+import { mostKept, type RowWindow } from './row-window.ts';
 
 /** Pages asked for at once. */
 const callsAtOnce = 2;
@@ -19,8 +19,8 @@ interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'>
   onState(isLoading: boolean, error: unknown): void;
   onRead(progress: ReadProgress | undefined): void;
   onRows(): void;
-  /** The first page of a new question failed: there are no rows any more. */
-  onEmptied(): void;
+  /** The first page of a new question came, or failed, so that there are no rows any more. */
+  onAnswered(isFailure: boolean): void;
 }
 
 export interface ListLoader {
@@ -30,7 +30,8 @@ export interface ListLoader {
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
   /** Another question: calls under way are cancelled, rows stay on show until the first answer. */
   restart(): void;
-  stop(): void;
+  /** Cancels calls under way; `keepsRows`: those on hand are of the question that is asked next. */
+  stop(options?: { keepsRows: boolean }): void;
 }
 
 /** Fetches the pages of a list as they are needed. A late answer to an older question is dropped. */
@@ -57,19 +58,21 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     const answer = call((signal) => screen.list(query, context(), { signal, onRead }), asked.signal).then(
       (page: Page<Row>) => {
         if (asked !== controller) return;
-        if (isFresh) window.clear(pageSize);
+        const isFirst = isFresh;
+        if (isFirst) window.clear(pageSize);
         isFresh = false;
         failure = undefined;
         window.put({ ...page, page: number, pageSize });
+        if (isFirst) options.onAnswered(false);
         options.onRows();
       },
       (error: unknown) => {
         if (asked !== controller) return;
         failure = error;
         // Rows of an older question are no answer to this one.
-        if (isFresh && window.length() > 0) {
+        if (isFresh) {
           window.clear(pageSize);
-          options.onEmptied();
+          options.onAnswered(true);
         }
       },
     );
@@ -106,11 +109,11 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     await Promise.all(underWay.values());
   };
 
-  const stop = () => {
+  const stop = ({ keepsRows } = { keepsRows: false }) => {
     controller.abort();
     controller = new AbortController();
     underWay = new Map();
-    isFresh = true;
+    isFresh = !keepsRows;
     options.onRead(undefined);
     options.onState(false, undefined);
   };
@@ -125,7 +128,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     loadAll: async (signal, most = Number.POSITIVE_INFINITY) => {
       for (let number = window.nextMissing(); number !== undefined; number = window.nextMissing()) {
         // Where no total is told, how many rows there are shows only as they come.
-        if (signal.aborted || window.length() > most) return false;
+        if (signal.aborted || window.length() > Math.min(most, mostKept)) return false;
         await (underWay.get(number) ?? ask(number));
         if (failure !== undefined) return false;
       }

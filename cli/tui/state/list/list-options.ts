@@ -11,6 +11,8 @@ export interface ListOptions {
   context(): ScreenContext;
   /** Runs a call so that it is counted and an ended session is renewed. */
   call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  /** Resolves after so many ms; after none in the next turn of the event loop. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
   settings: ViewSettings;
   /** Choices of columns with a name (TUI-10). */
   columnSets?: Readonly<Record<string, readonly string[]>>;

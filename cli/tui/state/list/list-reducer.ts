@@ -2,6 +2,7 @@ import type { ReadProgress } from '../../../../shared/gateway/page.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { OwnView } from '../view-settings.ts';
+import type { Question } from './list-rows.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
 
 export interface ListState {
@@ -18,6 +19,8 @@ export interface ListState {
   search: string;
   filters: FilterValues;
   sort: Sort | undefined;
+  /** The query whose rows are still on show, while another one is on its way (TUI-20). */
+  former: Former | undefined;
   isWide: boolean;
   hiddenColumns: readonly string[];
   /** The name of the person's own set of columns that is on show; not in the wide list. */
@@ -44,6 +47,22 @@ export interface ListState {
   summary: readonly Detail[];
   /** Views that the person saved. */
   ownViews: readonly OwnView[];
+}
+
+/** What a list is asked, as a person put it. */
+export type Query = Pick<ListState, 'filters' | 'search' | 'sort'>;
+
+/** The query whose rows are still on show while another is on its way (TUI-20). */
+export interface Former extends Query {
+  /** What the gateway was asked for them. */
+  question: Question;
+  /** Unix ms at which the newest query was put. */
+  since: number;
+  /**
+   * `held`: an answer that comes at once changes header and rows together. `told`: the header is that of the new query, the
+   * rows are dim. `explained`: and it is said what they are.
+   */
+  stage: 'held' | 'told' | 'explained';
 }
 
 /** The rows on show, as far as the cursor needs to know them. */

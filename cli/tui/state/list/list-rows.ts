@@ -4,6 +4,7 @@ import type { FilterValues, ListOrder } from '../../../../shared/screens/list-sc
 import type { ListOptions, Row } from './list-options.ts';
 import type { RowWindow } from './row-window.ts';
 import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
+import { createSifter } from './sifter.ts';
 
 /** What the gateway is asked for. Another object stands for another question. */
 export interface Question {
@@ -14,16 +15,26 @@ export interface Question {
   order: ListOrder | undefined;
 }
 
-interface ShownOptions extends Pick<ListOptions, 'screen' | 'context'> {
+interface ShownOptions extends Pick<ListOptions, 'screen' | 'context' | 'sleep'> {
   window: RowWindow<Row>;
-  asked(): { version: number; search: string; sort: Sort | undefined; question: Question };
+  asked(): { search: string; sort: Sort | undefined; question: Question };
+  /** Rows take long to be tried and ordered; and they are ready. */
+  onSifting(): void;
+  onSifted(): void;
 }
 
-/** The rows of a list on show for what is searched and sorted now, worked out once for each of its versions. */
-export function createShownRows({ screen, context, window, asked }: ShownOptions) {
+interface Worked extends ReturnType<ShownOptions['asked']> {
+  rows: readonly Row[];
+  shown: ShownRows<Row>;
+  isHere: boolean;
+}
+
+/** The rows of a list on show for what is searched and sorted now, worked out once for each state of them. */
+export function createShownRows({ screen, context, sleep, window, asked, onSifting, onSifted }: ShownOptions) {
   const columns = new Map(screen.columns.map((column) => [column.id, column]));
   let texts = new WeakMap<Row, string>();
-  let memo: (ReturnType<typeof asked> & { shown: ShownRows<Row>; isHere: boolean }) | undefined;
+  let memo: Worked | undefined;
+  let isSifting = false;
   let filter: (ListFilter<Row> & { search: string; role: unknown }) | undefined;
   const cellOf = (row: Row, column: string): Cell | undefined => columns.get(column)?.cell(row, context());
   const textOf = (row: Row) => {
@@ -34,6 +45,13 @@ export function createShownRows({ screen, context, window, asked }: ShownOptions
     }
     return text;
   };
+  const sifter = createSifter({
+    context,
+    sleep,
+    rawOf: (row, column) => cellOf(row, column)?.raw ?? null,
+    onTold: onSifting,
+    onDone: onSifted,
+  });
   const filterOf = (search: string): ListFilter<Row> => {
     const { role } = context();
     if (filter?.search !== search || filter.role !== role) {
@@ -41,30 +59,41 @@ export function createShownRows({ screen, context, window, asked }: ShownOptions
     }
     return filter;
   };
-  const rawOf = (row: Row, column: string) => cellOf(row, column)?.raw ?? null;
   /** The gateway was asked for all words, and kept to them: an older one answers with rows that were not asked for. */
-  const isAskedAndKept = ({ here, spared, columns, test }: ListFilter<Row>, question: Question) =>
+  const isAskedAndKept = ({ here, spared, columns }: ListFilter<Row>, question: Question, rows: readonly Row[]) =>
     here.every((word) => spared.includes(word)) &&
     Object.entries(columns).every(([id, value]) => question.columns[id] === value) &&
-    window.loaded().every((row) => test?.(row) ?? true);
-  const work = () => {
+    rows.every(sifter.passes);
+  const work = (): Worked => {
     const now = asked();
-    const { version, search, sort, question } = now;
-    const isKnown =
-      memo?.version === version && memo.search === search && memo.sort === sort && memo.question === question;
+    const { search, sort, question } = now;
+    const rows = window.loaded();
+    const isKnown = memo?.rows === rows && memo.search === search && memo.sort === sort && memo.question === question;
     if (memo && isKnown) return memo;
-    const reading = { idOf: (row: Row) => screen.id(row), rawOf };
     const words = filterOf(search);
-    const isHere = words.test !== undefined && !isAskedAndKept(words, question);
-    const test = isHere ? words.test : undefined;
     const order = isOrderOf(question.order, sort) ? undefined : sort;
-    const shown = test || order ? searchedRows(window, test, order, reading) : allRows(window);
-    memo = { ...now, shown, isHere };
+    // Those of before stand until then, and are said to (TUI-20).
+    isSifting = !sifter.isReady(rows, { test: words.test, column: order?.column });
+    const reading = { idOf: (row: Row) => screen.id(row), rawOf: sifter.rawOf };
+    if (isSifting) {
+      return memo ?? { ...now, rows, shown: searchedRows<Row>([], undefined, undefined, reading), isHere: true };
+    }
+    const isHere = words.test !== undefined && !isAskedAndKept(words, question, rows);
+    const test = isHere ? sifter.passes : undefined;
+    const shown = test || order ? searchedRows(rows, test, order, reading) : allRows(window);
+    memo = { ...now, rows, shown, isHere };
     return memo;
   };
   return {
     cellOf,
     shown: (): ShownRows<Row> => work().shown,
+    /** Whether the rows on show are still those of the search or order before. */
+    isSifting: (): boolean => {
+      work();
+      return isSifting;
+    },
+    isSiftingTold: sifter.isTold,
+    sift: sifter.sift,
     /** Whether words are tried on the rows on hand: all that the gateway was not asked for, or did not keep to. */
     isFilteredHere: (): boolean => work().isHere,
     /** What the search comes to, and any other filter line, over the words of the rows that were read before. */
@@ -73,6 +102,8 @@ export function createShownRows({ screen, context, window, asked }: ShownOptions
     /** Drops what was read of rows: somebody else may see other columns. */
     forget: () => {
       texts = new WeakMap();
+      sifter.forget();
+      memo = undefined;
     },
   };
 }

@@ -14,7 +14,7 @@ import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
 import { openDetails } from './details-layer.ts';
 import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
-import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
+import { fetchAll, fetchStateOf, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { toggleTroubles } from './following.ts';
 import { goBack, goForward } from './history.ts';
@@ -24,14 +24,31 @@ import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
 import { openPane } from './pane-layer.ts';
+import { queryText } from './query-text.ts';
 import { sameAs } from './same-as.ts';
 import { openSavedView, saveView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
+/** What acts on rows: nothing does on those of a query before (TUI-20). Doors wait for the rows that come. */
+const onRows: ReadonlySet<string> = new Set([
+  'open',
+  'edit',
+  'edit-in-place',
+  'copy',
+  'mark',
+  'extend-down',
+  'extend-up',
+  'mark-all',
+  'actions',
+  'export',
+  'load-all',
+]);
+
 /** Why a key of the list cannot be used now. */
 export function listRefusal(app: Notify & Session & Lists, list: List, action: string): string | undefined {
   const { say } = app;
+  if ((onRows.has(action) || action.startsWith('verb-')) && list.isOld()) return refusalOfOld(app, list);
   const row = list.current();
   const needsRow = ['open', 'doors', 'edit', 'copy', 'copy-command', 'mark', 'extend-down', 'extend-up', 'mark-all'];
   if (action.startsWith('verb-')) {
@@ -61,6 +78,13 @@ export function listRefusal(app: Notify & Session & Lists, list: List, action: s
   if (action === 'troubles' && list.screen.troubleWords === undefined) return say('tui.noSuchAction');
   if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
+}
+
+/** That the rows on show are not those that were asked for. */
+export function refusalOfOld(app: Notify, list: List): string {
+  const { former } = list.store.get();
+  if (former === undefined) return app.say('tuiPlace.siftingRows');
+  return app.say('tuiPlace.rowsOfBefore', { query: queryText(app, list, former) });
 }
 
 /** Does what a key of the list means. */
@@ -217,8 +241,9 @@ function openGrouping(app: App, list: List): void {
 /** Stops what is being read or fetched; false where nothing is. */
 function stopReading(app: Notify, list: List): boolean {
   if (stopFetching(app, list)) return true;
+  const isElsewhere = list.store.get().former !== undefined;
   if (!list.stopReading()) return false;
-  app.tell(app.say('usage.readingStopped'), 'warn');
+  app.tell(app.say(isElsewhere ? 'tuiPlace.backToFormer' : 'usage.readingStopped'), 'warn');
   return true;
 }
 
@@ -242,7 +267,8 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
   const door = trail(app.store.get().past).at(-1)?.door;
   const words = door?.words ?? '';
   const isAtDoor = door !== undefined && JSON.stringify(door.filters) === JSON.stringify(filters);
-  if (stopReading(app, list)) return;
+  // Who has put another query and goes on by Esc means what stands in line 2; Ctrl-X leads back to the rows on show.
+  if ((list.store.get().reading !== undefined || fetchStateOf(list) === 'running') && stopReading(app, list)) return;
   if (search !== words) list.setSearch(words);
   else if (list.marks.count() > 0) {
     list.marks.clear();

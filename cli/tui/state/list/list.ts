@@ -4,23 +4,22 @@ import type { Cell } from '../../../../shared/screens/cells.ts';
 import type { ListFilter } from '../../../../shared/screens/filter/list-filter.ts';
 import {
   areFiltersHere,
-  type BrowseScreen,
   type Column,
   type Filter,
   type FilterValues,
   isEditable,
-  isOrderable,
 } from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
-import { firstColumns } from '../../config/tui-config.ts';
 import { createStore, type Store } from '../store.ts';
 import type { OwnView } from '../view-settings.ts';
+import { createFormerQuery } from './former-query.ts';
 import type { LeftPlace } from './history-reducer.ts';
 import { keptFilters } from './kept-filters.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
 import { createShownRows, isOrderOf, type Question } from './list-rows.ts';
+import { sortUnder, startList } from './list-start.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
@@ -63,6 +62,12 @@ export interface List {
    * where they are few enough.
    */
   keepSearch(): Promise<void>;
+  /** The rows on show are those of a query, search or order before (TUI-20): nothing acts on them. */
+  isOld(): boolean;
+  /** And that has lasted so long that it shows. */
+  looksOld(): boolean;
+  /** The rows on hand that pass a test, in slices that leave keys their turn. */
+  sift(test: (row: Row) => boolean, signal?: AbortSignal): Promise<Row[]>;
   /** Whether words are tried here, not by the gateway; and whether the order is the gateway's own. */
   isFilteredHere(): boolean;
   /** The chosen filters are tried here over all rows, whoever asks (GEN-07). */
@@ -91,15 +96,13 @@ export interface List {
   load(isRefresh?: boolean): Promise<void>;
   /** Loads every page, for "all in the filter". Resolves false when stopped or failed, or when there are more than `most` rows. */
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
-  /** Ends a long reading; false where there is none. */
+  /** Ends a long reading, or goes back to the query whose rows are on show; false where there is neither. */
   stopReading(): boolean;
   replace(row: Row): void;
   /** Drops rows and calls under way; the next load starts afresh. */
   reset(): void;
 }
 
-export const pageSizes = [10, 20, 50, 100] as const;
-const defaultPageSize = 50;
 /** Rows that a list may have to be read as a whole for a filter or an order without being asked. */
 export const mostRead = 1000;
 
@@ -115,7 +118,18 @@ export function createList(options: ListOptions): List {
   let question: Question = { filters: store.get().filters, columns: {}, order: undefined };
   let height = 1;
   let reading = new AbortController();
-  const rows = createShownRows({ ...options, window, asked: () => ({ ...store.get(), question }) });
+  const former = createFormerQuery(store, options);
+  const rows = createShownRows({
+    ...options,
+    window,
+    // The rows of the query before stand as they were until this one is answered.
+    asked: () => ({ question, ...store.get(), ...store.get().former }),
+    onSifting: () => touch(),
+    onSifted: () => {
+      touch();
+      dispatch({ type: 'rearranged', places: places() });
+    },
+  });
   let isRefreshing = false;
 
   const dispatch = (event: ListEvent) => {
@@ -154,7 +168,10 @@ export function createList(options: ListOptions): List {
     onRead: (reading) => {
       if (store.get().reading !== reading) store.set({ reading });
     },
-    onEmptied: touch,
+    onAnswered: (isFailure) => {
+      former.end();
+      if (isFailure) touch();
+    },
     onRows: () => {
       marks.renew(window.loaded());
       dropVanishedMarks(question);
@@ -165,10 +182,14 @@ export function createList(options: ListOptions): List {
     },
   });
 
+  const isOther = ({ filters, order }: Question) =>
+    JSON.stringify([filters, order]) !== JSON.stringify([question.filters, question.order]);
   /** Takes another question to the gateway, unless it is the same; whether it did. */
   const ask = (change: Partial<Question>): boolean => {
     const next = { ...question, ...change };
     if (JSON.stringify(next) === JSON.stringify(question)) return false;
+    // Columns only spare rows of which each was tried here already.
+    if (isOther(next)) former.begin(question);
     question = next;
     loader.restart();
     return true;
@@ -243,6 +264,9 @@ export function createList(options: ListOptions): List {
       void loader.fill();
     },
     readFilter: rows.readFilter,
+    isOld: () => store.get().former !== undefined || rows.isSifting(),
+    looksOld: () => (store.get().former?.stage ?? 'held') !== 'held' || rows.isSiftingTold(),
+    sift: (test, signal) => rows.sift(window.loaded(), test, signal),
     isFilteredHere: rows.isFilteredHere,
     areFiltersHere: () => areFiltersHere(screen, store.get().filters, context()),
     isSortedThere: () => isOrderOf(question.order, store.get().sort),
@@ -252,7 +276,9 @@ export function createList(options: ListOptions): List {
       const { columns } = rows.filterOf(search);
       // What is asked for no more would hide rows.
       if (Object.entries(question.columns).some(([id, value]) => columns[id] !== value)) ask({ columns: {} });
-      dispatch({ type: 'rearranged', places: places() });
+      former.settled();
+      // Rows of a query before hold no place: the cursor goes where those that come have it.
+      if (store.get().former === undefined) dispatch({ type: 'rearranged', places: places() });
       void loader.fill();
     },
     keepSearch: async () => {
@@ -274,13 +300,16 @@ export function createList(options: ListOptions): List {
       if (kept !== sort) store.set({ sort: kept });
       keep({ filters: keptFilters(screen.filters, trimmed), sort: kept });
       summary.ask();
-      question = { ...question, filters: trimmed };
+      const next = { ...question, filters: trimmed };
+      if (isOther(next)) former.begin(question);
+      question = next;
       loader.restart();
     },
     setSort: (sort) => {
       store.set({ sort });
       keep({ sort });
       const isAsked = !window.isComplete() && ask({ order: orderFor(sort) });
+      former.settled();
       dispatch({ type: 'sorted', isAsked, places: places() });
     },
     restore: (place) => {
@@ -330,7 +359,19 @@ export function createList(options: ListOptions): List {
     load: (isRefresh = false) => load(isRefresh),
     loadAll: loader.loadAll,
     stopReading: () => {
-      if (store.get().reading === undefined) return false;
+      const { former: before, reading: progress } = store.get();
+      if (before !== undefined && window.length() > 0) {
+        loader.stop({ keepsRows: true });
+        const { filters, search, sort } = before;
+        store.set({ filters, search, sort });
+        question = before.question;
+        former.end();
+        keep({ filters: keptFilters(screen.filters, filters), sort });
+        summary.ask();
+        dispatch({ type: 'rearranged', places: places() });
+        return true;
+      }
+      if (progress === undefined) return false;
       loader.stop();
       summary.stop();
       store.set({ error: new GatewayError('stopped'), fetchedAt: store.get().fetchedAt || context().now() });
@@ -346,6 +387,7 @@ export function createList(options: ListOptions): List {
       rows.forget();
       reading.abort();
       loader.stop();
+      former.end();
       question = { ...question, columns: {} };
       summary.stop();
       window.clear(store.get().pageSize);
@@ -354,40 +396,4 @@ export function createList(options: ListOptions): List {
     },
   };
   return list;
-}
-
-/** A list as it opens: what was kept of the view, no rows. */
-function startList({ screen, settings, columnSets = {} }: ListOptions): ListState {
-  const { sort, filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns, ownViews = [] } = settings;
-  return {
-    version: 0,
-    cursor: 0,
-    top: 0,
-    pinned: undefined,
-    beforeSearch: undefined,
-    search: '',
-    filters: keptFilters(screen.filters, filters),
-    sort: sortUnder(screen, keptFilters(screen.filters, filters), sort),
-    isWide,
-    hiddenColumns,
-    columnSet: Object.hasOwn(columnSets, columnSet) ? columnSet : undefined,
-    pageSize: pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize,
-    isLoading: false,
-    reading: undefined,
-    error: undefined,
-    fetchedAt: 0,
-    isPaused: false,
-    pace: settings.pace,
-    fresh: new Set(),
-    freshAt: 0,
-    newAbove: 0,
-    columnOffset: 0,
-    summary: [],
-    ownViews,
-  };
-}
-
-/** The order that a list is left in under these filters: none by a column that has nothing to tell there. */
-function sortUnder<Row>(screen: BrowseScreen<Row>, filters: FilterValues, sort: Sort | undefined): Sort | undefined {
-  return screen.columns.some((column) => column.id === sort?.column && isOrderable(column, filters)) ? sort : undefined;
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../../../shared/gateway/page.ts';
 
-/** Pages kept at most; the farthest from the view go first. */
-const pagesKept = 400;
+/** Rows kept at most; pages farthest from the view go first. A list with more is never read as a whole. */
+export const mostKept = 100_000;
 
 /** The part of a long list that is on hand: pages by number, rows by place and by id. */
 export interface RowWindow<Row> {
@@ -150,7 +150,7 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
   }
 
   function forgetFarthest(from: number) {
-    while (pages.size > pagesKept) {
+    while (pages.size * window.pageSize > mostKept) {
       let farthest = from;
       for (const number of pages.keys()) if (Math.abs(number - from) > Math.abs(farthest - from)) farthest = number;
       if (farthest === from) return;

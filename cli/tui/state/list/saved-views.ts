@@ -41,8 +41,8 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
   const { values, here } = list.readFilter(view.line);
   const kept = Object.entries(list.store.get().filters).filter(([id]) => isKept(list, id));
   if ('sort' in view && view.sort) list.setSort(view.sort);
-  list.setSearch(here.join(' '));
   list.setFilters({ ...Object.fromEntries(kept), ...values });
+  list.setSearch(here.join(' '));
   void list.keepSearch();
 }
 

@@ -27,6 +27,9 @@ export interface SearchState {
 
 export type SearchLayer = LayerOf<'search', SearchState>;
 
+/** Rows whose values are suggested at each key; all are counted for it once (`countsOf`). */
+const mostSuggestedFrom = 1000;
+
 /** The beginning of a line, and the column whose value is being typed behind it. */
 const valueBegun = /^(.*?)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/su;
 
@@ -53,7 +56,12 @@ export function openSearch(app: Notify & Layers & Session & Host, list: List): v
   const suggest = () => {
     const text = textOf(store.get().line);
     const counts = countsAt(text);
-    const suggestions = suggestWords(text, list.screen, app.context(), list.window.loaded()).map((one) => {
+    const suggestions = suggestWords(
+      text,
+      list.screen,
+      app.context(),
+      list.window.loaded().slice(0, mostSuggestedFrom),
+    ).map((one) => {
       const value = one.word.slice(one.word.search(/[:：]/) + 1).replaceAll('"', '');
       return { ...one, count: counts ? counts.counts.find((known) => known.value === value)?.count : undefined };
     });

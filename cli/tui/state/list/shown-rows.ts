@@ -24,15 +24,18 @@ export function allRows<Row>(window: RowWindow<Row>): ShownRows<Row> {
 
 /** The rows on hand that pass a filter, in the order of a column. */
 export function searchedRows<Row>(
-  window: RowWindow<Row>,
+  loaded: readonly Row[],
   test: ((row: Row) => boolean) | undefined,
   sort: Sort | undefined,
-  reading: { idOf(row: Row): number; rawOf(row: Row, column: string): Cell['raw'] },
+  reading: { idOf(row: Row): number; rawOf(row: Row): Cell['raw'] },
 ): ShownRows<Row> {
-  let rows = test ? window.loaded().filter(test) : window.loaded();
+  let rows = test ? loaded.filter(test) : loaded;
   if (sort) {
-    const { column, isDescending } = sort;
-    rows = rows.toSorted((a, b) => compareRaw(reading.rawOf(a, column), reading.rawOf(b, column), isDescending));
+    const { isDescending } = sort;
+    rows = rows
+      .map((row) => ({ row, raw: reading.rawOf(row) }))
+      .sort((one, other) => compareRaw(one.raw, other.raw, isDescending))
+      .map(({ row }) => row);
   }
   let places: Map<number, number> | undefined;
   return {

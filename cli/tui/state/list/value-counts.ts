@@ -46,7 +46,7 @@ export async function countsOf(
     if (told) return { counts: told.counts, said: app.say('tui.countedByGateway'), isPartial: false };
   }
   if (!list.window.isComplete() && total <= mostRead) await list.loadAll(signal, mostRead);
-  const rows = list.window.loaded().filter((row) => test?.(row) ?? true);
+  const rows = test ? await list.sift(test, signal) : list.window.loaded();
   const isPartial = !list.window.isComplete();
   const count = list.window.loaded().length;
   return {

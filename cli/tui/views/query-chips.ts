@@ -1,0 +1,76 @@
+import { parseTime } from '../../../shared/format/parse-time.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatTime, isTime } from '../../../shared/format/time.ts';
+import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
+import type { Notify, Session } from '../state/app.ts';
+import type { List } from '../state/list/list.ts';
+import type { Former, Query } from '../state/list/list-reducer.ts';
+import { queryText } from '../state/list/query-text.ts';
+import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
+import { cut, textWidth } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
+import type { Segment } from './segments.ts';
+
+/**
+ * What a list is asked, a piece a filter. As room gets short, defaults go first, then words of times, whose short forms stay; what
+ * narrows goes last, and is counted (`+2`).
+ */
+export function queryChips(
+  app: Notify & Session,
+  list: List,
+  query: Query,
+  { paint, glyphs }: Theme,
+  width: number,
+): Segment[] {
+  const { say } = app;
+  const { filters, search } = query;
+  const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
+  const saidByTab = filtersOfTab(app, list);
+  const narrowing = Object.entries(filters).flatMap(([id, value], place): Segment[] => {
+    if (saidByTab.has(id)) return [];
+    const { label = id, kind } = labels.get(id) ?? {};
+    const text = kind === 'toggle' ? label : pairOf(label, sanitise(value), say);
+    const own = { paint: paint.accent, rank: 2 + Math.min(7, place), isCounted: true };
+    const short = kind === 'datetime' ? { ...own, text: shortTime(id, value, app.context().now(), say) } : undefined;
+    return [short === undefined ? { ...own, text } : { ...own, text, rank: 25, short }];
+  });
+  const usual = list.filters().flatMap((filter, place) => {
+    const standard = filters[filter.id] === undefined ? filter.default?.(app.context()) : undefined;
+    if (!standard) return [];
+    return [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 30 + place }];
+  });
+  // The words of a door may be many, and the way one came is not to go for them.
+  const most = Math.max(20, Math.floor(width / 3));
+  const words = search.trim() === '' ? '' : cut(`/${sanitise(search)}`, most, glyphs.ellipsis);
+  return [...narrowing, ...usual, { text: words, paint: paint.warn, rank: 1, isCounted: true }];
+}
+
+/** What the rows of a query before are of, and what comes of them, as far as there is room. */
+export function formerText(app: Notify & Session, list: List, former: Former, theme: Theme, width: number): string {
+  const { say } = app;
+  const said = say('tuiPlace.beforeRows', { query: queryText(app, list, former) });
+  const whole = [said, say('tuiPlace.beforeLeaves'), say('tuiPlace.beforeKeys')].join(` ${theme.glyphs.separator} `);
+  return textWidth(whole) <= width ? whole : cut(said, width, theme.glyphs.ellipsis);
+}
+
+/** The filters that the view on show says by its name. */
+function filtersOfTab({ say }: Notify, list: List): ReadonlySet<string> {
+  const view = savedViewsOf(list, say).find((one) => isOnView(list, one));
+  return new Set(view === undefined ? [] : Object.keys(list.readFilter(view.line).values));
+}
+
+/** A time as short as it can be told: `-7d` for one that is so long ago, else without seconds, and without a date that is today's. */
+function shortTime(id: string, value: string, nowMs: number, say: Notify['say']): string {
+  const sign = id === 'end' ? '→' : '';
+  const read = parseTime(value, nowMs);
+  if (/^[-+]/.test(value) || !read.ok || !isTime(read.value)) return `${sign}${usualTime(sanitise(value), say)}`;
+  const ago = Math.round(nowMs / 1000) - read.value;
+  if (id === 'end' && Math.abs(ago) < 3600) return '';
+  const days = Math.round(ago / 86_400);
+  // A door that was gone through some minutes ago still means so many days.
+  if (id === 'start' && days >= 1 && Math.abs(ago - days * 86_400) < 3600) return `-${days}d`;
+  const text = formatTime(read.value).slice(0, 16);
+  const isToday = formatTime(nowMs / 1000).slice(0, 10) === text.slice(0, 10);
+  return `${sign}${isToday ? text.slice(11) : text.slice(5)}`;
+}
