@@ -9,6 +9,7 @@ import type { TerminalEvent } from './keys/key.ts';
 import type { TuiOptions } from './options.ts';
 import type { App, AppState } from './state/app.ts';
 import { createApp } from './state/create-app.ts';
+import { cutOff } from './state/dialog/under-way.ts';
 import { handleEvent } from './state/input/place.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
 import { createLiveRefresh } from './state/list/live-refresh.ts';
@@ -49,7 +50,13 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const hasTerminal = device.stdin.isTTY && device.stdout.isTTY;
   const modes =
     env.TERM === 'dumb' || !hasTerminal ? dumbModes : options.isScreenReader ? linearModes : fullScreenModes;
-  const screen = createScreen(device, world, modes);
+  const screen = createScreen(device, world, modes, {
+    before: () => {
+      stopReading();
+      mount.remove();
+    },
+    say: () => tellCutOff(),
+  });
 
   const tellMouse = (isOn: boolean) => {
     if (modes === fullScreenModes) device.writeNow(isOn ? sequences.mouseOn : sequences.mouseOff);
@@ -96,6 +103,11 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     });
     const typeAhead = createTypeAhead(app, (events) => queue.push(events));
     return { app, settings, refresh: createLiveRefresh(app), typeAhead };
+  };
+  /** Whoever ends the program in the middle of a run is told how far it came; the screen was given back before. */
+  const tellCutOff = async () => {
+    const lines = await cutOff(current.app, world.clock.sleep);
+    await world.stderr.write(lines.map((line) => `${line}\n`).join('')).catch(() => undefined);
   };
   const switchTo = async (next: TuiOptions) => {
     const before = current.settings;
@@ -232,6 +244,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     for (const stop of undo) stop();
     screen.close();
     stopSpeedUp?.();
+    await tellCutOff();
     await current.settings.flush();
   }
 }

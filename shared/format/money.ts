@@ -64,3 +64,10 @@ function plainFixed(value: number, digits: number): string {
   const whole = BigInt(Math.round(value)).toString();
   return digits > 0 ? `${whole}.${'0'.repeat(digits)}` : whole;
 }
+
+/** How much more or less than before, with its sign; from nothing there is no percentage: 0. `+6.7`, `−12.5`, `±0`. */
+export function signedPercent(before: number, after: number): string {
+  const percent = before === 0 ? 0 : ((after - before) / before) * 100;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  return `${sign}${formatNumber(Math.abs(percent), 1)}`;
+}

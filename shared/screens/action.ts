@@ -3,7 +3,7 @@ import type { CallOptions } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
-import type { ImpactReading } from './impact/impact-state.ts';
+import type { ImpactReading, LateLines } from './impact/impact-state.ts';
 import type { LiveTable } from './live-table.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -62,6 +62,8 @@ export interface Confirmation {
   consequences: string[];
   /** Before and after, row by row, where the values of many rows are set (CHG-06). */
   changes?: ChangeTable;
+  /** Before and after, one sentence a line, of what costs money or gives rights (TUI-18); told also where nobody is asked. */
+  effects?: readonly string[];
 }
 
 /** What would change in rows, a column for each field that changes in any of them. Sanitised. */
@@ -83,8 +85,11 @@ export interface RunOptions extends CallOptions {
   onProgress?: (done: number, total: number) => void;
   /** Draws the table that the action fills while it runs. */
   onLive?: (table: LiveTable) => void;
-  /** Asks whether a save that takes channels away from groups is to be done all the same (SEE-10); not asked when missing. */
-  agree?: (asked: Confirmation & { impact: ImpactReading }) => Promise<boolean>;
+  /**
+   * Asks whether a save that takes channels away from groups (SEE-10), costs money or gives rights (TUI-18) is to be done all the
+   * same; not asked when missing.
+   */
+  agree?: (asked: Confirmation & { impact?: ImpactReading | undefined }) => Promise<boolean>;
   /** For actions that start a job of the gateway's: true waits for its end, false does not; else where that can be seen. */
   isFollowed?: boolean | undefined;
 }
@@ -120,6 +125,10 @@ interface ActionBase<Input> {
   idempotent: boolean;
   /** Changes nothing on the gateway: stays possible where nothing may be changed (`--read-only`). */
   isRead?: boolean;
+  /** Tries or renews something and sets nothing that could be put back: a test, a balance that is asked for. */
+  isTrial?: boolean;
+  /** Why what it did cannot be taken back, where there is more to say than that it cannot (TUI-18). */
+  noUndo?: MessageKey;
   /** Starts a job in the gateway's background, where gateways have such: it is followed to its end, or left (GEN-05). */
   isJob?: boolean;
   /** Needs what only a browser has: no command does the same. */
@@ -154,8 +163,13 @@ export interface UndoAction<Row> {
   action: Action<Row>;
   /** The rows that it was done to, as it left them. */
   rows: readonly Row[];
-  /** The command line that does the same, where the action's verb and the rows do not say it; '' where none does. */
-  command?: string;
+  /** The command lines that do the same, where the action's verb and the rows do not say it; none where no command does. */
+  commands?: readonly string[];
+}
+
+/** What takes back something done to the gateway as a whole. */
+export interface SiteUndo extends Pick<UndoAction<never>, 'rows' | 'commands'> {
+  action: AnySiteAction;
 }
 
 interface RowRunner<Row, Input> extends ActionBase<Input> {
@@ -187,8 +201,15 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
    * As for `Array.sort`.
    */
   inOrder?: (one: Row, other: Row) => number;
-  /** One row is done at once; only several are asked about first, and need an agreement beforehand where nobody can be asked. */
-  isSafeAlone?: boolean;
+  /**
+   * So many rows need no agreement beforehand where nobody can be asked: a script runs, and is told before and after. People are
+   * asked about any.
+   */
+  unaskedUpTo?: number;
+  /** The command line refuses to run it unless fields of its input's form are as `--expect` says. */
+  takesExpectations?: boolean;
+  /** Begins to tell what it would have cost, which may be late, or never known: no question waits for it (TUI-18). */
+  forecast?: (rows: readonly Row[], context: ScreenContext, input: Input) => LateLines | undefined;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
   /** Offered beside chosen rows: a single one has a form of its own. */
@@ -207,6 +228,10 @@ export type SiteAction<Input> = SiteRunner<Input> &
 
 interface SiteRunner<Input> extends ActionBase<Input> {
   on: 'all';
+  /** What takes back what it did; undefined where nothing does. */
+  undo?: (done: Done, input: Input, context: ScreenContext) => SiteUndo | undefined;
+  /** The command line that does the same, where its verb and the fields of its input do not say it; '' where none does. */
+  command?: string;
   refusal?: (context: ScreenContext) => string | undefined;
   /** Whoever fills in its form, which shows what follows, has agreed by that: it has what is lost typed (ME-07). */
   isConsentedByInput?: boolean;

@@ -14,6 +14,14 @@ export function listNames(names: readonly string[], say: Say): string {
   return listOf(more > 0 ? [...shown, say('action.andMore', { count: more })] : shown, say);
 }
 
+const shownLines = 8;
+
+/** The first lines of before and after, then how many more. */
+export function firstLines(lines: readonly string[], say: Say): string[] {
+  const more = lines.length - shownLines;
+  return more > 0 ? [...lines.slice(0, shownLines), say('action.andMore', { count: more })] : [...lines];
+}
+
 /** Asks about chosen rows: how many, which, on which gateway, and what follows; `values` fill what else the question tells. */
 export function confirmRows(
   question: MessageKey,

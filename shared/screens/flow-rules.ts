@@ -8,7 +8,7 @@ import type { ScreenContext } from './screen-context.ts';
 
 /** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */
 export type FlowPlace<Row> = { noun: string } & Partial<
-  Pick<BrowseScreen<Row>, 'id' | 'idForm' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list'>
+  Pick<BrowseScreen<Row>, 'id' | 'idForm' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list' | 'get' | 'columns'>
 >;
 
 /** A chosen row that a rule is against, and why. */
@@ -57,10 +57,14 @@ export function refusalOfAction<Row>(
   return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
 }
 
-/** Whether it is asked about before it is done to so many rows. */
-export function asksFirst<Row>(action: Action<Row>, rows: number): boolean {
-  const isSafe = action.danger === 'safe' || (action.on === 'rows' && action.isSafeAlone === true && rows === 1);
-  return !isSafe;
+/** Whether a person is asked before it is done. */
+export function asksFirst<Row>({ danger }: Action<Row>): boolean {
+  return danger !== 'safe';
+}
+
+/** Whether it has to be agreed to beforehand to be done to so many rows where nobody can be asked. */
+export function needsAgreement<Row>(action: Action<Row>, rows: number): boolean {
+  return asksFirst(action) && !(action.on === 'rows' && rows <= (action.unaskedUpTo ?? 0));
 }
 
 /** What finds a row again on the command line: its id as it is written, or what people call it; '' where rows have neither. */
@@ -80,6 +84,7 @@ export function commandOfAction<Row>(
   context?: ScreenContext,
 ): string {
   if (action.isBrowserOnly) return '';
+  if (action.on === 'all' && action.command !== undefined) return action.command;
   if (action.on === 'rows' && action.command && context)
     return action.command(
       rows.map((row) => callNameOf(place, row)),

@@ -1,11 +1,12 @@
 import type { Action, Confirmation, Danger, Done } from './action.ts';
 import type { FlowPlace, LeftOut } from './flow-rules.ts';
 import type { Form, FormMode } from './form.ts';
-import type { ImpactReading } from './impact/impact-state.ts';
+import type { ImpactReading, LateLines } from './impact/impact-state.ts';
 import type { LiveTable } from './live-table.ts';
 import type { ItemResult, MakeCall } from './run-action.ts';
 import type { RunOutcome } from './run-outcome.ts';
 import type { ScreenContext } from './screen-context.ts';
+import type { WayBack } from './undo-action.ts';
 
 /** What somebody wants done. */
 export interface FlowRequest<Row> {
@@ -42,6 +43,8 @@ export interface FlowFace<Row> {
    * do nothing.
    */
   heed?(impact: ImpactReading): Promise<void>;
+  /** Hears of what was agreed to beforehand, before it is done: what nobody is asked is told all the same. */
+  agreed?(confirmation: Confirmation): Promise<void>;
   /** Makes one call of the run. Just makes it when missing. */
   call?: MakeCall<Row>;
   /** Calls under way at once. */
@@ -99,8 +102,8 @@ export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
   /** The rows it would be done to; those that a rule is against are named in `consequences`. */
   rows: readonly Row[];
   leftOut: readonly LeftOut<Row>[];
-  /** What groups and models lose, which comes while the question stands (SEE-10); undefined where nothing is taken away. */
-  impact: ImpactReading | undefined;
+  /** What groups and models lose (SEE-10), or what it would have cost (TUI-18), which comes while the question stands. */
+  impact: LateLines | undefined;
   /** To be typed by who agrees to something irreversible done to several rows. */
   countToType: string | undefined;
   /** To be typed where one key would agree to something irreversible done to a single thing. */
@@ -122,12 +125,14 @@ export interface RunningStep<Row> extends StepBase<Row> {
   /** To be told at the beginning of a long run. */
   begun: string | undefined;
   command: string;
+  /** What takes back what was done so far, for who is cut off in the middle. */
+  back(): WayBack<Row>;
   /** Begins no further row; rows under way are awaited. A job of the gateway's is followed no longer, and goes on. */
   stop(): void;
 }
 
 /** It was done, or not. */
-export interface ToldStep<Row> extends StepBase<Row> {
+export interface ToldStep<Row> extends StepBase<Row>, WayBack<Row> {
   kind: 'told';
   rows: readonly Row[];
   /** What became of each row; none for an action on the gateway as a whole. */

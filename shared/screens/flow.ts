@@ -1,3 +1,4 @@
+import { mayBeDone } from '../gateway/gateway-error.ts';
 import { readPages } from '../gateway/read-pages.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Confirmation, RowAction, SiteAction } from './action.ts';
@@ -10,6 +11,7 @@ import { Refusal } from './refusal.ts';
 import { type ItemResult, type MakeCall, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { describeRun } from './run-outcome.ts';
 import type { ScreenContext } from './screen-context.ts';
+import { wayBack } from './undo-action.ts';
 
 /** An action's input is made for this one run, also where it starts from a row. */
 export const inputMode: FormMode = 'create';
@@ -138,7 +140,7 @@ function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unkno
   const [first] = leftOut;
   if (action.on === 'rows' && allowed.length === 0 && first !== undefined)
     return void face.show({ kind: 'failed', action, error: new Refusal(first.reason), form });
-  const isAsked = asksFirst(action, rows.length) && request.isAgreed !== true;
+  const isAsked = asksFirst(action) && request.isAgreed !== true;
   const isHeeded = isAsked || face.heed !== undefined;
   const impact = action.on === 'rows' && isHeeded ? action.impact?.(allowed, context, input) : undefined;
   if (impact === undefined || face.heed === undefined) consent(request, face, input, form, impact);
@@ -161,11 +163,14 @@ function consent<Row>(
   form: InputStep<Row> | undefined,
   impact: ImpactReading | undefined,
 ): void {
-  const { action, rows, isAgreed = false } = request;
+  const { action, isAgreed = false } = request;
   const count = action.on === 'all' ? action.countRows : undefined;
-  if (!asksFirst(action, rows.length) || isAgreed) {
+  if (!asksFirst(action) || isAgreed) {
     impact?.stop();
-    run(request, face, input, form);
+    const told = isAgreed && tellAgreed(request, face, input);
+    const fail = (error: unknown) => void face.show({ kind: 'failed', action, error, form });
+    if (told) told.then(() => run(request, face, input, form), fail);
+    else run(request, face, input, form);
   } else if (count === undefined) ask(request, face, input, form, undefined, impact);
   else {
     const wait = face.wait ?? waiter(face);
@@ -174,6 +179,15 @@ function consent<Row>(
       (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
     );
   }
+}
+
+/** Tells what was agreed to beforehand, where the face hears of it. */
+function tellAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown): Promise<void> | undefined {
+  const { action, rows } = request;
+  if (face.agreed === undefined || action.on === 'all' || !asksFirst(action)) return undefined;
+  const left = new Set(leftOutOf(action, rows, face.context(), input).map(({ row }) => row));
+  const allowed = rows.filter((row) => !left.has(row));
+  return face.agreed(confirmationOf<Row>(request, allowed, face.context(), input, undefined));
 }
 
 /** Waits in sight of the place that asked: a late answer to one that is gone is dropped (TRU-10). */
@@ -198,7 +212,8 @@ function ask<Row>(
   const leftOut = leftOutOf(action, rows, context, input);
   const left = new Set(leftOut.map(({ row }) => row));
   const allowed = rows.filter((row) => !left.has(row));
-  const { question, consequences, changes } = confirmationOf<Row>(request, allowed, context, input, count);
+  const { question, consequences, changes, effects } = confirmationOf<Row>(request, allowed, context, input, count);
+  const late = impact ?? (action.on === 'rows' ? action.forecast?.(allowed, context, input) : undefined);
   const [first] = allowed;
   const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
   const isIrreversible = action.danger === 'irreversible';
@@ -211,18 +226,19 @@ function ask<Row>(
     rows: allowed,
     leftOut,
     question,
-    consequences: [...leftOutSentences(place, leftOut, context.say), ...consequences],
+    consequences: [...leftOutSentences(place, leftOut, context.say), ...(effects ?? []), ...consequences],
     changes,
+    effects,
     countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
     nameToType: isIrreversible && concerned < 2 ? name : undefined,
     command: commandOfAction(place, action, allowed, input, context),
-    impact,
+    impact: late,
     agree: () => {
-      impact?.stop();
+      late?.stop();
       run(request, face, input, form);
     },
     decline: () => {
-      impact?.stop();
+      late?.stop();
       // What was typed is not lost by a second thought.
       void face.show(form ?? { kind: 'ended', action });
     },
@@ -255,6 +271,7 @@ async function runOnRows<Row>(
       ...{ kind: 'running', action, form, rows, latest, command },
       results: [...results],
       begun: latest === undefined ? begun : undefined,
+      back: () => wayBack(place, action, { results }, input, face.context()),
       stop: () => controller.abort(),
     });
   const beginning = show();
@@ -273,6 +290,7 @@ async function runOnRows<Row>(
   const left = rowsLeft(action, results, face.context(), input);
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
+    ...wayBack(place, action, { results }, input, face.context()),
     done: only?.outcome === 'done' ? only.done : undefined,
     error: only?.outcome === 'failed' ? only.error : skipped,
     left,
@@ -315,7 +333,8 @@ async function runOnSite<Row>(
   const command = commandOfAction<Row>(place, action, rows, input);
   const none = { results: [], rows };
   const stop = () => controller.abort();
-  const shown = { kind: 'running', action, form, command, latest: undefined, begun: undefined, stop } as const;
+  const back = () => wayBack(place, action, { results: [] }, input, face.context());
+  const shown = { kind: 'running', action, form, command, latest: undefined, begun: undefined, back, stop } as const;
   const beginning = face.show({ ...shown, ...none });
   const isHere = face.begin();
   await beginning;
@@ -339,9 +358,15 @@ async function runOnSite<Row>(
       (context, signal) => action.run(input, context, { signal, onProgress, isFollowed }),
       controller.signal,
     );
-    await face.show({ ...told, done, error: undefined, isHere: isHere() });
+    const way = wayBack(place, action, { results: [], done }, input, face.context());
+    await face.show({ ...told, ...way, done, error: undefined, isHere: isHere() });
   } catch (error) {
-    await face.show({ ...told, form, done: undefined, error, isHere: isHere() });
+    const back = {
+      isChange: mayBeDone(error) && !action.isRead,
+      undo: undefined,
+      noUndo: face.context().say('undo.unsure'),
+    };
+    await face.show({ ...told, ...back, form, done: undefined, error, isHere: isHere() });
   }
 }
 

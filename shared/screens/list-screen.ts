@@ -276,6 +276,8 @@ export interface BrowseScreen<Row> {
 export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
+  /** Fields that cost money or give rights: a save that changes one asks with before and after (TUI-18). */
+  graveFields?: readonly (keyof Value & string)[];
   /** Fields of the form that may be set on many rows at once (CHG-06); money that people own and secrets are none of them. */
   bulkFields?: readonly (keyof Value & string)[];
   /** Why a row is none of many that these fields are set on; undefined where it is. */

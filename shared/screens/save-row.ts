@@ -1,7 +1,8 @@
 import { sentencesOf } from '../text/punctuation.ts';
-import type { Done, RunOptions } from './action.ts';
+import type { ChangeTable, Done, RunOptions } from './action.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
-import { changedFields, checkForm } from './form-check.ts';
+import { changedFields, checkForm, fieldsOf } from './form-check.ts';
+import type { ImpactReading } from './impact/impact-state.ts';
 import type { ListScreen } from './list-screen.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { Refusal } from './refusal.ts';
@@ -41,7 +42,8 @@ export async function saveRow<Row, Value extends object>(
 }
 
 /**
- * Asks before a save that takes the last or best channel of a group away, or where that cannot be told (SEE-10).
+ * Asks before a save that takes the last or best channel of a group away, or where that cannot be told (SEE-10), and before one
+ * that costs money or gives rights, with what changes (TUI-18).
  * @throws Refusal where nobody agrees
  */
 async function refuseUnagreed<Row, Value extends object>(
@@ -51,18 +53,52 @@ async function refuseUnagreed<Row, Value extends object>(
   context: ScreenContext,
   { agree }: RunOptions,
 ): Promise<void> {
+  if (agree === undefined) return;
+  const { say } = context;
+  const changes = await graveChanges(screen, row, value, context);
+  const impact = await lossOf(screen, row, value, context);
+  if (changes === undefined && impact === undefined) return;
+  const key = changes === undefined ? 'impact.saveQuestion' : 'form.confirmSave';
+  const isAgreed = await agree({
+    ...{ question: say(key, { name: screen.name(row) }), consequences: [], impact },
+    ...(changes && { changes }),
+  });
+  impact?.stop();
+  if (!isAgreed) throw new Refusal(say(changes === undefined ? 'impact.notSaved' : 'form.notSaved'));
+}
+
+/** Before and after, where one of the fields that ask changes. */
+async function graveChanges<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  value: Value,
+  context: ScreenContext,
+): Promise<ChangeTable | undefined> {
+  const { form, graveFields = [] } = screen;
+  const before = form.normalise(form.fromRow(row, context), 'edit');
+  const changed: readonly string[] = changedFields(before, value);
+  if (!graveFields.some((name) => changed.includes(name))) return undefined;
+  const fields = fieldsOf(form, value, 'edit').filter(({ name }) => changed.includes(name));
+  const { changeTable } = await import('./bulk/bulk-table.ts');
+  return changeTable(screen, [{ row, before, after: value, fields }], context);
+}
+
+/** What groups and models lose; undefined where nothing. */
+async function lossOf<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  value: Value,
+  context: ScreenContext,
+): Promise<ImpactReading | undefined> {
   const changes = screen.routingOf?.(row, value);
-  if (agree === undefined || changes === undefined || changes.size === 0) return;
+  if (changes === undefined || changes.size === 0) return undefined;
   // Most saves never need it.
   const { startImpact } = await import('./impact/impact-reading.ts');
   const impact = startImpact(changes, context);
   const { losses } = await impact.known;
-  const question = context.say('impact.saveQuestion', {
-    name: screen.name(row),
-  });
-  const isAgreed = losses?.length === 0 || (await agree({ question, consequences: [], impact }));
+  if (losses?.length !== 0) return impact;
   impact.stop();
-  if (!isAgreed) throw new Refusal(context.say('impact.notSaved'));
+  return undefined;
 }
 
 /** Saves what was chosen after a `ChangedMeanwhile`: mine over theirs, or theirs with what is left of mine. */

@@ -1,21 +1,76 @@
+import { sanitise } from '../format/sanitise.ts';
 import { mayBeDone } from '../gateway/gateway-error.ts';
-import type { Action, RowDone, UndoAction } from './action.ts';
-import type { BrowseScreen } from './list-screen.ts';
+import type { MessageKey } from '../text/text.ts';
+import type { Action, Done, RowAction, RowDone, UndoAction } from './action.ts';
+import { commandLineOf } from './command-line.ts';
+import { callNameOf, type FlowPlace } from './flow-rules.ts';
+import { Refusal } from './refusal.ts';
 import type { ItemResult } from './run-action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The verb that turns an action around, and the states of a row before and after it. */
-const opposites: Readonly<Record<string, { verb: string; before: number; after: number }>> = {
-  enable: { verb: 'disable', before: 2, after: 1 },
-  disable: { verb: 'enable', before: 1, after: 2 },
+/** The place of an action, as far as taking it back needs it. */
+export type UndoPlace<Row> = Pick<
+  FlowPlace<Row>,
+  'noun' | 'actions' | 'id' | 'idForm' | 'lookUp' | 'name' | 'get' | 'columns'
+>;
+
+/** What takes back what was done, or why nothing does. */
+export interface WayBack<Row> {
+  /** Something on the gateway was changed, or may have been. */
+  isChange: boolean;
+  undo: UndoAction<Row> | undefined;
+  /** Why a change has no way back, as a sentence; '' where it has one, and where nothing was changed. */
+  noUndo: string;
+}
+
+/** The verb that turns an action around, the field of a row that it sets, and what that holds before and after it. */
+interface Opposite {
+  verb: string;
+  field: 'status' | 'role';
+  before: number;
+  after: number;
+}
+
+const opposites: Readonly<Record<string, Opposite>> = {
+  enable: { verb: 'disable', field: 'status', before: 2, after: 1 },
+  disable: { verb: 'enable', field: 'status', before: 1, after: 2 },
+  promote: { verb: 'demote', field: 'role', before: 1, after: 10 },
+  demote: { verb: 'promote', field: 'role', before: 10, after: 1 },
 };
+
+/**
+ * What takes back what an action did to these rows, and only to those that were done; else the reason, which is that of the
+ * last thing done: nothing older is offered in its place (TUI-07).
+ */
+export function wayBack<Row>(
+  place: UndoPlace<Row>,
+  action: Action<Row>,
+  { results, done }: { results: readonly ItemResult<Row>[]; done?: Done | undefined },
+  input: unknown,
+  context: ScreenContext,
+): WayBack<Row> {
+  const isDone = action.on === 'all' ? done !== undefined : results.some((result) => doneOf(result).length > 0);
+  if (!isDone || action.isRead || action.isTrial) return { isChange: false, undo: undefined, noUndo: '' };
+  const undo =
+    action.on === 'all'
+      ? done && action.undo?.(done, input, context)
+      : undoOfAction(place, action, results, input, context);
+  const isSure = action.on === 'all' || results.some(({ outcome }) => outcome === 'done');
+  const reason = isSure ? noUndoOf(action) : 'undo.unsure';
+  return { isChange: true, undo, noUndo: undo === undefined ? context.say(reason) : '' };
+}
+
+/** Why an action that was done has no way back. */
+function noUndoOf<Row>({ noUndo, danger }: Action<Row>): MessageKey {
+  return noUndo ?? (danger === 'irreversible' ? 'undo.gone' : 'undo.none');
+}
 
 /**
  * What takes back what an action did to these rows. Only rows that were done are taken, and of them those that it leads back to just
  * what they were: one that the gateway had disabled by itself would become disabled by hand. Undefined where there is none.
  */
 export function undoOfAction<Row>(
-  { actions }: Pick<BrowseScreen<Row>, 'actions'>,
+  place: UndoPlace<Row>,
   done: Action<Row>,
   results: readonly ItemResult<Row>[],
   input: unknown,
@@ -23,12 +78,44 @@ export function undoOfAction<Row>(
 ): UndoAction<Row> | undefined {
   if (done.on === 'rows' && done.undo) return done.undo(results.flatMap(doneOf), input, context);
   const opposite = opposites[done.verb];
-  const action = opposite && actions.find((one) => one.verb === opposite.verb);
-  if (opposite === undefined || action === undefined) return undefined;
-  const rows = results.flatMap(({ row, outcome }) =>
-    outcome === 'done' && statusOf(row) === opposite.before ? [{ ...row, status: opposite.after }] : [],
+  const action = opposite && place.actions?.find((one) => one.verb === opposite.verb);
+  if (opposite === undefined || action?.on !== 'rows') return undefined;
+  const rows = results.flatMap((result) =>
+    result.outcome === 'done' && fieldOf(result.row, opposite.field) === opposite.before
+      ? [{ ...(result.done.row ?? result.row), [opposite.field]: opposite.after }]
+      : [],
   );
-  return rows.length === 0 ? undefined : { action, rows };
+  if (rows.length === 0) return undefined;
+  const back = { action: checked(place, action, opposite), rows };
+  // Who switches something on or off needs not be told how to switch it back; who gives rights does.
+  if (opposite.field === 'status') return back;
+  const ids = rows.map((row) => callNameOf(place, row));
+  return { ...back, commands: [commandLineOf({ noun: place.noun, verb: opposite.verb, ids })] };
+}
+
+/**
+ * The same action, done only to rows that are still as they were left: each is read again, and one that somebody else
+ * changed since is left alone, with what it is now (TUI-18). Rows that cannot be read one by one are judged by the gateway's answer.
+ */
+function checked<Row>(
+  { id, name, get, columns = [] }: UndoPlace<Row>,
+  action: RowAction<Row, unknown>,
+  { field, after }: Opposite,
+): RowAction<Row, unknown> {
+  if (get === undefined || id === undefined) return action;
+  return {
+    ...action,
+    // One call for all would not look at each.
+    runMany: undefined,
+    run: async (row, input, context, options) => {
+      const now = await get(id(row), context, { signal: options.signal });
+      if (fieldOf(now, field) !== after) {
+        const state = columns.find((column) => column.id === field)?.cell(now, context).text ?? '';
+        throw new Refusal(context.say('undo.changedSince', { name: sanitise(name?.(row) ?? ''), state }));
+      }
+      return action.run(row, input, context, options);
+    },
+  };
 }
 
 function doneOf<Row>(result: ItemResult<Row>): RowDone<Row>[] {
@@ -36,6 +123,6 @@ function doneOf<Row>(result: ItemResult<Row>): RowDone<Row>[] {
   return result.outcome === 'failed' && mayBeDone(result.error) ? [{ row: result.row, done: undefined }] : [];
 }
 
-function statusOf(row: unknown): unknown {
-  return typeof row === 'object' && row !== null && 'status' in row ? row.status : undefined;
+function fieldOf(row: unknown, field: Opposite['field']): unknown {
+  return typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[field] : undefined;
 }

@@ -74,7 +74,9 @@ test('TRU-11: settings of two people', async () => {
   await name.fill('mine');
   await options.set('SystemName', 'theirs');
   const save = page.locator('form').filter({ has: name }).getByRole('button', { name: /^Save/ });
+  const agree = () => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await save.click();
+  await agree();
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
   await told.waitFor();
   const value = async () => (await options.list()).get('SystemName');
@@ -85,6 +87,7 @@ test('TRU-11: settings of two people', async () => {
   await name.fill('mine');
   await options.set('SystemName', 'theirs again');
   await save.click();
+  await agree();
   await told.getByRole('button', { name: 'Save yours' }).click();
   await expect.poll(value).toBe('mine');
 });

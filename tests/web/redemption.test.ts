@@ -100,6 +100,7 @@ test('RED-02: view, disable, enable, edit an unused one, delete with a confirmat
   const drawer = page.getByRole('dialog', { name: 'Edit redemption code' });
   await drawer.getByRole('textbox', { name: 'Quota' }).fill('2usd');
   await drawer.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Save single?' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Redemption code single updated.').waitFor();
   await expect
     .poll(() => site.context.gateway.redemptions.get(single?.id ?? 0))

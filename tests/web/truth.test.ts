@@ -14,7 +14,7 @@ import {
 import { startConsole, type TestConsole } from './support/console.ts';
 import { confirmWith, downloadBy } from './support/list-steps.ts';
 import { addChannel, addChannels } from './support/rows.ts';
-import { cardOf, saveCard } from './support/settings.ts';
+import { cardOf, saveAgreed } from './support/settings.ts';
 
 let site: TestConsole;
 let proxy: FaultProxy;
@@ -161,7 +161,7 @@ test('TRU-02: what was saved and could not be read back is a success that says s
         return given;
       }),
     );
-    await saveCard(page, 'General');
+    await saveAgreed(page, 'General');
     await page.getByText('Saved, but couldn’t be verified.').last().waitFor();
     await cardOf(page, 'General').getByText('unsaved change').waitFor({ state: 'hidden' });
     await expect.poll(() => retries.inputValue()).toBe(next);

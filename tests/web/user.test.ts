@@ -116,6 +116,9 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   await drawer.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'vip', exact: true }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
+  const asked = page.getByRole('dialog', { name: 'Save omr?' });
+  await asked.getByText(/→ \$3\.00/).waitFor();
+  await asked.getByRole('button', { name: 'Save' }).click();
   await page.getByText('User omar updated.').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
   await expect.poll(() => stored('omar')).toMatchObject({ display_name: 'Omar K', group: 'vip', quota: 1_500_000 });

@@ -1,18 +1,35 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
+import { useConsole } from '../console-context.tsx';
+import { undoKey } from './last-change.ts';
 import classes from './notification-action.module.css';
 
 interface NotificationActionProps {
   text: string;
   label: string;
+  /** A key does the same. */
+  isUndo: boolean;
   onPress(): void;
 }
 
 /** A message with something to press. */
-export function NotificationAction({ text, label, onPress }: NotificationActionProps) {
+export function NotificationAction({ text, label, isUndo, onPress }: NotificationActionProps) {
+  const hasKey = useConsole().items.listKeys() && isUndo;
   return (
     <span className={classes.line}>
       <span>{text}</span>
-      <Button size="compact-xs" variant="default" onClick={onPress}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={onPress}
+        aria-keyshortcuts={hasKey ? undoKey : undefined}
+        leftSection={
+          hasKey && (
+            <Kbd size="xs" aria-hidden>
+              {undoKey}
+            </Kbd>
+          )
+        }
+      >
         {label}
       </Button>
     </span>

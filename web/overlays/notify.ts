@@ -5,6 +5,7 @@ import './dialog-styles.ts';
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import type { Tone } from '../../shared/domain/enumeration.ts';
+import { offerUndo } from './last-change.ts';
 import { NotificationAction } from './notification-action.tsx';
 import { overlays } from './overlay-store.ts';
 
@@ -13,6 +14,8 @@ const colours: Partial<Record<Tone, string>> = { good: 'green', warn: 'yellow', 
 interface NotifyOptions {
   /** What can be done about it, offered in the message; pressing it closes the message. */
   action?: { label: string; run(): void };
+  /** The action takes back what is told: a key does so as well, for as long as the message stands (TUI-18). */
+  isUndo?: boolean;
   /** It holds what is nowhere else: it stays until it is closed. */
   isKept?: boolean;
 }
@@ -22,10 +25,20 @@ export function notify(
   tone: Tone,
   message: string,
   detail?: string,
-  { action, isKept = false }: NotifyOptions = {},
+  { action, isKept = false, isUndo = false }: NotifyOptions = {},
 ): void {
   const text = detail ?? message;
+  const press = () => {
+    withdraw?.();
+    action?.run();
+  };
+  const withdraw = isUndo ? offerUndo(() => pressed()) : undefined;
+  let pressed = press;
   overlays.whenReady(() => {
+    pressed = () => {
+      notifications.hide(id);
+      press();
+    };
     const id = notifications.show({
       color: colours[tone] ?? 'accent',
       title: detail === undefined ? undefined : message,
@@ -35,11 +48,10 @@ export function notify(
           : createElement(NotificationAction, {
               text,
               label: action.label,
-              onPress: () => {
-                notifications.hide(id);
-                action.run();
-              },
+              isUndo,
+              onPress: () => pressed(),
             }),
+      onClose: withdraw,
       autoClose: tone === 'bad' || isKept ? false : action !== undefined ? 10_000 : tone === 'warn' ? 8000 : 4000,
       withBorder: true,
       closeButtonProps: { 'aria-label': overlays.closeLabel() },

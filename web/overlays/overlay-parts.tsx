@@ -6,10 +6,12 @@ import { useEffect } from 'react';
 import { useSay } from '../console-context.tsx';
 import { mobileQuery } from '../shell/mobile.ts';
 import { overlays } from './overlay-store.ts';
+import { useUndoKey } from './undo-key.ts';
 
 /** Mantine's messages and dialogs. */
 export default function OverlayParts() {
   const say = useSay();
+  useUndoKey();
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false });
   // Effects of children run first: both listen by now.
   useEffect(() => overlays.ready(say('common.close')), [say]);

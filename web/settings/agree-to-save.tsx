@@ -1,36 +1,30 @@
 import type { Confirmation } from '../../shared/screens/action.ts';
 import type { SettingChange } from '../../shared/screens/settings/save-settings.ts';
-import type { SettingsSection } from '../../shared/screens/settings/setting.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ask } from '../overlays/ask.ts';
 import { ChangeReview } from './change-review.tsx';
 
-/**
- * Asks before a save that would hurt (SET-13), and shows what a save would change in tables of prices and ratios, old and
- * new, before it is sent. Anything else is saved without a question.
- */
+/** Asks before a save: each setting before and after, tables entry by entry (TUI-18), and what would hurt (SET-13). */
 export async function agreeToSave(
-  section: SettingsSection,
   pending: readonly SettingChange[],
-  confirmation: Confirmation | undefined,
+  { isHurting, ...confirmation }: Confirmation & { isHurting: boolean },
   say: Say,
 ): Promise<boolean> {
-  const isReviewed = pending.some(({ field }) => field.kind === 'json');
-  if (confirmation === undefined && !isReviewed) return true;
+  const hasTable = pending.some(({ field }) => field.kind === 'json');
   return ask({
-    title: confirmation?.question ?? say('settings.review', { section: say(section.title) }),
+    title: confirmation.question,
     confirm: say('common.save'),
     cancel: say('common.cancel'),
-    isDangerous: confirmation !== undefined,
-    size: isReviewed ? 'lg' : 'md',
+    isDangerous: isHurting,
+    size: hasTable ? 'lg' : 'md',
     children: (
       <>
-        {confirmation?.consequences.map((sentence) => (
+        {confirmation.consequences.map((sentence) => (
           <p key={sentence} style={{ margin: '0 0 6px' }}>
             {sentence}
           </p>
         ))}
-        {isReviewed && <ChangeReview pending={pending} say={say} />}
+        <ChangeReview pending={pending} say={say} />
       </>
     ),
   });

@@ -5,15 +5,19 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { ChangedMeanwhile } from '../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
-import type { StoredOptions } from '../../shared/screens/settings/options.ts';
-import { type SettingChange, saveSettings, settingsConfirmation } from '../../shared/screens/settings/save-settings.ts';
+import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
+import { type SettingChange, saveSettings } from '../../shared/screens/settings/save-settings.ts';
 import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
 import { sectionNotes } from '../../shared/screens/settings/settings-form.ts';
+import { settingsConfirmation } from '../../shared/screens/settings/settings-question.ts';
+import { undoOfSettings } from '../../shared/screens/settings/settings-undo.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
+import { useFlow } from '../components/flow/use-flow.ts';
 import { TheirsAndMine } from '../components/form/theirs-and-mine.tsx';
 import { useConsole } from '../console-context.tsx';
+import { noteChange } from '../overlays/last-change.ts';
 import { notify } from '../overlays/notify.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
 import { agreeToSave } from './agree-to-save.tsx';
@@ -43,6 +47,11 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   const [conflict, setConflict] = useState<SettingsConflict>();
   const [isRefused, setIsRefused] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const flow = useFlow({ noun: 'settings' }, { onDone: () => void reload() });
+  const reload = async () => {
+    onStored(await loadOptions(context));
+    void refreshStatus(gateway, session);
+  };
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
@@ -56,7 +65,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
       return focusFault(element.current);
     }
     const confirmation = await settingsConfirmation(section, stored, form.value, context);
-    if (!(await agreeToSave(section, pending, confirmation, say))) return;
+    if (!(await agreeToSave(pending, confirmation, say))) return;
     await attempt(stored, form.value);
   };
   const attempt = async (from: StoredOptions, draft: SettingsDraft) => {
@@ -68,7 +77,12 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
         onStored(state.settle(saved));
         void refreshStatus(gateway, session);
       }
-      if (saved.tone === 'good') notify('good', saved.message);
+      const undo = undoOfSettings(section, saved, from, context);
+      if (undo === undefined && saved.saved.length > 0) {
+        noteChange(say('undo.lastStays', { what: saved.message, reason: say('undo.keyGone') }));
+      }
+      const back = undo && { label: say('list.undo'), run: () => flow.start(undo.action, []) };
+      if (saved.tone === 'good') notify('good', saved.message, undefined, { action: back, isUndo: back !== undefined });
       else setFailure({ message: saved.message, hint: '' });
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setConflict(error as SettingsConflict);

@@ -1,4 +1,5 @@
 import { startFlow } from '../../../shared/screens/flow.ts';
+import { needsAgreement } from '../../../shared/screens/flow-rules.ts';
 import type {
   FlowFace,
   FlowRequest,
@@ -8,7 +9,7 @@ import type {
   Step,
   ToldStep,
 } from '../../../shared/screens/flow-steps.ts';
-import { confirm } from '../ask.ts';
+import { canAsk, confirm } from '../ask.ts';
 import { heedOf, linesBeforeQuestion } from '../impact/heed-impact.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
@@ -33,6 +34,8 @@ export function runFlow<Row>(
   invocation: Invocation,
 ): Promise<ToldStep<Row> | RefusedStep<Row>> {
   const { signal, options } = invocation;
+  // A script that no rule asks for `--yes` runs as it did before people were asked (TUI-18).
+  const isUnasked = !canAsk(invocation) && !needsAgreement(request.action, request.rows.length);
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
     const draw = async (step: Step<Row>): Promise<void> => {
@@ -58,9 +61,10 @@ export function runFlow<Row>(
       }
     };
     startFlow(
-      { ...request, asksInput: true, isAgreed: options.yes || options.dryRun },
+      { ...request, asksInput: true, isAgreed: options.yes || options.dryRun || isUnasked },
       {
         ...how,
+        agreed: ({ effects = [] }) => tellEffects(effects, invocation),
         context: () => context,
         heed: heedOf(invocation),
         begin: () => () => true,
@@ -72,4 +76,9 @@ export function runFlow<Row>(
       },
     );
   });
+}
+
+/** Before and after, told where nobody is asked. */
+async function tellEffects(effects: readonly string[], { talk }: Invocation): Promise<void> {
+  for (const effect of effects) await talk.notice('change', effect);
 }

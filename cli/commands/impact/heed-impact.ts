@@ -1,5 +1,10 @@
 import type { RouteLoss } from '../../../shared/domain/impact.ts';
-import { type ImpactReading, type ImpactState, isOrphaning } from '../../../shared/screens/impact/impact-state.ts';
+import {
+  type ImpactReading,
+  type ImpactState,
+  isOrphaning,
+  type LateLines,
+} from '../../../shared/screens/impact/impact-state.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';
@@ -12,7 +17,7 @@ export const failIfOrphanedFlag: FlagDefinition = {
   help: { key: 'impact.failIfOrphanedHelp' },
 };
 
-/** ms that a question waits for what would be lost; what comes later is named by the command that shows it. */
+/** ms that a question waits for what would be lost, or would have cost; what comes later is named by the command that shows it. */
 const patience = 3000;
 
 /**
@@ -51,15 +56,18 @@ export function orphansFailure({ losses }: ImpactState): Failure {
 
 /** The sentences that stand before a question, with what is known by then. */
 export async function linesBeforeQuestion(
-  impact: ImpactReading | undefined,
+  impact: LateLines | undefined,
   { world, say }: Pick<Invocation, 'world' | 'say'>,
 ): Promise<string[]> {
   if (impact === undefined) return [];
   const controller = new AbortController();
-  await Promise.race([impact.ended, world.clock.sleep(patience, controller.signal).catch(() => undefined)]);
+  let isEnded = false;
+  const ended = impact.ended.then(() => {
+    isEnded = true;
+  });
+  await Promise.race([ended, world.clock.sleep(patience, controller.signal).catch(() => undefined)]);
   controller.abort();
-  const lines = [...impact.lines()];
-  return impact.state().isEnded ? lines : [...lines, say('impact.stillReading')];
+  return isEnded ? [...impact.lines()] : [...impact.lines(), say('impact.stillReading')];
 }
 
 async function tellImpact(impact: ImpactReading, { talk, output }: Invocation): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/screens/settings/options.ts';
 import { ExitCode, exitCodeOf } from '../../exit-code.ts';
 import { Failure, type FailureFacts, type Sentence } from '../../failure.ts';
+import { canAsk } from '../ask.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
@@ -58,9 +59,9 @@ export function refuseUnexpected({ key, before = '', isSecret }: OptionChange, {
 export async function refuseMoved(
   changes: readonly OptionChange[],
   { gateway }: Session,
-  { options, signal }: Invocation,
+  { options, signal, world }: Invocation,
 ): Promise<void> {
-  if (options.yes || options.dryRun) return;
+  if (options.yes || options.dryRun || !canAsk({ world, options })) return;
   const now = await loadOptions({ gateway }, { signal });
   const moved = changes.filter(({ key, before, isSecret }) => !isSecret && now.get(key) !== before);
   const [first] = moved;

@@ -1,5 +1,6 @@
 import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { mayBeDone } from '../../../shared/gateway/gateway-error.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
@@ -77,7 +78,10 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
     });
     await talk.clearProgress();
     if (dryRun) return printPlanned(dryRun, invocation);
-    if (undo !== undefined) await talk.notice('undo', say('batch.undoWith', { command: undo }), { command: undo });
+    const isChanged = written.saved.length > 0 || written.failed.some(({ error }) => mayBeDone(error));
+    if (undo !== undefined && isChanged) {
+      await talk.notice('undo', say('batch.undoWith', { command: undo }), { command: undo });
+    }
     return tell(changes, written, invocation);
   });
   return undefined;

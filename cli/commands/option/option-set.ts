@@ -1,11 +1,12 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { confirmSite } from '../../../shared/screens/confirm-rows.ts';
 import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutConfirmation, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { loadOptions, optionChanges, writeOptions } from '../../../shared/screens/settings/options.ts';
-import { confirm, requireConfirmable } from '../ask.ts';
+import { canAsk, confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
@@ -13,7 +14,14 @@ import { printRecord } from '../print-record.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
-import { notAllSaved, optionPlace, refuseFaults, refuseUnexpected, refuseUnlisted } from './option-check.ts';
+import {
+  notAllSaved,
+  optionPlace,
+  refuseFaults,
+  refuseMoved,
+  refuseUnexpected,
+  refuseUnlisted,
+} from './option-check.ts';
 import { tellUndo } from './option-undo.ts';
 
 /** `option set KEY VALUE`: checked, sent, and read back. A value that is there already is success and sends nothing. */
@@ -36,7 +44,10 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     if (loss) {
       requireConfirmable(invocation, loss.consequences);
       await confirm(loss, invocation, { always: true });
+    } else if (!isLockOut(key, value) && canAsk(invocation)) {
+      await confirm(confirmSite('cliOption.setQuestion', [], context, { key: sanitise(key) }), invocation);
     }
+    await refuseMoved([change], session, invocation);
     if (dryRun) {
       return runDry(dryRun, writeOptions([change], context, { signal, readBack: false }), invocation).then(
         () => undefined,

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { isRecord } from '../../../shared/domain/record.ts';
 import type { UsageSums } from '../../../shared/domain/usage.ts';
-import { formatNumber } from '../../../shared/format/money.ts';
+import { formatNumber, signedPercent } from '../../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usageReportOf } from '../../../shared/screens/usage/usage-memory.ts';
@@ -88,13 +88,6 @@ async function rehearse(invocation: Invocation): Promise<number | undefined> {
   const percent = quota === 0 ? '∞' : formatNumber(((rehearsed - quota) / quota) * 100, 1);
   await talk.warning('over-limit', say('price.overLimit', { percent, limit: String(limit) }));
   return ExitCode.Failure;
-}
-
-/** How much more or less than before, with its sign; from nothing there is no percentage. */
-function signedPercent(before: number, after: number): string {
-  const percent = before === 0 ? 0 : ((after - before) / before) * 100;
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return `${sign}${formatNumber(Math.abs(percent), 1)}`;
 }
 
 /** Percent that calls may cost more. */

@@ -12,6 +12,7 @@ import { resumeLine } from '../batch/resume-line.ts';
 import { printPlanned } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { tellUndo } from '../undo/undo-line.ts';
 import { type BatchItem, printBatch } from './print-batch.ts';
 import { isUnchanged } from './unchanged.ts';
 
@@ -100,6 +101,7 @@ async function runPlan<Row, Input>(
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);
   await progress.end();
+  if (last.kind === 'told' && !session.dryRun) await tellUndo(last.undo, session, invocation);
   // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
   return journal;

@@ -1,6 +1,6 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
-import { asksFirst } from '../../../shared/screens/flow-rules.ts';
+import { needsAgreement } from '../../../shared/screens/flow-rules.ts';
 import type { InputStep } from '../../../shared/screens/flow-steps.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
@@ -14,6 +14,7 @@ import { concurrencyFlag, idOperand, idOperands, readConcurrency, readIds, readK
 import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { type Expectations, expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
@@ -36,7 +37,10 @@ export function rowActionCommand<Row, Input extends object>(
   const start = `tollgate ${noun} ${action.verb}`;
   const input = action.input ? inputExample(action.input) : '';
   const yes = `${input}${action.danger === 'safe' ? '' : ' --yes'}`;
-  const own = action.input ? formFlags(action.input, inputMode) : [];
+  const own = [
+    ...(action.input ? formFlags(action.input, inputMode) : []),
+    ...(action.takesExpectations ? expectationFlags.slice(0, 1) : []),
+  ];
   // A key is looked up within what the filters leave.
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
   const orphans = action.impact ? [failIfOrphanedFlag] : [];
@@ -76,9 +80,10 @@ async function runRowAction<Row, Input extends object>(
   const { input: form } = action;
   const given = form ? await readTypedForm(form, inputMode, invocation) : undefined;
   const typed = form && given && (await askForSecrets(form, given, invocation));
+  const expect = form && action.takesExpectations ? await readExpectations(form, invocation) : undefined;
   const choose = await readRowChoice(screen, action, selection, invocation);
   const isOne = invocation.operands.length === 1 && invocation.operands[0] !== '-';
-  if (asksFirst(action, isOne ? 1 : 2)) requireConfirmable(invocation);
+  if (needsAgreement(action, isOne ? 1 : 2)) requireConfirmable(invocation);
   const work = async (session: Session) => {
     const { context } = session;
     const choice = await choose(session);
@@ -88,7 +93,8 @@ async function runRowAction<Row, Input extends object>(
       return checkedValue(form, applyTyped(form, start, typed, mode, context), typed, mode, context, start);
     };
     const secretFlags = form?.fields.filter(({ kind }) => kind === 'secret').map(flagName);
-    const checked = verifies(invocation) ? verified(screen, action) : action;
+    const expected = form && expect ? expecting(screen, action, form as Form<Input, Row>, expect) : action;
+    const checked = verifies(invocation) ? verified(screen, expected) : expected;
     return runBatch(screen, { choice, concurrency, action: checked, input, secretFlags }, session, invocation);
   };
   const filters = isKeyed(screen, action, invocation)
@@ -98,6 +104,32 @@ async function runRowAction<Row, Input extends object>(
   // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
   const status = action.input ? 'fresh' : 'cached';
   return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation), verb: action.verb });
+}
+
+/** The same action, which leaves a row alone whose fields are not as `--expect` says. */
+function expecting<Row, Input extends object>(
+  screen: BrowseScreen<Row>,
+  action: RowAction<Row, Input>,
+  form: Form<Input, Row>,
+  expect: Expectations<Input>,
+): RowAction<Row, Input> {
+  const check = (row: Row, context: Session['context']) =>
+    expect({ id: screen.id(row), name: screen.name(row) }, form.fromRow(row, context), context);
+  const { runMany } = action;
+  return {
+    ...action,
+    run: async (row, input, context, options) => {
+      check(row, context);
+      return action.run(row, input, context, options);
+    },
+    // All are written by one call, or none.
+    ...(runMany && {
+      runMany: async (rows, input, context, options) => {
+        for (const row of rows) check(row, context);
+        return runMany(rows, input, context, options);
+      },
+    }),
+  };
 }
 
 /** A person is asked for a secret of one line that the form wants and no flag brought. */

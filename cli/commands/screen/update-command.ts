@@ -8,7 +8,7 @@ import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { Failure } from '../../failure.ts';
-import { requireConfirmable } from '../ask.ts';
+import { canAsk, requireConfirmable } from '../ask.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
@@ -100,6 +100,9 @@ async function runUpdate<Row, Value extends object>(
       ...[...typed.flags.map(({ field }) => field.name), ...Object.keys(typed.input)],
       ...(bulk === undefined ? [] : setFields(screen, bulk).map(({ name }) => name)),
     ];
+    const isGrave = screen.graveFields?.some((name) => named.includes(name)) ?? false;
+    // Rows found by a filter are shown first; of rows named one by one what costs money or gives rights, where a person is.
+    const isAsked = isSelection || (isGrave && canAsk(invocation));
     const how = {
       ...change,
       expect,
@@ -107,12 +110,11 @@ async function runUpdate<Row, Value extends object>(
       noted: own?.note,
       isSingle,
       // A person took time to agree: what they were shown may have changed meanwhile.
-      looksAgain: isSelection && !options.yes && !options.dryRun,
+      looksAgain: isAsked && !options.yes && !options.dryRun,
     };
     const action: RowAction<Row, undefined> = {
       ...{ verb: 'update', on: 'rows', label: 'action.edit', help: form.title.edit, idempotent: true },
-      // Rows named one by one were looked at; rows found by a filter are shown first.
-      ...(isSelection
+      ...(isAsked
         ? {
             danger: 'confirm',
             confirm: (rows) => confirmFields('batch.confirmUpdate', screen, rows, named, session.context),
@@ -125,7 +127,7 @@ async function runUpdate<Row, Value extends object>(
         : undefined,
       run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
-    const isShown = !isSingle && (session.dryRun !== undefined || (isSelection && !options.yes));
+    const isShown = (!isSingle && session.dryRun !== undefined) || (isAsked && !options.yes && !options.dryRun);
     const preview = isShown
       ? (rows: readonly Row[]) => showChanges(screen, rows, change, session, invocation)
       : undefined;

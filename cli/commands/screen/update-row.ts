@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { mayBeDone } from '../../../shared/gateway/gateway-error.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { unfitReason } from '../../../shared/screens/bulk/apply-bulk.ts';
 import type { BulkDraft } from '../../../shared/screens/bulk/bulk-fields.ts';
@@ -66,17 +67,21 @@ export async function updateRow<Row, Value extends object>(
   if (isSingle && !output.structured) {
     for (const change of changes) await talk.notice('change', textOf(change, invocation));
   }
-  if (undo !== undefined) await keepUndo?.(undo);
+  if (undo !== undefined) await keepUndo?.keep(undo);
   let isTold = false;
   // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
   const onWritten = async () => {
-    if (isTold || !isSingle || undo === undefined || keepUndo || output.structured) return;
+    if (isTold || dryRun || !isSingle || undo === undefined || keepUndo || output.structured) return;
     isTold = true;
     await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
   };
-  // Once it is sent, it may be done.
+  const done = await screen.update(row, after, context, { signal, onWritten }).catch(async (error: unknown) => {
+    // What may be done may have to be undone; what was refused left nothing behind.
+    if (mayBeDone(error)) noted?.(facts.id, changes);
+    else if (undo !== undefined) await keepUndo?.drop(undo);
+    throw error;
+  });
   noted?.(facts.id, changes);
-  const done = await screen.update(row, after, context, { signal, onWritten });
   if (dryRun) {
     if (isSingle) await tellPreview(form, after, 'edit', context, invocation);
     return done;

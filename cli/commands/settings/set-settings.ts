@@ -1,16 +1,12 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { loadOptions } from '../../../shared/screens/settings/options.ts';
-import {
-  pendingSettings,
-  type SettingsSaved,
-  saveSettings,
-  settingsConfirmation,
-} from '../../../shared/screens/settings/save-settings.ts';
+import { pendingSettings, type SettingsSaved, saveSettings } from '../../../shared/screens/settings/save-settings.ts';
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import { settingsConfirmation, settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
 import { exitCodeOfKind } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { confirm, requireConfirmable } from '../ask.ts';
+import { canAsk, confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
@@ -19,6 +15,7 @@ import { printRecord } from '../print-record.ts';
 import { checkedValue } from '../screen/checked-value.ts';
 import { applyTyped, readTypedForm, type TypedForm } from '../screen/form-input.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
+import { readExpectations } from '../undo/expectations.ts';
 import { fieldChanges } from '../undo/field-changes.ts';
 import { undoLine } from '../undo/undo-line.ts';
 import { usageFailure } from '../usage.ts';
@@ -30,12 +27,14 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   const typed = await readTypedForm(typedFieldsForm(section), 'edit', invocation);
   if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   checkTyped(section, typed, say);
+  const expect = await readExpectations(typedFieldsForm(section), invocation);
   const possible = possibleQuestion(section, typed, say);
   if (possible) requireConfirmable(invocation, possible.consequences);
   return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun, connection }) => {
     const stored = await loadOptions(context, { signal });
     const form = settingsForm(section, stored, context);
     await refuseMissing(missingFields(section, context, stored), typed, invocation);
+    expect({ id: 0, name: say(section.title) }, form.fromRow(stored, context), context);
     const draft = applyTyped(form, form.fromRow(stored, context), typed, 'edit', context);
     const pending = pendingSettings(section, stored, draft, context);
     if (pending.length === 0) {
@@ -47,15 +46,18 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       const { name, key } = change.field;
       await talk.notice('change', changeText({ ...change, key: name }, say), { key });
     }
-    const question = await settingsConfirmation(section, stored, value, context, { signal });
+    const question = await settingsWarning(section, stored, value, context, { signal });
     if (question) {
       requireConfirmable(invocation, question.consequences);
       await confirm(question, invocation, { always: true });
+    } else if (canAsk(invocation)) {
+      await confirm(await settingsConfirmation(section, stored, value, context, { signal }), invocation);
     }
     // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
-    const onWritten = async () => {
-      const changes = fieldChanges(form, form.fromRow(stored, context), value);
-      const command = undoLine(['settings', 'set', section.id], changes, connection, { expects: false });
+    const onTaken = async (keys: ReadonlySet<string>) => {
+      const names = new Set(pending.filter(({ key }) => keys.has(key)).map(({ field }) => field.name));
+      const changes = fieldChanges(form, form.fromRow(stored, context), value).filter(({ name }) => names.has(name));
+      const command = undoLine(['settings', 'set', section.id], changes, connection, { expects: true });
       if (command) await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
     };
     if (dryRun) {
@@ -68,7 +70,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
     }
     return tell(
       section,
-      await saveSettings(section, stored, value, context, { signal, onWritten, looksAgain: false }),
+      await saveSettings(section, stored, value, context, { signal, onTaken, looksAgain: false }),
       invocation,
     );
   });

@@ -4,6 +4,7 @@ import { siteActionCommand } from '../action/site-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { formFlags } from '../screen/form-flags.ts';
 import { inputFlag } from '../screen/input-flag.ts';
+import { expectationFlags } from '../undo/expectations.ts';
 import { sectionNamed, settingsPlace, typedFieldsForm } from './section-form.ts';
 
 const ids = settingsSections.map(({ id }) => id);
@@ -53,7 +54,7 @@ function setSectionCommand(word: string): CommandDefinition | undefined {
     summary: { key: section.title },
     description: [{ key: 'cliOption.settingsSetSummary' }],
     operands: [{ name: 'SECTION', hidden: true }],
-    flags: [...flags, inputFlag],
+    flags: [...flags, inputFlag, ...expectationFlags.slice(0, 1)],
     examples: [
       `tollgate settings set ${section.id} ${example?.kind === 'toggle' ? `--${example.name}` : `--${example?.name ?? 'input'} VALUE`}`,
       `tollgate settings show ${section.id} -o json | tollgate settings set ${section.id} --input - --dry-run`,

@@ -1,5 +1,7 @@
+import type { UndoAction } from '../../../shared/screens/action.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import type { Connection } from '../../profiles/connection.ts';
+import type { Invocation } from '../invocation.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /**
@@ -28,4 +30,20 @@ export function undoLine(
 export function placeWords({ profile, gatewayUrl, credentialOrigin }: Connection): string[] {
   if (profile !== undefined && credentialOrigin !== 'environment') return ['--profile', profile];
   return gatewayUrl === undefined ? [] : ['--gateway', gatewayUrl];
+}
+
+/**
+ * Tells the command lines that take a run of an action back (TUI-18), where there are such: they lead to the same gateway as the
+ * same person.
+ */
+export async function tellUndo(
+  undo: Pick<UndoAction<never>, 'commands'> | undefined,
+  { connection }: { connection: Connection },
+  { talk, say }: Invocation,
+): Promise<void> {
+  if (!undo?.commands?.length) return;
+  const place = placeWords(connection).map(quoteWord);
+  // lint-allow glued-punctuation: commands of a shell.
+  const command = undo.commands.map((line) => [line, ...place].join(' ')).join('; ');
+  await talk.notice('undo', say('batch.undoWith', { command }), { command });
 }

@@ -3,13 +3,13 @@ import { ownPlace } from '../batch/run-file.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import type { FieldChange } from './field-changes.ts';
-import { type KeepUndo, oneByOne } from './undo-file.ts';
+import { type KeepUndo, linesIn } from './undo-file.ts';
 import { undoLine } from './undo-line.ts';
 
 /** Keeps what takes a run over several rows back as one (CHG-06). */
 export interface UndoOfRun {
   keep: KeepUndo;
-  /** Hears what is about to be written to a row. */
+  /** Hears what was written to a row, or may have been: of a row that was refused there is nothing to take back. */
   note(id: number, changes: readonly FieldChange[]): void;
   /** Tells the one command that takes all of it back; nothing where nothing was written. */
   tell(): Promise<void>;
@@ -23,19 +23,28 @@ export interface UndoOfRun {
 export function undoOfRun(noun: string, session: Session, invocation: Invocation): UndoOfRun {
   const { world, talk, say } = invocation;
   const noted: { id: number; changes: readonly FieldChange[] }[] = [];
-  let place: Promise<string | undefined> | undefined;
-  const begin = () => ownPlace(`${noun} update`, world, 'undo.sh').catch(() => undefined);
+  let place: Promise<{ path: string; lines: KeepUndo } | undefined> | undefined;
+  const begin = async () => {
+    const path = await ownPlace(`${noun} update`, world, 'undo.sh');
+    return { path, lines: linesIn(path, world.files) };
+  };
+  const opened = () => {
+    place ??= begin().catch(() => undefined);
+    return place;
+  };
   return {
     note: (id, changes) => void noted.push({ id, changes }),
-    keep: oneByOne(async (text) => {
-      place ??= begin();
-      const path = await place;
-      if (path !== undefined) await world.files.append(path, text, { mode: 0o600 }).catch(() => undefined);
-    }),
+    keep: {
+      keep: async (line) => (await opened())?.lines.keep(line).catch(() => undefined),
+      drop: async (line) => (await opened())?.lines.drop(line).catch(() => undefined),
+    },
     async tell() {
       const [first] = noted;
-      const path = await place;
-      if (first === undefined) return;
+      const path = (await place)?.path;
+      if (first === undefined) {
+        if (path !== undefined) await world.files.remove(path).catch(() => undefined);
+        return;
+      }
       const isShared = noted.every(({ changes }) => JSON.stringify(changes) === JSON.stringify(first.changes));
       const ids = noted.map(({ id }) => String(id));
       const shared = isShared

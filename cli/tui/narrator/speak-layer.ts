@@ -3,7 +3,7 @@ import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../share
 import type { AnyLayer } from '../state/any-layer.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
-import { commandLogEntries } from '../state/dialog/command-log-layer.ts';
+import { commandLogEntries, commandLogPlace } from '../state/dialog/command-log-layer.ts';
 import { foundLines } from '../state/dialog/help-layer.ts';
 import type { PagerState } from '../state/dialog/pager-layer.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
@@ -54,7 +54,8 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
     case 'page':
       return speakPager(app, layer.store.get());
     case 'command-log': {
-      const entry = commandLogEntries(app).at(-1 - layer.store.get().fromEnd);
+      const entries = commandLogEntries(app);
+      const entry = entries[commandLogPlace(entries, layer.store.get())];
       const ran = entry?.kind === 'ran' ? [entry.ran.text, entry.ran.command] : [];
       const text = entry?.kind === 'message' ? entry.message.text : sentencesOf(ran);
       return { place: say('tui.messagesTitle'), focus: { key: text, text: text || say('tui.noMessages') } };

@@ -13,7 +13,7 @@ import type { Layer } from './layer.ts';
 import type { Past } from './list/history-reducer.ts';
 import type { List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
-import type { Ran } from './ran.ts';
+import type { Ran, UnderWay } from './ran.ts';
 import type { Store } from './store.ts';
 import type { SettingsKeeper } from './view-settings.ts';
 
@@ -25,6 +25,8 @@ export interface Message {
   tone: Tone;
   /** Unix ms. */
   at: number;
+  /** It says that something is on its way, whose outcome is told as well: the log keeps that alone. */
+  isPassing?: boolean;
 }
 
 export interface AppState {
@@ -40,6 +42,8 @@ export interface AppState {
   messages: readonly Message[];
   /** What ran, the newest last (TUI-07). */
   ran: readonly Ran[];
+  /** Runs of writes that go on. */
+  underWay: readonly UnderWay[];
   /** Calls that have been under way long enough to be shown. */
   pending: number;
   /** What lies over the view, topmost last. */
@@ -65,6 +69,8 @@ export interface AppState {
 export interface Notify {
   say: Say;
   tell(text: string, tone?: Tone, hint?: string): void;
+  /** Tells that something is on its way. */
+  tellBegun(text: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
   fail(error: unknown): void;
   /** A failure in words, sanitised. */

@@ -66,6 +66,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     user: undefined,
     message: undefined,
     messages: [],
+    underWay: [],
     ran: [],
     pending: 0,
     layers: [],
@@ -150,6 +151,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     describe: (error) => describeError(error, say),
     tell: (text, tone = 'plain', hint = '') =>
       log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now() }),
+    tellBegun: (text) =>
+      log({ text: sanitise(text), hint: '', tone: 'accent', at: world.clock.now(), isPassing: true }),
     fail: (error) => {
       const { message, hint } = describeError(error, say);
       log({ text: message, hint, tone: 'bad', at: world.clock.now() });

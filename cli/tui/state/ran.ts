@@ -8,6 +8,15 @@ export interface Undo {
   run(onDone: () => void): void;
 }
 
+/** A run of writes that goes on. */
+export interface UnderWay {
+  /** Begins no further row. */
+  stop(): void;
+  ended: Promise<void>;
+  /** How far it came, as a line for who ends the program; '' where nothing is left to say. */
+  told(): string;
+}
+
 /** One thing that was asked of the gateway: when, with which command line, and what became of it (TUI-07). */
 export interface Ran {
   id: number;
@@ -18,8 +27,12 @@ export interface Ran {
   outcome: RunOutcome;
   text: string;
   undo?: Undo;
+  /** Why nothing takes it back, as a sentence; '' where something does. */
+  noUndo: string;
+  /** It changed something on the gateway, or may have. */
+  isChange: boolean;
   /** It was taken back since. */
   isUndone: boolean;
-  /** It took something back itself: the key for undo does not turn around in a circle. */
+  /** It took something back itself: the key for undo goes on to what was done before that, not around in a circle. */
   isUndo: boolean;
 }

@@ -1,5 +1,10 @@
 import type { Layers, Notify } from '../state/app.ts';
-import { type CommandLogEntry, type CommandLogLayer, commandLogEntries } from '../state/dialog/command-log-layer.ts';
+import {
+  type CommandLogEntry,
+  type CommandLogLayer,
+  commandLogEntries,
+  commandLogPlace,
+} from '../state/dialog/command-log-layer.ts';
 import type { Ran } from '../state/ran.ts';
 import { cut, fitTo } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -24,9 +29,8 @@ export function CommandLog({
 }) {
   const theme = useTheme();
   useStore(app.store);
-  const { fromEnd } = useStore(layer.store);
   const entries = commandLogEntries(app);
-  const cursor = entries.length - 1 - fromEnd;
+  const cursor = commandLogPlace(entries, useStore(layer.store));
   const drawn = entries.map((entry, place) => entryLines(app, entry, place === cursor, theme, width));
   const room = Math.max(1, height - 2);
   const isShort = drawn.flat().length <= room;
@@ -54,7 +58,7 @@ function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, them
     const { text, hint, tone } = entry.message;
     return [head(hint === '' ? text : `${text} ${hint}`, paint[tone])];
   }
-  const { outcome, text, command, undo, isUndone } = entry.ran;
+  const { outcome, text, command, undo, noUndo, isUndone } = entry.ran;
   const look = outcomes[outcome];
   const word = `${sign[look.tone]} ${app.say(look.word)}`;
   const under = (line: string) =>
@@ -63,7 +67,9 @@ function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, them
     ? [under(app.say('tui.undone'))]
     : undo
       ? [under(app.say('tui.undoCommand', { command: undo.command }))]
-      : [];
+      : noUndo === ''
+        ? []
+        : [under(app.say('undo.stays', { reason: noUndo }))];
   return [head(`${word}  ${text}`, paint[look.tone]), under(command), ...back];
 }
 

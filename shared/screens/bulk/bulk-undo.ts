@@ -1,8 +1,9 @@
 import { holdsSecret } from '../../gateway/redact.ts';
-import type { RowAction, UndoAction } from '../action.ts';
+import type { Done, RowAction, UndoAction } from '../action.ts';
 import { confirmFields } from '../confirm-rows.ts';
 import { fieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
+import { changedFields, fieldsOf } from '../form-check.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,8 +25,32 @@ export function bulkUndo<Row, Value extends object>(
   return {
     action: undoOf(screen, changing),
     rows: changing.map(({ row }) => row),
-    command: commandOf(screen, changing),
+    commands: commandsOf(screen, changing),
   };
+}
+
+/**
+ * What takes the edit of one row back (TUI-18), whose form was opened on `opened` and saved as `saved`. Secrets stay, as no one
+ * knows the old ones. Undefined where nothing else was changed.
+ */
+export function undoOfEdit<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  opened: Row,
+  saved: Value,
+  done: Done<Row>,
+  context: ScreenContext,
+): UndoAction<Row> | undefined {
+  const { form } = screen;
+  const before = form.normalise(form.fromRow(opened, context), 'edit');
+  const after = done.row === undefined ? saved : form.normalise(form.fromRow(done.row, context), 'edit');
+  const changed = new Set<string>(changedFields(before, saved));
+  const fields = fieldsOf(form, saved, 'edit').filter(
+    (field) =>
+      changed.has(field.name) &&
+      field.kind !== 'secret' &&
+      ![before, saved].some((value) => holdsSecret(fieldText(field, value))),
+  );
+  return bulkUndo(screen, [{ row: done.row ?? opened, before, after, fields }]);
 }
 
 function undoOf<Row, Value extends object>(
@@ -78,7 +103,8 @@ function undoOf<Row, Value extends object>(
       const changes = rows.flatMap((row) => [...(screen.routingOf?.(row, backOf(row, context)) ?? [])]);
       return changes.length === 0 ? undefined : startImpact(new Map(changes), context);
     },
-    command: () => commandOf(screen, edits),
+    // lint-allow glued-punctuation: commands of a shell.
+    command: () => commandsOf(screen, edits).join('; '),
     run: async (row, _input, context, options) => {
       const newest = await screen.get(id(row), context, { signal: options.signal });
       const reason = refusal(newest, context);
@@ -110,10 +136,10 @@ function values<Value extends object>(fields: readonly AnyField<Value>[], of: Va
 const mostCommands = 3;
 
 /** A command line for all rows that had, and got, the same. Values that hold secrets stand in none. */
-function commandOf<Row, Value extends object>(
+function commandsOf<Row, Value extends object>(
   { noun, id }: Pick<ListScreen<Row, Value>, 'noun' | 'id'>,
   edits: readonly RowEdit<Row, Value>[],
-): string {
+): string[] {
   const groups = new Map<string, RowEdit<Row, Value>[]>();
   for (const edit of edits) {
     const { fields, before, after } = edit;
@@ -129,6 +155,5 @@ function commandOf<Row, Value extends object>(
     if (fields.length === 0) return [];
     return [backCommand({ noun, ids: group.map(({ row }) => id(row)), fields, before, saved })];
   });
-  // lint-allow glued-punctuation: commands of a shell.
-  return commands.length > mostCommands ? '' : commands.join('; ');
+  return commands.length > mostCommands ? [] : commands;
 }

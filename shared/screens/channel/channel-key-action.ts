@@ -56,6 +56,7 @@ const codeForm: Form<KeyInput, Channel> = {
  */
 export const showChannelKey: RowAction<Channel, KeyInput> = {
   verb: 'key',
+  isTrial: true,
   icon: 'key',
   on: 'rows',
   single: true,

@@ -47,6 +47,7 @@ const keysForm: Form<KeysInput, Channel> = {
 /** Adds keys to a pool; what it has already is left out by the gateway (GEN-01, docs/gateways-modern.md 2.3). */
 const addKeys: RowAction<Channel, KeysInput> = {
   verb: 'add-keys',
+  noUndo: 'undo.keysAdded',
   icon: 'key',
   on: 'rows',
   single: true,
@@ -75,6 +76,7 @@ const addKeys: RowAction<Channel, KeysInput> = {
 /** Replaces every key of a pool, a deed of its own that says how many are lost (GEN-01). */
 const replaceKeys: RowAction<Channel, KeysInput> = {
   verb: 'replace-keys',
+  noUndo: 'undo.keyGone',
   icon: 'key',
   on: 'rows',
   single: true,

@@ -90,6 +90,7 @@ const testForm: Form<TestInput, Channel> = {
 /** Sends one real request through a channel (CHAN-05), of a kind of endpoint, streamed or not (GEN-08). The gateway writes time and timestamp into the row. */
 const testChannel: RowAction<Channel, TestInput> = {
   verb: 'test',
+  isTrial: true,
   icon: 'bolt',
   on: 'rows',
   label: 'action.test',
@@ -160,6 +161,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
 /** Asks the provider for the balance (CHAN-07). */
 const updateChannelBalance: RowAction<Channel, undefined> = {
   verb: 'update-balance',
+  isTrial: true,
   icon: 'coin',
   on: 'rows',
   label: 'channel.updateBalance',
@@ -192,6 +194,7 @@ const copyForm: Form<CopyInput, Channel> = {
 /** Makes a new channel with the same settings (CHAN-10). */
 const copyChannel: RowAction<Channel, CopyInput> = {
   verb: 'copy',
+  noUndo: 'undo.made',
   icon: 'copy-row',
   on: 'rows',
   single: true,

@@ -19,6 +19,7 @@ import type { ScreenContext } from '../screen-context.ts';
  */
 const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
+  isTrial: true,
   icon: 'bolt',
   on: 'all',
   label: 'channel.testAll',
@@ -70,6 +71,7 @@ function testedAll({ taskId, result }: SystemTask, alreadyRunning: boolean, say:
 /** Updates the balance of all enabled channels; the gateway answers when all are done (CHAN-07). */
 const updateAllBalances: SiteAction<undefined> = {
   verb: 'update-balances',
+  isTrial: true,
   icon: 'coin',
   on: 'all',
   label: 'channel.updateBalances',

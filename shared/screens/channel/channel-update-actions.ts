@@ -6,6 +6,7 @@ import type { RowAction } from '../action.ts';
 /** Asks the providers of chosen channels what they offer, and has the gateway note the differences (GEN-06). */
 export const detectUpdates: RowAction<Channel, undefined> = {
   verb: 'detect-updates',
+  isTrial: true,
   icon: 'download',
   on: 'rows',
   label: 'channel.detectUpdates',

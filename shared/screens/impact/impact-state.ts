@@ -12,18 +12,23 @@ export interface ImpactState {
   isEnded: boolean;
 }
 
-/** An impact that is being read while somebody is asked: what is known stands there, the rest comes. */
-export interface ImpactReading {
-  state(): ImpactState;
-  /** The same in sentences; the same array until something changes. */
+/** Sentences that come while somebody is asked: what is known stands there, the rest follows. */
+export interface LateLines {
+  /** The same array until something changes. */
   lines(): readonly string[];
   /** Hears of every change; answers what ends that. */
   subscribe(listener: () => void): () => void;
+  /** When all is read, or could not be. Never rejects. */
+  readonly ended: Promise<unknown>;
+  stop(): void;
+}
+
+/** An impact that is being read while somebody is asked. */
+export interface ImpactReading extends LateLines {
+  state(): ImpactState;
   /** When it is known what is lost, or that it cannot be. Never rejects. */
   readonly known: Promise<ImpactState>;
-  /** When all is read, or could not be. Never rejects. */
   readonly ended: Promise<ImpactState>;
-  stop(): void;
 }
 
 /**

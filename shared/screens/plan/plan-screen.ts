@@ -99,6 +99,10 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
     { id: 'id', label: 'plan.id', value: (row) => String(row.id) },
   ],
   form: planForm,
+  graveFields: [
+    ...(['price_amount', 'total_amount', 'unlimited', 'max_purchase_per_user', 'upgrade_group'] as const),
+    ...(['downgrade_group', 'allow_balance_pay', 'allow_wallet_overflow'] as const),
+  ],
   create: createPlan,
   update: updatePlan,
 };

@@ -5,7 +5,9 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import { forecastPrices } from './price-forecast.ts';
 import type { PriceRow } from './price-reading.ts';
+import { undoPrices } from './undo-prices.ts';
 
 export interface AdjustDraft {
   /** As it is typed: `-10%`, `x1.2`. */
@@ -49,6 +51,8 @@ export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
     return state === 'unset' ? say('price.unpriced', { model: sanitise(model) }) : undefined;
   },
   confirm: (rows, context, draft) => confirmPrices('price.confirmAdjust', rows, (row) => wishesOf(row, draft), context),
+  forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft), context),
+  undo: undoPrices,
   run: (row, draft, context, options) => writeRow(row, wishesOf(row, draft), context, options),
   runMany: (rows, draft, context, options) => writeRows(rows, (row) => wishesOf(row, draft), context, options),
 };

@@ -4,12 +4,10 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, Done, RunOptions } from '../action.ts';
-import { confirmRows, listNames } from '../confirm-rows.ts';
+import { confirmRows, firstLines, listNames } from '../confirm-rows.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
 import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
-
-const shownLines = 8;
 
 /**
  * Asks whether prices of models are to become what is wished: what each costs and would cost, model by model, and the
@@ -32,12 +30,8 @@ export function confirmPrices(
   );
   return {
     question,
-    consequences: [
-      ...consequences,
-      ...lines.slice(0, shownLines),
-      ...(lines.length > shownLines ? [say('action.andMore', { count: lines.length - shownLines })] : []),
-      ...(following.length > 0 ? [say('price.outputFollows', { models })] : []),
-    ],
+    effects: firstLines(lines, say),
+    consequences: [...consequences, ...(following.length > 0 ? [say('price.outputFollows', { models })] : [])],
   };
 }
 

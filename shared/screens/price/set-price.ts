@@ -11,7 +11,9 @@ import type { AnyField, FieldErrors, Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
+import { undoPrices } from './undo-prices.ts';
 import { priceLabels } from './write-prices.ts';
 
 /** The field of a price. `output` is a flag of every command: how results are printed. */
@@ -90,7 +92,9 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
   label: 'price.set',
   help: 'price.setHelp',
   danger: 'confirm',
-  isSafeAlone: true,
+  unaskedUpTo: 1,
+  keepsUnnamed: true,
+  takesExpectations: true,
   idempotent: true,
   input: priceForm,
   newRow: (model, context, options) => readPrice(nameOf(model, context), context, options),
@@ -102,6 +106,8 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
       (row) => (draft === undefined ? {} : wishesOf(row, draft, context)),
       context,
     ),
+  forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft, context), context),
+  undo: undoPrices,
   run: (row, draft, context, options) => writeRow(row, wishesOf(row, draft, context), context, options),
   runMany: (rows, draft, context, options) => writeRows(rows, (row) => wishesOf(row, draft, context), context, options),
 };

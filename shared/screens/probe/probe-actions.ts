@@ -23,6 +23,7 @@ import { requireSame } from './same-channel.ts';
 /** Makes the test of a result once more, and keeps what it tells. */
 const testAgain: RowAction<ProbeRow, undefined> = {
   verb: 'test',
+  isTrial: true,
   icon: 'bolt',
   on: 'rows',
   label: 'probe.testAgain',

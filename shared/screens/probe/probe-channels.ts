@@ -17,6 +17,7 @@ import { readPrices, runProbe } from './run-probe.ts';
 /** Tests chosen channels × their models side by side, within bounds, and fills a matrix while it does (SEE-08). */
 export const probeChannels: RowAction<Channel, ProbeInput> = {
   verb: 'probe',
+  isTrial: true,
   icon: 'bolt',
   on: 'rows',
   label: 'probe.label',

@@ -38,6 +38,7 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
     { id: 'id', label: 'redemption.id', value: ({ id }) => String(id) },
   ],
   form: redemptionForm,
+  graveFields: ['quota'],
   editRefusal,
   create: createCodes,
   update: updateRedemption,

@@ -262,6 +262,8 @@ export interface OptionsWritten<Change extends OptionChange = OptionChange> {
 export interface WriteOptions extends CallOptions {
   /** False where nothing is really sent (dry run). */
   readBack?: boolean;
+  /** Hears what the gateway took, before it is looked at again: a way to undo must not get lost with the look. */
+  onTaken?(keys: ReadonlySet<string>): Promise<void>;
   onProgress?(done: number, total: number): void;
 }
 
@@ -269,12 +271,12 @@ export interface WriteOptions extends CallOptions {
  * Writes options one call each, and reads back what they are then: the one way to change an option, whoever asks. Each
  * refusal is kept and the others go on; any other failure ends the write. Throws a `Refusal` before the first request
  * when a value breaks a rule, and the gateway's error when the very first call could not be made at all (signed out, no
- * network). `onWritten` is told before the look back: a way to undo must not get lost with it.
+ * network).
  */
 export async function writeOptions<Change extends OptionChange>(
   changes: readonly Change[],
   context: ScreenContext,
-  { signal, onWritten, onProgress, readBack = true }: WriteOptions = {},
+  { signal, onWritten, onTaken, onProgress, readBack = true }: WriteOptions = {},
 ): Promise<OptionsWritten<Change>> {
   const { gateway, say } = context;
   for (const { key, before, after } of changes) {
@@ -303,7 +305,10 @@ export async function writeOptions<Change extends OptionChange>(
       onProgress?.(index + 1, changes.length);
     }
   }
-  if (written.length > 0) await onWritten?.();
+  if (written.length > 0) {
+    await onWritten?.();
+    await onTaken?.(new Set(written.map(({ key }) => key)));
+  }
   const isLookedAt = readBack && written.length > 0;
   const stored = isLookedAt ? await lookBack(() => loadOptions(context, { signal })) : undefined;
   const lost = stored === undefined ? [] : written.filter((change) => !isKept(change, stored));

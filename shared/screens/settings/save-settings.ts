@@ -1,13 +1,11 @@
 import type { CallOptions } from '../../gateway/page.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
-import type { Confirmation } from '../action.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.ts';
 import { checkForm } from '../form-check.ts';
 import { mergeDrafts } from '../merge-drafts.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { groupLossConfirmation } from './group-loss.ts';
 import {
   inSavingOrder,
   isSameOption,
@@ -36,19 +34,6 @@ export interface SettingsSaved extends Omit<OptionsWritten<SettingChange>, 'isUn
 export interface SaveOptions extends WriteOptions {
   /** False where `stored` was read for this very save: it is not compared with what is there now. */
   looksAgain?: boolean;
-}
-
-/** What to ask before a save, or undefined where nothing needs to be asked (SET-13, ASK-06). */
-export async function settingsConfirmation(
-  section: SettingsSection,
-  stored: StoredOptions,
-  draft: SettingsDraft,
-  context: ScreenContext,
-  options: CallOptions = {},
-): Promise<Confirmation | undefined> {
-  const form = settingsForm(section, stored, context);
-  const own = section.confirm?.(form.fromRow(stored, context), form.normalise(draft, 'edit'), context);
-  return own ?? groupLossConfirmation(changesOf(section, stored, draft, context), context, options);
 }
 
 /**

@@ -61,6 +61,7 @@ const ignoreAdditions: RowAction<UpdateRow, undefined> = {
 /** Compares all enabled channels that take part with what their providers list (GEN-05, GEN-06). */
 const detectAll: SiteAction<undefined> = {
   verb: 'detect',
+  isTrial: true,
   icon: 'download',
   on: 'all',
   label: 'upstreamUpdate.detectAll',

@@ -7,16 +7,18 @@ import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { isNearer } from '../../gateway/user-update.ts';
 import type { UserAction } from '../../gateway/users.ts';
-import type { Action, RowAction, RunOptions } from '../action.ts';
+import { pairOf } from '../../text/punctuation.ts';
+import type { Action, Confirmation, RowAction, RunOptions } from '../action.ts';
 import { amountPresets } from '../amount.ts';
-import { confirmRows, listNames } from '../confirm-rows.ts';
+import { confirmRows, firstLines, listNames } from '../confirm-rows.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { undoWithInput } from '../undo-with-input.ts';
 import { showUserCard } from './user-card.ts';
 import { resetPasskey, resetTwoFactor, unlinkAccount } from './user-care-actions.ts';
-import { grantPermission, revokePermission } from './user-permission-actions.ts';
+import { grantPermission, revokePermission, userPlace } from './user-permission-actions.ts';
 
 /** A row's refusal of a verb, by its state and the person's role (USER-04, USER-05). */
 function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => string | undefined {
@@ -26,6 +28,17 @@ function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => str
 /** What confirmations call a user. */
 function withName({ username }: User): { name: string } {
   return { name: username };
+}
+
+/** `zoe: User → Admin`, a line a user (TUI-18). */
+function roleChanges(rows: readonly User[], to: Role, { say }: ScreenContext): string[] {
+  const labelOf = (role: Role) => say(roles.of(role).label);
+  return firstLines(
+    rows.map(({ username, role }) =>
+      pairOf(sanitise(username), say('bulk.fromTo', { from: labelOf(role), to: labelOf(to) }), say),
+    ),
+    say,
+  );
 }
 
 /**
@@ -60,8 +73,10 @@ const promoteUser: RowAction<User, undefined> = {
   idempotent: true,
   access: Role.Root,
   refusal: userRefusal('promote'),
-  confirm: (rows, context) =>
-    confirmRows('user.confirmPromote', ['user.promoteConsequence'], rows.map(withName), context),
+  confirm: (rows, context) => ({
+    ...confirmRows('user.confirmPromote', ['user.promoteConsequence'], rows.map(withName), context),
+    effects: roleChanges(rows, Role.Admin, context),
+  }),
   shows: (after) => after?.role === Role.Admin,
   run: async (user, _input, context, options) => {
     const row = await manageUser('promote', { role: Role.Admin }, user, context, options);
@@ -80,8 +95,10 @@ const demoteUser: RowAction<User, undefined> = {
   danger: 'confirm',
   idempotent: true,
   refusal: userRefusal('demote'),
-  confirm: (rows, context) =>
-    confirmRows('user.confirmDemote', ['user.demoteConsequence'], rows.map(withName), context),
+  confirm: (rows, context) => ({
+    ...confirmRows('user.confirmDemote', ['user.demoteConsequence'], rows.map(withName), context),
+    effects: roleChanges(rows, Role.User, context),
+  }),
   shows: (after) => after?.role === Role.User,
   run: async (user, _input, context, options) => {
     const row = await manageUser('demote', { role: Role.User }, user, context, options);
@@ -188,23 +205,9 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
   idempotent: false,
   input: amountForm,
   refusal: userRefusal('add-quota'),
-  confirm: (rows, context, input) => {
-    const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
-    const confirmation = confirmRows('user.confirmAddQuota', [], rows.map(withName), context, { amount });
-    // Gateways take more than there is, too (docs/gateways-modern.md 29.41).
-    const below = rows.filter(({ quota }) => quota >= 0 && quota + (input?.amount ?? 0) < 0);
-    const owing = listNames(
-      below.map(({ username }) => sanitise(username)),
-      context.say,
-    );
-    return {
-      ...confirmation,
-      consequences: [
-        ...confirmation.consequences,
-        ...(below.length === 0 ? [] : [context.say('user.belowZero', { count: below.length, names: owing })]),
-      ],
-    };
-  },
+  confirm: confirmQuota,
+  // By difference, as people go on spending.
+  undo: (results, { amount }) => undoWithInput(userPlace, results, addUserQuota, { amount: -amount }),
   shows: (after, before, { amount }) =>
     after !== undefined && isNearer(after.quota, before.quota + amount, before.quota),
   run: async (user, { amount, ...rest }, context, { signal }) => {
@@ -219,6 +222,41 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
     return { message: savedText(message, row, context.say), row, data };
   },
 };
+
+/** Asks with what each has and would have, and who would owe. */
+function confirmQuota(rows: readonly User[], context: ScreenContext, input?: AddQuotaInput): Confirmation {
+  const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
+  const confirmation = confirmRows('user.confirmAddQuota', [], rows.map(withName), context, { amount });
+  // Gateways take more than there is, too (docs/gateways-modern.md 29.41).
+  const below = rows.filter(({ quota }) => quota >= 0 && quota + (input?.amount ?? 0) < 0);
+  const owing = listNames(
+    below.map(({ username }) => sanitise(username)),
+    context.say,
+  );
+  return {
+    ...confirmation,
+    effects: input === undefined ? [] : quotaChanges(rows, input.amount, context),
+    consequences: [
+      ...confirmation.consequences,
+      ...(below.length === 0 ? [] : [context.say('user.belowZero', { count: below.length, names: owing })]),
+    ],
+  };
+}
+
+/** `zoe: $1.00 → $11.00`, a line a user (TUI-18). */
+function quotaChanges(rows: readonly User[], amount: number, context: ScreenContext): string[] {
+  const { say } = context;
+  return firstLines(
+    rows.map(({ username, quota }) =>
+      pairOf(
+        sanitise(username),
+        say('bulk.fromTo', { from: shown(quota, context), to: shown(quota + amount, context) }),
+        say,
+      ),
+    ),
+    say,
+  );
+}
 
 function shown(units: number, { status }: ScreenContext): string {
   return formatQuota(units, quotaDisplayOf(status));

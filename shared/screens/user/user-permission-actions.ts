@@ -13,6 +13,7 @@ import type { FieldErrors, Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { undoWithInput } from '../undo-with-input.ts';
 
 /** Gateways with permissions tell the super admin's own; which others have none is known only by asking for a user. */
 function hasPermissions({ gateway, user, role }: ScreenContext): boolean {
@@ -105,8 +106,12 @@ export const grantPermission: RowAction<User, PermissionInput> = {
   refusal: adminsOnly,
   input: permissionForm('user.grant', 'user.hasAllPermissions', false),
   confirm: (rows, context, input) => confirmRows('user.confirmGrant', [consequenceOf(input)], named(rows), context),
+  undo: (results, input) => undoWithInput(userPlace, results, revokePermission, input),
   run: (row, input, context, { signal }) => setPermission(row, input, true, context, signal),
 };
+
+/** What finds users again on the command line. */
+export const userPlace = { noun: 'user', id: ({ id }: User) => id };
 
 /** What the permission lets somebody do. */
 function consequenceOf(input: PermissionInput | undefined): MessageKey {
@@ -128,6 +133,7 @@ export const revokePermission: RowAction<User, PermissionInput> = {
   refusal: adminsOnly,
   input: permissionForm('user.revoke', 'user.hasNoPermission', true),
   confirm: (rows, context) => confirmRows('user.confirmRevoke', ['user.revokeConsequence'], named(rows), context),
+  undo: (results, input) => undoWithInput(userPlace, results, grantPermission, input),
   run: (row, input, context, { signal }) => setPermission(row, input, false, context, signal),
 };
 

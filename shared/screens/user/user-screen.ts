@@ -42,6 +42,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
     { id: 'id', label: 'user.id', value: ({ id }) => String(id) },
   ],
   form: userForm,
+  graveFields: ['group', 'quota'],
   bulkFields: ['group', 'remark'],
   bulkRefusal: (row, fields, context) =>
     endsOwnSession(row, fields, context) ? context.say('user.groupOfOwn') : undefined,

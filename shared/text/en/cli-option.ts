@@ -50,6 +50,7 @@ export const cliOption = () => ({
   change: '{key}: {before} → {after}',
   changeNew: '{key}: (none) → {after}',
   changeSecret: '{key}: new secret',
+  setQuestion: 'Set {key}?',
   importQuestion: { one: 'Change {count} option?', other: 'Change {count} options?' },
   imported: { one: '{count} option changed.', other: '{count} options changed.' },
   differs: { one: '{count} option differs.', other: '{count} options differ.' },

@@ -23,6 +23,8 @@ export const form = () => ({
   blankName: '{label}: a name can’t be empty or have spaces around it: “{name}”.',
   tooLow: '{label} must be at least {minimum}.',
   tooHigh: '{label} must be at most {maximum}.',
+  confirmSave: 'Save {name}?',
+  notSaved: 'Not saved.',
   changedNothing: 'No changes to save.',
   changedMeanwhile: 'Someone else changed this while you were editing. Nothing was saved. {fields}',
   changedMeanwhileField: '{label}: theirs {theirs}, yours {mine}.',

@@ -75,6 +75,7 @@ export const list = () => ({
   keyTroubles: 'failed only',
   keyCommand: 'search or run a command',
   keyBack: 'back',
+  keyUndo: 'undo the last change, while it is offered',
   keyForward: 'forward',
   keyPeel: 'close the details, clear the selection',
   keyHelp: 'all keys',

@@ -48,6 +48,21 @@ export const price = () => ({
   fieldHelp: '“none” takes a price away. With several models, an empty field keeps the price of each.',
   callHelp: 'USD per call. Comes before prices per token.',
   setNothing: 'Give at least one price.',
+  restore: 'Undo price',
+  confirmRestore: { one: 'Put the prices of {names} back?', other: 'Put the prices of {count} models back: {names}?' },
+  forecastReading: 'Working out what the last 30 days would have cost…',
+  forecastNone: 'Last 30 days: no calls.',
+  forecastWhole: {
+    one: 'Last 30 days: {count} call, {before} → {after} ({percent} %).',
+    other: 'Last 30 days: {count} calls, {before} → {after} ({percent} %).',
+  },
+  forecastPart: 'Last 30 days: the newest {count} of {total} calls, {before} → {after} ({percent} %).',
+  forecastNewest: 'Last 30 days: the newest {count} calls, {before} → {after} ({percent} %).',
+  forecastUnclear: {
+    one: '{count} call can’t be worked out again and is left out.',
+    other: '{count} calls can’t be worked out again and are left out.',
+  },
+  forecastFailed: 'What the last 30 days would have cost is not known: {reason}',
   confirmSet: {
     one: 'Set prices of {count} model? {names}',
     other: 'Set prices of {count} models? {names}',

@@ -245,7 +245,10 @@ export const settings = () => ({
   discard: 'Discard',
   notOnThisGateway: 'Not supported by this gateway: {names}.',
 
-  review: 'Save {section}?',
+  confirmSave: { one: '{section}: save {count} change?', other: '{section}: save {count} changes?' },
+  confirmUndo: '{section}: put the old values back?',
+  undo: 'Undo settings',
+  entryChange: '{name} {from} → {to}',
   added: 'added',
   removed: 'removed',
   changed: 'changed',

@@ -127,7 +127,6 @@ export const tui = () => ({
   undoneAlready: 'That was undone already.',
   undone: 'Undone.',
   undoCommand: 'Undo: {command}',
-  undidThat: 'Undone. {result}',
   outcomePartly: 'partly done',
   keyGoOn: 'continue with the rest',
   keyRetryFailed: 'retry what failed',

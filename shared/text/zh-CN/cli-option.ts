@@ -50,6 +50,7 @@ export const cliOption = (): Translation<typeof english> => ({
   change: '{key}：{before} → {after}',
   changeNew: '{key}：（无）→ {after}',
   changeSecret: '{key}：新的敏感信息',
+  setQuestion: '设置 {key}？',
   importQuestion: '确定更改 {count} 个选项吗？',
   imported: '已更改 {count} 个选项。',
   differs: '{count} 个选项不同。',

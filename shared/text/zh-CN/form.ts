@@ -25,6 +25,8 @@ export const form = (): Translation<typeof english> => ({
   blankName: '{label}：名称不能为空，两端也不能有空格：“{name}”。',
   tooLow: '{label}不能小于 {minimum}。',
   tooHigh: '{label}不能大于 {maximum}。',
+  confirmSave: '保存 {name}？',
+  notSaved: '未保存。',
   changedNothing: '没有需要保存的修改。',
   changedMeanwhile: '您编辑期间，其他人修改了此内容，未保存任何修改。{fields}',
   changedMeanwhileField: '{label}：对方为 {theirs}，您的为 {mine}。',

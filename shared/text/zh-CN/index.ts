@@ -59,6 +59,7 @@ export { token } from './token.ts';
 export { tui } from './tui.ts';
 export { tuiConfig } from './tui-config.ts';
 export { tuiPlace } from './tui-place.ts';
+export { undo } from './undo.ts';
 export { upstreamUpdate } from './upstream-update.ts';
 export { usage } from './usage.ts';
 export { user } from './user.ts';

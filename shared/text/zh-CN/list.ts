@@ -71,6 +71,7 @@ export const list = (): Translation<typeof english> => ({
   keyTroubles: '只看失败',
   keyCommand: '搜索或执行命令',
   keyBack: '后退',
+  keyUndo: '撤销上一次更改（在提示消失前）',
   keyForward: '前进',
   keyPeel: '关闭详情，清除选择',
   keyHelp: '全部快捷键',

@@ -240,7 +240,10 @@ export const settings = (): Translation<typeof english> => ({
   discard: '放弃修改',
   notOnThisGateway: '当前网关不支持：{names}。',
 
-  review: '保存“{section}”？',
+  confirmSave: '{section}：保存 {count} 项更改？',
+  confirmUndo: '{section}：还原为原来的值？',
+  undo: '撤销设置更改',
+  entryChange: '{name} {from} → {to}',
   added: '新增',
   removed: '删除',
   changed: '修改',

@@ -126,7 +126,6 @@ export const tui = () => ({
   undoneAlready: '该操作已撤销。',
   undone: '已撤销。',
   undoCommand: '撤销：{command}',
-  undidThat: '已撤销。{result}',
   outcomePartly: '部分完成',
   keyGoOn: '继续处理剩余的',
   keyRetryFailed: '重试失败的',

@@ -233,7 +233,9 @@ test('SET-19: option set and settings set print the way back; option import keep
   expect((await session.run(['option', 'set', 'RetryTimes', '8', '--expect', '7'])).exitCode).toBe(7);
   expect((await session.run(wordsOf(line))).exitCode).toBe(0);
   const settings = await session.run(['settings', 'set', 'general', '--retry-times', '9']);
-  expect(/^Undo: (.*)$/m.exec(settings.stderr)?.[1]).toMatch(/^tollgate settings set general .*--retry-times 2$/);
+  expect(/^Undo: (.*)$/m.exec(settings.stderr)?.[1]).toMatch(
+    /^tollgate settings set general .*--retry-times 2 --expect retry-times=9$/,
+  );
   const [wanted, undo] = [join(session.folder, 'wanted.json'), join(session.folder, 'old.json')];
   writeFileSync(wanted, JSON.stringify({ RetryTimes: '4', SMTPToken: 'canary' }));
   const imported = await session.run(['option', 'import', wanted, '--undo-file', undo, '--yes']);
@@ -254,4 +256,67 @@ test('SEC-02: an undo line with a foreign name means its words and nothing else,
     expect(words[words.indexOf('--name') + 1], shell).toBe(name);
     expect(words.slice(0, 3), shell).toEqual(['channel', 'update', '5']);
   }
+});
+
+test('TUI-18: no way back is told where nothing was changed: all were refused, or it was a dry run', async () => {
+  const path = join(session.folder, 'refused.sh');
+  const refused = await session.run(['token', 'update', '3', '4', '--group', 'svip', '--undo-file', path]);
+  expect(refused.exitCode).toBe(7);
+  const own = await session.run(['token', 'update', '3', '4', '--group', 'svip']);
+  expect([refused.stderr, own.stderr].join()).not.toContain('Undo:');
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : '').toBe('');
+  for (const noun of ['vendor', 'metadata', 'plan', 'panel']) {
+    const [row] = (await session.json([noun, 'list'])) as { id: number }[];
+    const changed =
+      noun === 'plan' ? ['--title', 'Other'] : noun === 'panel' ? ['--description', 'x'] : ['--description', 'x'];
+    const dry = await session.run([noun, 'update', String(row?.id), ...changed, '--dry-run']);
+    expect(dry.stderr, noun).not.toContain('Undo:');
+  }
+});
+
+test('TUI-18: prices, settings, roles and balances tell before and after and the way back, which holds only while nobody changed them', async () => {
+  const price = await session.run(['price', 'set', 'qwen-plus', '--input', '3']);
+  expect([price.exitCode, price.stderr]).toEqual([0, expect.stringContaining('qwen-plus: Input: $20.00 → $3.00')]);
+  const line = /^Undo: (tollgate price set .*)$/m.exec(price.stderr)?.[1] ?? '';
+  await session.run(['price', 'set', 'qwen-plus', '--input', '4']);
+  expect(await session.run(wordsOf(line))).toMatchObject({ exitCode: 7, stdout: '' });
+  await session.run(['price', 'set', 'qwen-plus', '--input', '3']);
+  expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  expect(await session.json(['price', 'get', 'qwen-plus'])).toMatchObject({ input: 20, output: 20 });
+  expect((await session.run(['price', 'set', 'qwen-plus', '--input', '3', '--dry-run'])).stderr).not.toContain('Undo:');
+
+  const user = async () =>
+    (await session.json(['user', 'get', '5'])) as { role: string; quota: number; username: string };
+  const before = await user();
+  const promoted = await session.run(['user', 'promote', '5', '--yes']);
+  expect(promoted.stderr).toContain(`${before.username}: User → Admin`);
+  const added = await session.run(['user', 'add-quota', '5', '--amount', '1usd', '--yes']);
+  for (const { stderr } of [promoted, added]) {
+    const back = /^Undo: (tollgate user .*)$/m.exec(stderr)?.[1] ?? '';
+    expect((await session.run([...wordsOf(back), '--yes'])).exitCode).toBe(0);
+  }
+  expect(await user()).toEqual(before);
+
+  const retries = await session.run(['settings', 'set', 'general', '--retry-times', '7']);
+  const settings = /^Undo: (tollgate settings set .*)$/m.exec(retries.stderr)?.[1] ?? '';
+  await session.run(['option', 'set', 'RetryTimes', '8']);
+  expect((await session.run(wordsOf(settings))).exitCode).toBe(7);
+  expect((await session.run(['option', 'get', 'RetryTimes'])).stdout).toBe('8\n');
+});
+
+test('TUI-18: on a terminal prices, options and balances ask first', async () => {
+  const env = { TOLLGATE_CONFIG_DIR: session.folder };
+  for (const [words, question, shown] of [
+    [['price', 'set', 'qwen-plus', '--input', '5'], 'Set prices of 1 model', 'Input: $20.00 → $5.00'],
+    [['option', 'set', 'RetryTimes', '1'], 'Set RetryTimes?', 'RetryTimes: 8 → 1'],
+    [['user', 'update', '5', '6', '--quota', '1usd'], 'Change 2 rows', '→ $1.00'],
+  ] as const) {
+    const terminal = await openTerminal({ arguments: words, env, columns: 140 });
+    await terminal.waitFor(question);
+    expect(terminal.screen()).toContain(shown);
+    terminal.type('n\r');
+    expect((await terminal.exit).exitCode).toBe(3);
+  }
+  expect(await session.json(['price', 'get', 'qwen-plus'])).toMatchObject({ input: 20 });
+  expect((await session.run(['option', 'get', 'RetryTimes'])).stdout).toBe('8\n');
 });

@@ -1,5 +1,5 @@
 import type { Action } from '../../../shared/screens/action.ts';
-import { asksFirst } from '../../../shared/screens/flow-rules.ts';
+import { needsAgreement } from '../../../shared/screens/flow-rules.ts';
 import type { ListNoun, ListScreens } from '../../../shared/screens/registry.ts';
 
 /**
@@ -55,7 +55,7 @@ export function actionCases(screens: ListScreens, has: Surroundings): Record<str
       actions.map((action) => {
         const { verb, on, isRead } = action;
         const words = on === 'rows' ? [keys[noun as ListNoun] ?? '1'] : [];
-        const effect = isRead ? 'read' : asksFirst(action as Action<unknown>, 1) ? 'dangerous' : 'write';
+        const effect = isRead ? 'read' : needsAgreement(action as Action<unknown>, 1) ? 'dangerous' : 'write';
         return [`${noun} ${verb}`, { words, effect }] as const;
       }),
     ),

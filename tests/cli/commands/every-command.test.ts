@@ -6,7 +6,7 @@ import { flagsOf, parseWords } from '../../../cli/commands/parse.ts';
 import { runProgram } from '../../../cli/commands/program.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { Action } from '../../../shared/screens/action.ts';
-import { asksFirst } from '../../../shared/screens/flow-rules.ts';
+import { needsAgreement } from '../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
@@ -89,7 +89,7 @@ describe('dangerous verbs', () => {
   const dangerous = screens.flatMap((screen) =>
     (screen.actions as readonly Action<unknown>[])
       // What sets many fields at once is `update`, which asks about rows found by a filter alone.
-      .filter((action) => asksFirst(action, 1) && !(action.on === 'rows' && action.isForMany))
+      .filter((action) => needsAgreement(action, 1) && !(action.on === 'rows' && action.isForMany))
       .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? [screen.idForm?.examples[0] ?? '1'] : [])]),
   );
 

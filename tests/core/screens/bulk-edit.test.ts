@@ -96,7 +96,7 @@ test('CHG-06: before and after of all rows are asked about, rows without a chang
   const undo = undoOfAction(channelScreen, action, told.results, told.input, context);
   const backLine =
     'tollgate channel update 1 --priority 18 --expect priority=10; tollgate channel update 3 --priority 15 --expect priority=10';
-  expect(undo?.command).toBe(backLine);
+  expect(undo?.commands?.join('; ')).toBe(backLine);
   const back = begin({ action: undo?.action ?? action, rows: undo?.rows ?? [] });
   const question = await back.last('consent');
   expect(question.command).toBe(backLine);

@@ -6,6 +6,7 @@ import {
   commandOfAction,
   leftOutOf,
   leftOutSentences,
+  needsAgreement,
   refusalOfAction,
 } from '../../../shared/screens/flow-rules.ts';
 import type { Form } from '../../../shared/screens/form.ts';
@@ -90,13 +91,16 @@ test.each<[string, Action<Row>, number, boolean]>([
   ['what is safe, of the site', onAll({ danger: 'safe' }), 0, false],
   ['what is dangerous', onRows(), 1, true],
   ['what cannot be undone', onRows({ danger: 'irreversible' }), 1, true],
-  ['what is safe for one, for one', onRows({ isSafeAlone: true }), 1, false],
-  ['what is safe for one, for two', onRows({ isSafeAlone: true }), 2, true],
-  ['what is not safe for one', onRows({ isSafeAlone: false }), 1, true],
+  ['what asks people about one, for one', onRows({ unaskedUpTo: 1 }), 1, false],
+  ['what asks people about one, for two', onRows({ unaskedUpTo: 1 }), 2, true],
   ['the site', onAll(), 1, true],
-])('%s is asked about first or not', (_name, action, rows, asks) => {
-  expect(asksFirst(action, rows)).toBe(asks);
-});
+])(
+  'TUI-18: %s needs an agreement of a script or not, and people are asked about all that is not safe',
+  (_name, action, rows, needs) => {
+    expect(needsAgreement(action, rows)).toBe(needs);
+    expect(asksFirst(action)).toBe(action.danger !== 'safe');
+  },
+);
 
 describe('the command line that does the same', () => {
   const form: Form<Record<string, unknown>, Row> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import type { Confirmation, RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import { startFlow } from '../../../shared/screens/flow.ts';
 import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
 import type { FlowFace, FlowRequest, Step } from '../../../shared/screens/flow-steps.ts';
@@ -125,11 +125,15 @@ describe('CHAN-08: who is asked about', () => {
     expect(one.last('consent')).toMatchObject({ countToType: undefined, nameToType: 'row-4' });
   });
 
-  test('what is safe alone is done to one row at once, and asked about for several', async () => {
-    const alone = { ...disable, isSafeAlone: true };
-    await begin({ action: alone, rows: [{ id: 2 }] }).told();
-    const several = begin({ action: alone, rows: [{ id: 2 }, { id: 3 }] });
-    expect(several.last('consent').question).toBe('Disable 2 3?');
+  test('TUI-18: before and after is asked with, and told where it was agreed to beforehand', async () => {
+    const confirm = () => ({ question: 'Set it?', effects: ['18 → 10'], consequences: ['It holds.'] });
+    const action = { ...disable, confirm, unaskedUpTo: 1 };
+    const asked = begin({ action, rows: [{ id: 2 }] }).last('consent');
+    expect(asked.consequences).toEqual(['18 → 10', 'It holds.']);
+    const told: (readonly string[] | undefined)[] = [];
+    const face = { agreed: async ({ effects }: Confirmation) => void told.push(effects) };
+    await begin({ action, rows: [{ id: 2 }], isAgreed: true }, { face }).told();
+    expect(told).toEqual([['18 → 10']]);
   });
 
   test('nothing chosen, and several where one is needed, are refused', () => {

@@ -168,7 +168,7 @@ test('SEE-10: a save asks only where it takes the last or best channel away, and
   const lines: string[] = [];
   await saveRow(screen, one, { ...channelScreen.form.fromRow(one, context), models: ['m'] }, context, {
     agree: async ({ question, impact }) => {
-      lines.push(question, ...impact.lines());
+      lines.push(question, ...(impact?.lines() ?? []));
       return true;
     },
   });

@@ -210,7 +210,12 @@ test('GEN-23: several models get the prices that are named in one write of each 
     form.normalise({ ...form.defaults(context), ...typed }, 'create') as never;
 
   expect(form.validate(form.defaults(context), 'create', context)).toEqual({ input: 'Give at least one price.' });
-  const { question, consequences } = setPrice.confirm(rows, context, draft({ input: '3', cached: 'None' }));
+  const {
+    question,
+    effects = [],
+    consequences: following,
+  } = setPrice.confirm(rows, context, draft({ input: '3', cached: 'None' }));
+  const consequences = [...effects, ...following];
   expect(question).toMatch(/^Set prices of 3 models\? qwen-plus, gpt-4o-mini,/);
   expect(consequences).toContain(
     'gpt-4o-mini: Input: $0.15 → $3.00, Output: $0.60 → $12.00, Cached input: $0.075 → Not set',
@@ -258,7 +263,7 @@ test('GEN-23: prices of several models are changed by a percentage or a factor: 
   const { options } = context.gateway;
   const { input: form, runMany, confirm } = adjustPrice;
   if (form === undefined || runMany === undefined || confirm === undefined) throw new Error('no form');
-  expect([adjustPrice.idempotent, adjustPrice.isSafeAlone]).toEqual([false, undefined]);
+  expect([adjustPrice.idempotent, adjustPrice.unaskedUpTo]).toEqual([false, undefined]);
   for (const by of ['', '10%', '10', '-100%', '-120%', 'x0', 'x-1', '+%', 'much']) {
     expect(form.validate({ by }, 'create', context), by).toEqual({ by: expect.stringContaining('isn’t a change') });
   }
@@ -272,7 +277,8 @@ test('GEN-23: prices of several models are changed by a percentage or a factor: 
   const before = await all();
   const rows = of(before);
   const draft = { by: '-10%' };
-  const { consequences } = confirm(rows, context, draft);
+  const { effects = [], consequences: following } = confirm(rows, context, draft);
+  const consequences = [...effects, ...following];
   expect(consequences).toEqual(
     expect.arrayContaining([
       expect.stringContaining('qwen-plus: Input: $20.00 → $18.00, Output: $20.00 → $18.00'),

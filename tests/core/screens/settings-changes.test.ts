@@ -5,12 +5,12 @@ import {
   pendingSettings,
   type SettingsSaved,
   saveSettings,
-  settingsConfirmation,
   settingsData,
 } from '../../../shared/screens/settings/save-settings.ts';
 import { settingsSection } from '../../../shared/screens/settings/sections.ts';
 import type { SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import { settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
 // What a save of a section would write, what it writes when somebody else was faster, and what it says.
@@ -114,13 +114,12 @@ test('SET-17: what a rule forbids is told, and nothing of it written', async () 
 test('SET-13: what would lock people out is asked about first, and nothing else is', async () => {
   const { context } = open();
   const on = new Map([['PasswordLoginEnabled', 'true']]);
-  const ask = (id: string, typed: SettingsDraft, stored = on) =>
-    settingsConfirmation(section(id), stored, typed, context);
+  const ask = (id: string, typed: SettingsDraft, stored = on) => settingsWarning(section(id), stored, typed, context);
   expect(await ask('quota', { new_user: 7 }, new Map(Object.entries(quota)))).toBeUndefined();
   const logins = section('login');
   const form = settingsForm(logins, on, context);
   const before = form.fromRow(on, context);
-  expect(await settingsConfirmation(logins, on, before, context)).toBeUndefined();
-  const off = await settingsConfirmation(logins, on, { ...before, password_login: false }, context);
+  expect(await settingsWarning(logins, on, before, context)).toBeUndefined();
+  const off = await settingsWarning(logins, on, { ...before, password_login: false }, context);
   expect(off?.consequences).toHaveLength(2);
 });

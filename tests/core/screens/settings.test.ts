@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { optionDefinition } from '../../../shared/domain/option.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { StoredOptions } from '../../../shared/screens/settings/options.ts';
-import { pendingSettings, settingsConfirmation } from '../../../shared/screens/settings/save-settings.ts';
+import { pendingSettings } from '../../../shared/screens/settings/save-settings.ts';
 import {
   sectionsOf,
   settingsSection,
@@ -12,6 +12,7 @@ import {
 } from '../../../shared/screens/settings/sections.ts';
 import type { SettingsDraft } from '../../../shared/screens/settings/setting.ts';
 import { fieldsOfSection, missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import { settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const context = screenContext();
@@ -196,7 +197,7 @@ describe('what a save asks and sends', () => {
     const ask = (draft: SettingsDraft, stored: StoredOptions = new Map()) => {
       const section = sectionNamed('login');
       const form = settingsForm(section, stored, context);
-      return settingsConfirmation(section, stored, { ...form.fromRow(stored, context), ...draft }, context);
+      return settingsWarning(section, stored, { ...form.fromRow(stored, context), ...draft }, context);
     };
     expect((await ask({ password_login: false }))?.question).toBe('Turn off password sign-in?');
     expect((await ask({ password_login: false }))?.consequences.join(' ')).toContain('locked out');

@@ -96,13 +96,16 @@ const saveSetting = write({
   name: 'settings save',
   what: written.optionSet,
   path: () => '/setting?tab=operation&section=general',
-  go: (page, mark) => page.getByRole('textbox', { name: 'Retry count', exact: true }).fill(retriesOf(mark)),
-  send: (page) =>
-    page
+  go: async (page, mark) => {
+    await page.getByRole('textbox', { name: 'Retry count', exact: true }).fill(retriesOf(mark));
+    await page
       .locator('form')
       .filter({ has: page.getByRole('textbox', { name: 'Retry count', exact: true }) })
       .getByRole('button', { name: /^Save/ })
-      .click(),
+      .click();
+    await page.getByText('General: save 1 change?').waitFor();
+  },
+  send: (page) => confirmWith(page, 'Save'),
 });
 
 const redeem: Job = {

@@ -86,6 +86,7 @@ const form = (
   what: Written,
   fields: (mark: string) => Readonly<Record<string, string>>,
   command: (id: number) => string = () => name,
+  { asks = false } = {},
 ): Job =>
   write({
     name,
@@ -93,8 +94,11 @@ const form = (
     go: async (ui, id, mark) => {
       await openForm(ui, command(id));
       for (const [label, text] of Object.entries(fields(mark))) await fill(ui, label, text);
+      if (!asks) return;
+      await ui.press('ctrl+s');
+      await openQuestion(ui);
     },
-    send: ['ctrl+s'],
+    send: [asks ? 'enter' : 'ctrl+s'],
     typed: (mark) => Object.values(fields(mark))[0] ?? '',
   });
 
@@ -301,7 +305,7 @@ export const terminalJobs: readonly Job[] = [
   act('token disable', written.tokenDisable),
   act('token delete', written.tokenDelete, true),
   form('redemption create', written.codeCreate, (mark) => ({ Name: mark, Quota: '700', Quantity: '3' })),
-  form('redemption update', written.codeUpdate, () => ({ Quota: '900' }), ofRow('redemption update')),
+  form('redemption update', written.codeUpdate, () => ({ Quota: '900' }), ofRow('redemption update'), { asks: true }),
   act('redemption disable', written.codeDisable),
   form('user create', written.userCreate, (mark) => ({ Username: mark, Password: 'pass-word-1' })),
   act('user disable', written.userDisable),
@@ -312,6 +316,7 @@ export const terminalJobs: readonly Job[] = [
     written.optionSet,
     (mark) => ({ 'Retry count': retriesOf(mark) }),
     () => 'settings general',
+    { asks: true },
   ),
   form(
     'account update',

@@ -65,6 +65,7 @@ test('TRU-11: a setting that somebody else saved meanwhile is asked about as wel
   await ui.type('\u0015https://mine.example.com');
   await gateway.options.set('ServerAddress', 'https://theirs.example.com');
   await ui.type(save);
+  await ui.agree(/save 1 change\?/);
   await ui.waitFor('theirs: https://theirs.example.com');
   await ui.press('tab', 'enter');
   await ui.waitFor(() => ui.app.store.get().layers.length === 0);

@@ -185,6 +185,7 @@ test('SET-01 SET-17: a section is a form; no change is told; what changed is sav
   await ui.type('\u0013');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
   await ui.type('mail.example.org\u0013');
+  await ui.agree(/save 1 change\?/);
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'good');
   const options = new Map(await ui.app.context().gateway.options.list());
   expect(options.get('SMTPServer')).toBe('mail.example.org');

@@ -17,6 +17,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.press('backspace', 'backspace', 'backspace');
   await ui.type('1.25');
   await ui.press('ctrl+s');
+  await ui.agree('Set prices of 1 model');
   await ui.told(/Prices of qwen-plus saved\. Input: \$1\.25/);
   await ui.waitFor(/qwen-plus +Per token +\$1\.25 +\$20\.00/);
   const stored = await ui.app.context().gateway.options.list();

@@ -51,6 +51,12 @@ async function openSection(
 
 const tone = (ui: OpenApp) => ui.app.store.get().message?.tone;
 
+/** Saves, and answers the question with before and after. */
+async function saveAgreed(ui: OpenApp) {
+  await ui.type(save);
+  await ui.agree(/save \d+ changes?\?/);
+}
+
 test('SET-13: turning password login off asks with a warning; Cancel sends nothing, agreeing turns it off', async () => {
   const { ui, sent, stored } = await openSection('login');
   await ui.waitFor('[✓]');
@@ -70,10 +76,10 @@ test('SET-13: turning password login off asks with a warning; Cancel sends nothi
   expect(await stored('PasswordLoginEnabled')).toBe('false');
 });
 
-test('SET-13: switching something else of the section asks nothing', async () => {
+test('SET-13 TUI-18: switching something else of the section asks with before and after, and warns of nothing', async () => {
   const { ui, sent } = await openSection('login');
   await ui.press('tab', 'space');
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent).toEqual([['PasswordRegisterEnabled', 'false']]);
 });
@@ -90,7 +96,7 @@ test('SET-10 SET-09: a fault in JSON is told with line and column as one types, 
   expect(sent).toEqual([]);
   await ui.type('\u007F\u007F\u007F: 3}');
   await ui.waitFor(() => !/✗ Invalid JSON.*\n.*Model ratios/.test(ui.screen()));
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent.map(([key, value]) => [key, JSON.parse(String(value))])).toEqual([
     ['ModelPrice', { 'gpt-x': 0.1, 'gpt-y': 3 }],
@@ -106,7 +112,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
 
   const { ui, sent } = await openSection('server', {}, { dialect: 'classic' });
   await ui.type('https://gw.example.com/\thttps://worker.example.com//');
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent).toEqual([
     ['ServerAddress', 'https://gw.example.com'],
@@ -136,7 +142,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
   expect(sent).toEqual([]);
   await ui.type(`${clear}3`);
   expect(ui.raw()).not.toContain('canary');
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent).toEqual([
     ['StripeApiSecret', 'sk_canary'],
@@ -156,7 +162,7 @@ test('SET-12: what this gateway has no setting for is told', async () => {
 test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and amounts are sent as typed, and nothing else', async () => {
   const { ui, sent, stored } = await openSection('drawing');
   const saved = async () => {
-    await ui.type(save);
+    await saveAgreed(ui);
     await ui.waitFor(() => ui.app.store.get().layers.length === 0);
     return Object.fromEntries(sent.splice(0));
   };
@@ -209,13 +215,13 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and 
 test('SET-17: a part that was refused is told with its reason, stays typed, and only it is sent again', async () => {
   const { ui, sent } = await openSection('smtp', {}, { refuse: 'SMTPAccount' });
   await ui.type(`mail.example.org\t\tsomebody`);
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor('some settings were not saved');
   await ui.waitFor('not this one');
   expect(ui.screen()).toContain('somebody');
   expect(sent.map(([key]) => key)).toEqual(['SMTPServer', 'SMTPAccount']);
   sent.length = 0;
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => sent.length > 0);
   await ui.waitForGone('some settings were not saved');
   await ui.waitFor('not saved');
@@ -227,7 +233,7 @@ test('SET-18 SET-14: a stored secret is never shown and an empty one is not sent
   await ui.waitFor('mail.example.org');
   expect(ui.raw()).not.toContain('very-secret-token');
   await ui.press('tab', 'tab', 'tab', 'tab', 'tab', 'space');
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent).toEqual([['SMTPSSLEnabled', 'true']]);
 });
@@ -240,7 +246,7 @@ test('SET-14: the whitelist is saved as one list, with its switch', async () => 
   await ui.type('example.com');
   await ui.press('enter');
   await ui.type('example.org');
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor('2 settings saved');
   expect(Object.fromEntries(sent)).toEqual({
     EmailDomainWhitelist: 'example.com,example.org',
@@ -277,7 +283,7 @@ test('SET-13 SET-15: a switch whose settings are missing says which; the least t
     await ui.command(`settings ${section}`);
     await ui.layer('form');
     for (const key of keys) await ui.type(key);
-    await ui.type(save);
+    await saveAgreed(ui);
     await ui.waitFor(() => ui.app.store.get().layers.length === 0);
   };
   await saveSection('github', ['hub-id\thub-canary']);
@@ -321,13 +327,14 @@ test('SET-16: each part of Other is saved alone, and a failure names its section
     await ui.command(`settings ${section}`);
     await ui.layer('form');
     await ui.type(`${clear}https://site.example/${section}`);
-    await ui.type(save);
+    await saveAgreed(ui);
     await ui.waitFor(`${title}: saved.`);
     expect(sent.splice(0)).toEqual([[key, `https://site.example/${section}`]]);
   }
   await ui.command('settings footer');
   await ui.layer('form');
-  await ui.type(`<b>foot</b>${save}`);
+  await ui.type('<b>foot</b>');
+  await saveAgreed(ui);
   await ui.waitFor(/Footer: not saved\..*not this one/);
   await ui.waitFor('<b>foot</b>');
 });
@@ -352,7 +359,7 @@ test('SET-05: whether consumption is logged is a switch', async () => {
   const { ui, sent } = await openSection('log');
   await ui.waitFor(/Log usage +\[✓\]/);
   await ui.press('space');
-  await ui.type(save);
+  await saveAgreed(ui);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent).toEqual([['LogConsumeEnabled', 'false']]);
 });

@@ -94,7 +94,8 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
   await ui.press('enter');
   await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
   await ui.press('ctrl+s');
-  await ui.waitFor('User tilda updated.');
+  await ui.agree('Save tild?');
+  await ui.told('User tilda updated.');
   expect(await gateway.users.get(id)).toMatchObject({ display_name: 'Tilda K', group: 'vip', quota: 1_500_000 });
   const login = await fetch(`${sandbox.url}/api/user/login`, {
     method: 'POST',

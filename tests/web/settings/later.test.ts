@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersIn } from '../../support/browser.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
-import { cardOf, saveCard, watchOptions } from '../support/settings.ts';
+import { cardOf, saveAgreed, watchOptions } from '../support/settings.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('GEN-26: settings of today’s gateways stand in their sections, are found 
   const written = watchOptions(page);
   await outgoing.getByLabel('Domains', { exact: true }).fill('a.example\n*.b.example');
   await outgoing.getByRole('switch', { name: 'Allow private addresses' }).check();
-  await saveCard(page, 'Outgoing requests');
+  await saveAgreed(page, 'Outgoing requests');
   await page.getByText('Outgoing requests: 2 settings saved.').waitFor();
   expect(new Map(written)).toEqual(
     new Map([

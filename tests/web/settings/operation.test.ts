@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
-import { cardOf, refuseOptions, saveCard, watchOptions } from '../support/settings.ts';
+import { cardOf, refuseOptions, saveAgreed, saveCard, watchOptions } from '../support/settings.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
   expect(problems).toEqual([]);
 });
 
-test('SET-02 SET-17 SET-18: only what changed is sent, booleans as text; saving nothing says so; the links are marked deprecated', async () => {
+test('SET-02 SET-17 SET-18 TUI-18: a save asks with before and after, only what changed is sent, booleans as text; saving nothing says so; the links are marked deprecated', async () => {
   const { page } = await site.open('/setting?tab=operation', { viewport: { width: 1440, height: 900 } });
   const general = cardOf(page, 'General');
   const written = watchOptions(page);
@@ -71,7 +71,7 @@ test('SET-02 SET-17 SET-18: only what changed is sent, booleans as text; saving 
   await general.getByRole('switch', { name: 'Collapse the sidebar by default' }).check();
   await general.getByText('6 unsaved changes').waitFor();
   await general.getByText('tollgate settings set general').waitFor();
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   await page.getByText('General: 6 settings saved.').waitFor();
   expect(new Map(written)).toEqual(
     new Map([
@@ -106,29 +106,29 @@ test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed,
   const letBe = await refuseOptions(page, ['ChatLink'], 'no room');
   await general.getByLabel('Retry count').fill('4');
   await general.getByLabel('Chat link (deprecated)').fill('https://chat.example');
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   await general.getByText(/General: some settings were not saved\. Chat link \(deprecated\): .*no room/).waitFor();
   await expect.poll(async () => (await options()).get('RetryTimes')).toBe('4');
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   await general.getByText(/General: not saved\./).waitFor();
   await expect.poll(() => general.getByLabel('Chat link (deprecated)').inputValue()).toBe('https://chat.example');
   await letBe();
   written.length = 0;
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   await page.getByText('General: saved.').waitFor();
   expect(written).toEqual([['ChatLink', 'https://chat.example']]);
 
   // A session that ended asks again on top, and nothing typed is lost.
   await general.getByLabel('Retry count').fill('5');
   await page.context().clearCookies();
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   const again = page.getByRole('dialog', { name: 'Sign in' });
   await again.getByLabel('Password', { exact: true }).fill(site.root.password);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });
   // The warning of the default password (AUTH-02) does not lie over what is unsaved.
   await page.getByText(/default password/i).waitFor();
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   await expect.poll(async () => (await options()).get('RetryTimes')).toBe('5');
 });
 
@@ -136,11 +136,11 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches
   const { page } = await site.open('/setting?tab=operation&section=drawing');
   await cardOf(page, 'Drawing').getByText('Warning: callbacks reveal the server’s address').waitFor();
   await cardOf(page, 'Drawing').getByRole('switch', { name: 'Allow callbacks' }).check();
-  await saveCard(page, 'Drawing');
+  await saveAgreed(page, 'Drawing');
   await page.getByText('Drawing: saved.').waitFor();
   await cardOf(page, 'Sensitive words').getByLabel('Word list').fill('first\n\n second ');
   await cardOf(page, 'Sensitive words').getByRole('switch', { name: 'Check prompts' }).uncheck();
-  await saveCard(page, 'Sensitive words');
+  await saveAgreed(page, 'Sensitive words');
   await page.getByText('Sensitive words: 2 settings saved.').waitFor();
   const dashboard = cardOf(page, 'Dashboard');
   await expect.poll(() => dashboard.getByLabel('Update interval').inputValue()).toBe('5');
@@ -150,19 +150,19 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches
   await dashboard.getByLabel('Default granularity').click();
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Hour', 'Day', 'Week']);
   await page.getByRole('option', { name: 'Week' }).click();
-  await saveCard(page, 'Dashboard');
+  await saveAgreed(page, 'Dashboard');
   await page.getByText('Dashboard: 2 settings saved.').waitFor();
   const monitoring = cardOf(page, 'Monitoring');
   await monitoring.getByLabel('Longest response time').fill('-1');
   await monitoring.getByText('Longest response time must be at least 0.').waitFor();
   await monitoring.getByLabel('Longest response time').fill('12.5');
   await monitoring.getByRole('switch', { name: 'Auto-disable failing channels' }).check();
-  await saveCard(page, 'Monitoring');
+  await saveAgreed(page, 'Monitoring');
   await page.getByText('Monitoring: 2 settings saved.').waitFor();
   const quota = cardOf(page, 'Quota');
   await quota.getByLabel('Quota for new users').fill('2usd');
   await quota.getByText('= ').first().waitFor();
-  await saveCard(page, 'Quota');
+  await saveAgreed(page, 'Quota');
   await page.getByText('Quota: saved.').waitFor();
   const stored = await options();
   const expected = {
@@ -204,7 +204,7 @@ test('SET-05: history is cleaned up before a date, after a question; without a d
   await dialog.getByRole('button', { name: 'Delete old logs' }).click();
   await page.getByText(/\d+ log entr(y|ies)/i).waitFor();
   await log.getByRole('switch', { name: 'Log usage' }).uncheck();
-  await saveCard(page, 'Logs');
+  await saveAgreed(page, 'Logs');
   await page.getByText('Logs: saved.').waitFor();
   await expect.poll(async () => (await options()).get('LogConsumeEnabled')).toBe('false');
 });

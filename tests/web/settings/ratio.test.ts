@@ -59,7 +59,7 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   await table.getByText('was 0', { exact: true }).waitFor();
 
   await saveCard(page, 'Ratios');
-  const dialog = page.getByRole('dialog', { name: 'Save Ratios?' });
+  const dialog = page.getByRole('dialog', { name: 'Ratios: save 1 change?' });
   const rows = dialog.getByRole('row');
   await expect
     .poll(async () => (await rows.allTextContents()).slice(1).sort())

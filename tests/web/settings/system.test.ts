@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
-import { cardOf, refuseOptions, saveCard, watchOptions } from '../support/settings.ts';
+import { cardOf, refuseOptions, saveAgreed, saveCard, watchOptions } from '../support/settings.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   const server = cardOf(page, 'General');
   await server.getByLabel('Server address').fill('https://gw.example//');
   await server.getByLabel('Outbound proxy').fill('https://worker.example/');
-  await saveCard(page, 'General');
+  await saveAgreed(page, 'General');
   await page.getByText('General: 2 settings saved.').waitFor();
   await expect
     .poll(() => stored('ServerAddress', 'WorkerUrl'))
@@ -63,7 +63,7 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   await payment.getByLabel('Value of vip').fill('0.9');
   written.length = 0;
   await saveCard(page, 'Payment');
-  const dialog = page.getByRole('dialog', { name: 'Save Payment?' });
+  const dialog = page.getByRole('dialog', { name: 'Payment: save 7 changes?' });
   await dialog.getByText('price_1').waitFor();
   expect(await dialog.textContent()).not.toContain('canary');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -77,7 +77,7 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
 
   written.length = 0;
   await payment.getByLabel('Price ID').fill('price_2');
-  await saveCard(page, 'Payment');
+  await saveAgreed(page, 'Payment');
   await page.getByText('Payment: saved.').waitFor();
   expect(written).toEqual([['StripePriceId', 'price_2']]);
   expect(problems).toEqual([]);
@@ -110,10 +110,10 @@ test('SET-13 SET-15: a switch whose settings are empty says what to fill in; onc
   await gitHub.getByText('https://gw.example/oauth/github').waitFor();
   await gitHub.getByLabel('Client ID').fill('hub-id');
   await gitHub.getByLabel('Client secret').fill('hub-canary');
-  await saveCard(page, 'GitHub sign-in');
+  await saveAgreed(page, 'GitHub sign-in');
   await page.getByText('GitHub sign-in: 2 settings saved.').waitFor();
   await expect.poll(() => login.getByText(/Set “Client ID”/).count()).toBe(0);
-  await saveCard(page, 'Sign-in and sign-up');
+  await saveAgreed(page, 'Sign-in and sign-up');
   await page.getByText('Sign-in and sign-up: saved.').waitFor();
   await expect.poll(() => stored('GitHubOAuthEnabled', 'GitHubClientId')).toEqual(['true', 'hub-id']);
 });
@@ -123,7 +123,7 @@ test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and captcha are
   const domains = cardOf(page, 'Email domain allowlist');
   await domains.getByRole('textbox', { name: 'Domains' }).fill('example.com\nexample.org');
   await domains.getByRole('switch', { name: 'Allow only these domains' }).check();
-  await saveCard(page, 'Email domain allowlist');
+  await saveAgreed(page, 'Email domain allowlist');
   await page.getByText('Email domain allowlist: 2 settings saved.').waitFor();
   const smtp = cardOf(page, 'SMTP');
   await smtp.getByLabel('Server').fill('smtp.example');
@@ -132,23 +132,23 @@ test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and captcha are
   await smtp.getByLabel('Sender').fill('gw@example.com');
   await smtp.getByLabel('Password or token').fill('smtp-canary');
   await smtp.getByRole('switch', { name: 'Use SSL' }).check();
-  await saveCard(page, 'SMTP');
+  await saveAgreed(page, 'SMTP');
   await page.getByText('SMTP: 6 settings saved.').waitFor();
   const linuxDo = cardOf(page, 'LINUX DO sign-in');
   await linuxDo.getByLabel('Minimum trust level').fill('5');
   await linuxDo.getByText('Minimum trust level must be at most 4.').waitFor();
   await linuxDo.getByLabel('Minimum trust level').fill('2');
   await linuxDo.getByLabel('Client ID').fill('do-id');
-  await saveCard(page, 'LINUX DO sign-in');
+  await saveAgreed(page, 'LINUX DO sign-in');
   await page.getByText('LINUX DO sign-in: 2 settings saved.').waitFor();
   await cardOf(page, 'WeChat server').getByLabel('Server address').fill('https://wechat.example/');
-  await saveCard(page, 'WeChat server');
+  await saveAgreed(page, 'WeChat server');
   await page.getByText('WeChat server: saved.').waitFor();
   await cardOf(page, 'Telegram sign-in').getByLabel('Bot name').fill('a_bot');
-  await saveCard(page, 'Telegram sign-in');
+  await saveAgreed(page, 'Telegram sign-in');
   await page.getByText('Telegram sign-in: saved.').waitFor();
   await cardOf(page, 'CAPTCHA').getByLabel('Site key').fill('site-1');
-  await saveCard(page, 'CAPTCHA');
+  await saveAgreed(page, 'CAPTCHA');
   await page.getByText('CAPTCHA: saved.').waitFor();
   await expect
     .poll(() => stored('EmailDomainWhitelist', 'SMTPPort', 'SMTPSSLEnabled', 'LinuxDOMinimumTrustLevel'))
@@ -172,7 +172,7 @@ test('SET-16: notice, name, logo, home page, about and footer are saved each on 
   ];
   for (const [card, text] of texts) {
     await cardOf(page, card).getByRole('textbox', { name: card }).fill(text);
-    await saveCard(page, card);
+    await saveAgreed(page, card);
     await page.getByText(`${card}: saved.`).waitFor();
   }
   expect(written.map(([, text]) => text)).toEqual(texts.map(([, text]) => text));
@@ -181,7 +181,7 @@ test('SET-16: notice, name, logo, home page, about and footer are saved each on 
   await expect.poll(() => page.title()).toContain('Harbour');
   await refuseOptions(page, ['Logo'], 'too large');
   await cardOf(page, 'Logo').getByRole('textbox', { name: 'Logo' }).fill('https://pictures.example/logo.png');
-  await saveCard(page, 'Logo');
+  await saveAgreed(page, 'Logo');
   await cardOf(page, 'Logo')
     .getByText(/Logo: not saved\..*too large/)
     .waitFor();

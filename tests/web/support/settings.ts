@@ -12,6 +12,13 @@ export function saveCard(page: Page, title: string): Promise<void> {
     .click();
 }
 
+/** Saves a section, and answers the question with before and after. */
+export async function saveAgreed(page: Page, title: string): Promise<void> {
+  await saveCard(page, title);
+  const asked = page.getByRole('dialog', { name: new RegExp(`^${title}: save \\d+ changes?\\?$`) });
+  await asked.getByRole('button', { name: 'Save' }).click();
+}
+
 /** The options the page writes from now on, as key and value, in their order. */
 export function watchOptions(page: Page): [key: string, value: unknown][] {
   const written: [string, unknown][] = [];

@@ -8,6 +8,7 @@ import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { Say } from '../../../shared/text/text.ts';
+import { offerUndo } from '../../overlays/last-change.ts';
 import { LiveMatrix } from './live-matrix.tsx';
 import classes from './run-results.module.css';
 import type { Run } from './use-flow.ts';
@@ -31,6 +32,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
     setIsClosed(false);
     setIsNarrowed(false);
   }, [isRunning]);
+  useEffect(() => (undo === undefined || isClosed ? undefined : offerUndo(undo)), [undo, isClosed]);
   const byOutcome = useMemo(
     () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => toldOutcome(result) === outcome) })),
     [results],

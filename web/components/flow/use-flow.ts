@@ -11,9 +11,9 @@ import type { InputStep, Step, ToldStep } from '../../../shared/screens/flow-ste
 import type { LiveTable } from '../../../shared/screens/live-table.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
-import { undoOfAction } from '../../../shared/screens/undo-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
+import { noteChange } from '../../overlays/last-change.ts';
 import { notify } from '../../overlays/notify.ts';
 import { confirm } from '../list/confirm.tsx';
 import { showDone } from '../list/show-done.ts';
@@ -68,8 +68,6 @@ interface FlowOptions<Row> {
   id?(row: Row): number;
   /** Hears of the rows that are left chosen, which may be on no page on show. */
   know?(rows: readonly Row[]): void;
-  /** The row as it is now, where it is on show. */
-  rowOf?(id: number): Row | undefined;
   /** The results of runs stand on the page: what they say is not said in a message over them as well. */
   showsRuns?: boolean;
   /** Hears of a success, which was told already. */
@@ -99,17 +97,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
 
   /** What takes back what was just done; taking back is not taken back again, which would go round in a circle. */
-  const undoOf = ({ action, results, input }: ToldStep<Row>): (() => void) | undefined => {
-    const { actions, id } = place;
-    const undo =
-      actions && undoing.current !== action ? undoOfAction({ actions }, action, results, input, context) : undefined;
-    if (undo === undefined) return undefined;
+  const undoOf = ({ action, undo }: ToldStep<Row>): (() => void) | undefined => {
+    if (undo === undefined || undoing.current === action) return undefined;
     return () => {
-      const { rowOf } = latest.current.options;
-      start(
-        undo.action,
-        undo.rows.map((row) => (id && rowOf?.(id(row))) ?? row),
-      );
+      start(undo.action, undo.rows);
       undoing.current = undo.action;
     };
   };
@@ -182,6 +173,12 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         const { results, retry } = step;
         setJob(undefined);
         const undo = undoOf(step);
+        // What stands in a message or the panel of results offers its undo itself.
+        if (step.isChange && undo === undefined) {
+          const what = step.done?.message ?? step.summary?.message ?? '';
+          const isBack = undoing.current === step.action;
+          noteChange(isBack ? undefined : say('undo.lastStays', { what, reason: step.noUndo }));
+        }
         setRun((now) => now && { ...now, results, retry, undo, isRunning: false });
         return void told(step, undo);
       }

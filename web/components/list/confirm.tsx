@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Confirmation, Danger, RunOptions } from '../../../shared/screens/action.ts';
-import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
+import type { LateLines } from '../../../shared/screens/impact/impact-state.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { ask } from '../../overlays/ask.ts';
 import { CommandLine } from '../command-line.tsx';
@@ -11,7 +11,7 @@ const ChangesView = lazy(() => import('./changes-view.tsx'));
 interface Question {
   confirmation: Confirmation;
   /** What is lost, told as it comes (SEE-10). */
-  impact?: ImpactReading;
+  impact?: LateLines | undefined;
   danger: Danger;
   /** The word on the button that does it. */
   label: string;
@@ -55,18 +55,19 @@ export function confirm({
   });
 }
 
-/** Asks before a save that takes channels away from groups (SEE-10), for `saveRow`. */
+/** Asks before a save that takes channels away from groups (SEE-10), costs money or gives rights (TUI-18), for `saveRow`. */
 export function askLoss(say: Say): NonNullable<RunOptions['agree']> {
   const words = {
     label: say('common.save'),
     cancelLabel: say('common.cancel'),
     command: '',
   };
-  return ({ impact, ...confirmation }) => confirm({ ...words, confirmation, impact, danger: 'irreversible' });
+  return ({ impact, ...confirmation }) =>
+    confirm({ ...words, confirmation, impact, danger: impact === undefined ? 'confirm' : 'irreversible' });
 }
 
 /** What is lost, a sentence a line, as it becomes known. */
-export function ImpactLines({ impact }: { impact: ImpactReading }) {
+export function ImpactLines({ impact }: { impact: LateLines }) {
   const lines = useSyncExternalStore(impact.subscribe, impact.lines);
   return (
     <div aria-live="polite" className={classes.impact}>

@@ -46,6 +46,7 @@ export const listKeys = [
   { keys: [':'], action: 'command', label: 'list.keyCommand' },
   { keys: ['['], action: 'back', label: 'list.keyBack' },
   { keys: [']'], action: 'forward', label: 'list.keyForward' },
+  { keys: ['z'], action: 'undo', label: 'list.keyUndo' },
   { keys: ['Escape'], action: 'peel', label: 'list.keyPeel' },
   { keys: ['?'], action: 'help', label: 'list.keyHelp', isAtFoot: true },
 ] as const satisfies readonly ListKey[];

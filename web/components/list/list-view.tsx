@@ -69,8 +69,7 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
   const view = useListView(screen);
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
-  const rowOf = (id: number) => view.rows.find((row) => screen.id(row) === id);
-  const flow = useFlow(screen, { selection, know, id: screen.id, rowOf, showsRuns: true });
+  const flow = useFlow(screen, { selection, know, id: screen.id, showsRuns: true });
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search, parameters);

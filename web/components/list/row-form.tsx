@@ -6,6 +6,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { listKey } from '../../../shared/hooks/use-list.ts';
 import type { Done, Made, RunOptions } from '../../../shared/screens/action.ts';
+import { undoOfEdit } from '../../../shared/screens/bulk/bulk-undo.ts';
 import { ChangedMeanwhile } from '../../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screens/describe-error.ts';
@@ -15,9 +16,11 @@ import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
+import { noteChange } from '../../overlays/last-change.ts';
 import { notify } from '../../overlays/notify.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
+import { useFlow } from '../flow/use-flow.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { TheirsAndMine } from '../form/theirs-and-mine.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
@@ -59,6 +62,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const [failure, setFailure] = useState<ErrorDescription>();
   const [conflict, setConflict] = useState<ChangedMeanwhile<Row, Value>>();
   const element = useRef<HTMLFormElement>(null);
+  const flow = useFlow<Row>(screen);
   const rowId = row === undefined ? undefined : screen.id(row);
   const opened: Opened = rowId ?? 'create';
   const letGo = useDraftGuard(
@@ -79,11 +83,11 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     const value = form.submit();
     if (value === undefined) return focusFault(element.current);
     if (row !== undefined && form.changed.length === 0) return notify('warn', say('form.changedNothing'));
-    await attempt((options) =>
-      row === undefined ? screen.create(value, context, options) : saveRow(screen, row, value, context, options),
-    );
+    const run = (options: RunOptions) =>
+      row === undefined ? screen.create(value, context, options) : saveRow(screen, row, value, context, options);
+    await attempt(run, row, value);
   };
-  const attempt = async (run: (options: RunOptions) => Promise<Done<Row>>) => {
+  const attempt = async (run: (options: RunOptions) => Promise<Done<Row>>, from: Row | undefined, value: Value) => {
     setConflict(undefined);
     setIsSaving(true);
     const isHere = begin();
@@ -96,7 +100,13 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       const { made } = done;
       if (made !== undefined) onMade(made);
       const follow = made === undefined ? undefined : followOf(done);
-      showDone(done, world, say, { isElsewhere, onShow: made && (() => onShow(made.filters)), follow });
+      const back = from === undefined ? undefined : undoOfEdit(screen, from, value, done, context);
+      const undo = back && (() => flow.start(back.action, back.rows));
+      if (undo === undefined) {
+        const reason = say(from === undefined ? 'undo.made' : 'undo.keyGone');
+        noteChange(say('undo.lastStays', { what: done.message, reason }));
+      }
+      showDone(done, world, say, { isElsewhere, onShow: made && (() => onShow(made.filters)), follow, undo });
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setConflict(error as ChangedMeanwhile<Row, Value>);
       else setFailure(describeError(error, say));
@@ -138,7 +148,13 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       {conflict !== undefined && (
         <TheirsAndMine
           conflict={conflict}
-          onChoose={(choice) => void attempt((options) => saveChosen(screen, conflict, choice, context, options))}
+          onChoose={(choice) =>
+            void attempt(
+              (options) => saveChosen(screen, conflict, choice, context, options),
+              conflict.newest,
+              conflict[choice],
+            )
+          }
           onKeep={() => setConflict(undefined)}
         />
       )}

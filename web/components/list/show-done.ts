@@ -28,7 +28,7 @@ export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOpt
   if (opening === undefined) {
     const shown = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
     const action = undo ? { label: say('list.undo'), run: undo } : shown;
-    notify(tone, text, undefined, { action });
+    notify(tone, text, undefined, { action, isUndo: undo !== undefined });
     return;
   }
   if (isElsewhere) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { listKey } from '../../../shared/hooks/use-list.ts';
+import { undoOfEdit } from '../../../shared/screens/bulk/bulk-undo.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
@@ -111,7 +112,12 @@ export function useRowTools<Row>(
             agree: askLoss(present.say),
           });
           await queries.invalidateQueries({ queryKey: listKey(screen.noun) });
-          notify(done.tone ?? 'good', done.message);
+          const undo = undoOfEdit(screen, row, draft, done, present);
+          const action = undo && {
+            label: present.say('list.undo'),
+            run: () => latest.current.flow.start(undo.action, undo.rows),
+          };
+          notify(done.tone ?? 'good', done.message, undefined, { action, isUndo: undo !== undefined });
         } catch (error) {
           const { message, hint } =
             fault === undefined ? describeError(error, present.say) : { message: fault, hint: undefined };

@@ -1,6 +1,7 @@
 import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import type { Ran } from '../ran.ts';
+import { openConfirm } from './confirm-layer.ts';
 
 const kept = 200;
 
@@ -12,8 +13,10 @@ export function noteRun(
     text,
     outcome,
     undo,
+    noUndo = '',
+    isChange = true,
     isUndo = false,
-  }: Pick<Ran, 'command' | 'text' | 'outcome' | 'undo'> & { isUndo?: boolean },
+  }: Pick<Ran, 'command' | 'text' | 'outcome'> & Partial<Pick<Ran, 'undo' | 'noUndo' | 'isChange' | 'isUndo'>>,
 ): void {
   const { ran } = app.store.get();
   const entry: Ran = {
@@ -23,16 +26,26 @@ export function noteRun(
     text: sanitise(text),
     outcome,
     ...(undo && { undo }),
+    noUndo,
+    isChange,
     isUndone: false,
     isUndo,
   };
   app.store.set({ ran: [...ran, entry].slice(-kept) });
 }
 
-/** Takes back what is asked for; why not is told. */
+/** Why an entry of the log cannot be taken back; undefined where it can. */
+export function undoRefusal({ say }: Notify, entry: Ran | undefined): string | undefined {
+  if (!entry?.isChange) return say('undo.noChange');
+  if (entry.isUndone) return say('tui.undoneAlready');
+  return entry.undo === undefined ? say('undo.stays', { reason: entry.noUndo }) : undefined;
+}
+
+/** Takes back what is asked for, and nothing else; why not is told. */
 export function undo(app: Notify & Layers, entry: Ran | undefined): void {
-  if (entry?.undo === undefined || entry.isUndone) {
-    app.tell(app.say(entry?.isUndone ? 'tui.undoneAlready' : 'tui.nothingToUndo'), 'warn');
+  const refusal = undoRefusal(app, entry);
+  if (refusal !== undefined || entry?.undo === undefined) {
+    app.tell(refusal ?? '', 'warn');
     return;
   }
   entry.undo.run(() => {
@@ -41,10 +54,25 @@ export function undo(app: Notify & Layers, entry: Ran | undefined): void {
   });
 }
 
-/** Takes back what ran last of what can be taken back and was not. */
+/**
+ * Takes back the last change, where it has a way back; else tells what it was and why it stays (TUI-18). It never reaches
+ * past that to an older one. Once the last was taken back, the one before is asked about first: it may be long ago.
+ */
 export function undoLast(app: Notify & Layers): void {
-  undo(
-    app,
-    app.store.get().ran.findLast((entry) => entry.undo !== undefined && !entry.isUndone && !entry.isUndo),
-  );
+  const { say } = app;
+  const changes = app.store.get().ran.filter(({ isChange }) => isChange);
+  const last = changes.findLast(({ isUndone, isUndo }) => !isUndone && !isUndo);
+  if (last === undefined) app.tell(say('tui.nothingToUndo'), 'warn');
+  else if (last.undo === undefined) {
+    app.tell(say('undo.lastStays', { what: last.text, reason: last.noUndo }), 'warn', say('undo.listed'));
+  } else if (last === changes.at(-1)) undo(app, last);
+  else {
+    openConfirm(app, {
+      question: say('undo.older'),
+      consequences: [say('undo.olderWhat', { what: last.text })],
+      command: last.undo.command,
+      verb: say('list.undo'),
+      onYes: () => undo(app, last),
+    });
+  }
 }

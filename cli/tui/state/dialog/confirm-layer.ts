@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { ChangeTable } from '../../../../shared/screens/action.ts';
-import type { ImpactReading } from '../../../../shared/screens/impact/impact-state.ts';
+import type { LateLines } from '../../../../shared/screens/impact/impact-state.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
@@ -34,8 +34,8 @@ export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
 export interface ConfirmOptions {
   question: string;
   consequences?: readonly string[];
-  /** What is lost, told as it comes (SEE-10). */
-  impact?: ImpactReading;
+  /** What is lost, or would have cost, told as it comes (SEE-10, TUI-18). */
+  impact?: LateLines | undefined;
   changes?: ChangeTable | undefined;
   command?: string;
   verb: string;

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
-import type { Action, AnySiteAction, Done } from '../../../../shared/screens/action.ts';
+import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { startFlow } from '../../../../shared/screens/flow.ts';
 import { callNameOf, type FlowPlace } from '../../../../shared/screens/flow-rules.ts';
@@ -14,7 +14,6 @@ import type {
 } from '../../../../shared/screens/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../../shared/screens/run-outcome.ts';
-import { undoOfAction } from '../../../../shared/screens/undo-action.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
@@ -29,6 +28,7 @@ import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
 import { tellDone } from './tell-done.ts';
+import { type Watched, watchRun } from './under-way.ts';
 
 type AppOfFlow = Notify & Layers & Session & Host & Profile & Menus;
 
@@ -125,6 +125,14 @@ function createFace(
   let form: WaitingForm | undefined;
   let progress: Progress | undefined;
   let openTable: (() => Progress) | undefined;
+  /** The run that goes on. */
+  let watched: Watched | undefined;
+  /** A stop breaks off the calls under way; those of a write are let end, as nobody would know what they did. */
+  let isAborting = true;
+  const undoSoFar = (step: RunningStep<Row>) => {
+    const { undo } = step.back();
+    return undo === undefined ? '' : undoInTerminal(app, place, undo).command;
+  };
 
   const leaveForm = () => {
     form?.saved();
@@ -139,6 +147,12 @@ function createFace(
 
   const run = (step: RunningStep<Row>) => {
     const { action, rows, latest, progress: measured, command, stop } = step;
+    const isWrite = !action.isRead && !action.isTrial;
+    isAborting = !isWrite;
+    if (isWrite && rows.length > 0) {
+      watched ??= watchRun(app, (row) => place.name?.(row) ?? '', undoSoFar);
+      watched.reached(step);
+    }
     if (latest) {
       if (place.id) progress?.report(place.id(latest.row), toldOutcome(latest), textOf(app, latest));
       if (latest.outcome === 'done' && latest.done.row) {
@@ -159,13 +173,15 @@ function createFace(
       });
     // A run of one row is told in a line, unless it fills a table.
     openTable = open;
-    if (rows.length < 2 && measured === undefined) return app.tell(title(namesOf(place, rows)), 'accent');
+    if (rows.length < 2 && measured === undefined) return app.tellBegun(title(namesOf(place, rows)));
     progress ??= open();
     if (measured !== undefined) progress.measure(measured.done, measured.total);
   };
 
   const tell = (step: ToldStep<Row>) => {
     const { results, left, done, error, summary } = step;
+    watched?.ended();
+    watched = undefined;
     progress?.end(summary === undefined || summary.outcome === 'done', { goOn: step.goOn, retry: step.retry });
     // Going on with the rest is a run of its own, seen anew.
     progress = undefined;
@@ -174,7 +190,7 @@ function createFace(
       list.marks.keepOnly(new Set(left.map(list.screen.id)));
       list.touch();
     }
-    noteStep(app, step, { list, isUndo: onUndone !== undefined, onChanged });
+    noteStep(app, place, step, { list, isUndo: onUndone !== undefined, onChanged, after });
     if (onUndone && (done || summary?.outcome === 'done')) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
@@ -218,44 +234,40 @@ function createFace(
     begin: () => placeInFront(app).isInFront,
     wait: (title, work) =>
       new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),
-    call: (_rows, make, stop) => app.call((signal) => make(app.context(), signal), stop),
+    call: (rows, make, stop) => {
+      const call = () => app.call((signal) => make(app.context(), signal), isAborting ? stop : undefined);
+      return watched ? watched.making(rows, call) : call();
+    },
   };
 }
 
-/** Notes what an action did, with what takes it back where that leads to just what was there. */
+/** Notes what an action did, with what takes it back where that leads to just what was there, and the reason where not. */
 function noteStep(
   app: AppOfFlow,
-  { action, results, done, error, summary, command, input }: ToldStep<Row>,
-  { list, isUndo, onChanged }: Pick<FaceOptions, 'list' | 'onChanged'> & { isUndo: boolean },
+  place: FlowPlace<Row>,
+  { done, error, summary, command, isChange, undo, noUndo }: ToldStep<Row>,
+  { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
   const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
   noteRun(app, {
-    command,
-    text,
-    outcome,
-    isUndo,
-    undo: list && undoOf(app, list, { action, results, input }, onChanged),
+    ...{ command, text, outcome, isUndo, isChange, noUndo },
+    undo: undo && undoInTerminal(app, place, undo, options),
   });
 }
 
-function undoOf(
+/** What takes something back, as the log keeps it: the flow of the action that does, over the rows as they were left. */
+export function undoInTerminal(
   app: AppOfFlow,
-  list: List,
-  { action: done, results, input }: Pick<ToldStep<Row>, 'action' | 'results' | 'input'>,
-  onChanged: FaceOptions['onChanged'],
-): Undo | undefined {
-  const { screen } = list;
-  const undo = undoOfAction(screen, done, results, input, app.context());
-  if (undo === undefined) return undefined;
-  const { action, rows, command } = undo;
-  const same = commandLineOf({ noun: screen.noun, verb: action.verb, ids: rows.map((row) => callNameOf(screen, row)) });
+  place: FlowPlace<Row>,
+  { action, rows, commands }: UndoAction<Row>,
+  options: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> = {},
+): Undo {
+  const same = commandLineOf({ noun: place.noun, verb: action.verb, ids: rows.map((row) => callNameOf(place, row)) });
   return {
-    command: command ?? same,
-    run: (onUndone) => {
-      const now = rows.map((row) => list.rowOf(screen.id(row)) ?? row);
-      startFlow({ place: screen, action, rows: now }, createFace(app, screen, { list, onUndone, onChanged }));
-    },
+    // lint-allow glued-punctuation: commands of a shell.
+    command: commands?.join('; ') ?? same,
+    run: (onUndone) => startFlow({ place, action, rows }, createFace(app, place, { ...options, onUndone })),
   };
 }
 

@@ -29,18 +29,19 @@ export async function saveAgreed<Row, Value, Result>(
   }
 }
 
-/** Asks before a save that takes channels away from groups (SEE-10), for `saveRow`. */
+/** Asks before a save that takes channels away from groups (SEE-10), costs money or gives rights (TUI-18), for `saveRow`. */
 export function askLoss(app: Notify & Layers): NonNullable<RunOptions['agree']> {
   const verb = app.say('common.save');
-  return ({ question, consequences, impact }) =>
+  return ({ question, consequences, changes, impact }) =>
     new Promise((resolve) => {
       openConfirm(app, {
         ...{
           question,
           consequences,
+          changes,
           impact,
           verb,
-          title: app.say('impact.title'),
+          title: impact ? app.say('impact.title') : verb,
         },
         onYes: () => resolve(true),
         onNo: () => resolve(false),

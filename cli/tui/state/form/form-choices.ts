@@ -85,7 +85,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
       if (preset) return dispatch({ type: 'set', name: field.name, value: preset.value });
       const tool = tools.find(({ id }) => id === chosen);
       if (!tool) return;
-      app.tell(app.say('tui.running', { verb: app.say(tool.label), names: '' }), 'accent');
+      app.tellBegun(app.say('tui.running', { verb: app.say(tool.label), names: '' }));
       const asked = store.get().value;
       app
         .call(async (signal) => tool.run(asked, app.context(), { mode, rowId: options.rowId, signal }))

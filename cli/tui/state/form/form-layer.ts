@@ -199,7 +199,8 @@ async function save(parts: FormParts): Promise<void> {
     );
     if (command !== '') {
       const undo = options.undoOf?.(check.value, done);
-      noteRun(app, { command, text: done?.message ?? '', outcome: 'done', undo });
+      const noUndo = undo ? '' : app.say(mode === 'create' ? 'undo.made' : 'undo.keyGone');
+      noteRun(app, { command, text: done?.message ?? '', outcome: 'done', undo, noUndo });
     }
     if (options.staysOpen) dispatch({ type: 'saved' });
     else end();
@@ -207,7 +208,10 @@ async function save(parts: FormParts): Promise<void> {
   } catch (error) {
     if (error instanceof GivenBack) return dispatch({ type: 'saved' });
     if (command !== '') {
-      noteRun(app, { command, text: app.describe(error).message, outcome: mayBeDone(error) ? 'unsure' : 'failed' });
+      const isChange = mayBeDone(error);
+      const noUndo = isChange ? app.say('undo.unsure') : '';
+      const outcome = isChange ? 'unsure' : 'failed';
+      noteRun(app, { command, text: app.describe(error).message, outcome, isChange, noUndo });
     }
     dispatch({ type: 'failed', failure: app.describe(error) });
     app.fail(error);

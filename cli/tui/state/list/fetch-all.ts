@@ -35,7 +35,7 @@ export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   const controller = new AbortController();
   fetching.set(list, controller);
   stopped.delete(list);
-  app.tell(app.say('tui.loadingAll'), 'accent');
+  app.tellBegun(app.say('tui.loadingAll'));
   const isComplete = await list.loadAll(controller.signal);
   await settled(list);
   // The page that was under way when it was stopped is there as well by now.

@@ -264,11 +264,14 @@ function undoOfEdit(
       if (done.row) list.replace(done.row);
       const again = undoOfEdit(app, list, row, value, done.row);
       noteRun(app, { command, text: done.message, outcome: 'done', isUndo: true, undo: again });
-      app.tell(app.say('tui.undidThat', { result: done.message }), done.tone ?? 'good');
+      app.tell(app.say('undo.did', { result: done.message }), done.tone ?? 'good');
       void list.load(true);
     } catch (error) {
       const { message } = app.describe(error);
-      noteRun(app, { command, text: message, outcome: mayBeDone(error) ? 'unsure' : 'failed', isUndo: true });
+      noteRun(app, {
+        ...{ command, text: message, isUndo: true, isChange: mayBeDone(error) },
+        outcome: mayBeDone(error) ? 'unsure' : 'failed',
+      });
       app.fail(error);
     }
   };

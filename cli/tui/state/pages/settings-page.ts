@@ -1,11 +1,11 @@
 import { hasRole, Role } from '../../../../shared/domain/role.ts';
-import type { Done } from '../../../../shared/screens/action.ts';
+import type { Done, SiteUndo } from '../../../../shared/screens/action.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
-import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
+import { type SettingsSaved, saveSettings } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import {
@@ -14,17 +14,20 @@ import {
   sectionNotes,
   settingsForm,
 } from '../../../../shared/screens/settings/settings-form.ts';
+import { settingsConfirmation } from '../../../../shared/screens/settings/settings-question.ts';
+import { undoOfSettings } from '../../../../shared/screens/settings/settings-undo.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { Host, Layers, Menus, Notify, Profile, Renewal, Session, SignIn } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
-import { performOnSite } from '../dialog/flow-face.ts';
+import { performOnSite, undoInTerminal } from '../dialog/flow-face.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 import { openAccount } from './account-page.ts';
 
+type AppOfSettings = Notify & Layers & Session & Renewal & Host & Profile & Menus;
 type Draft = Parameters<typeof saveSettings>[2];
 
 const settingsActions = settingsSections.flatMap(({ actions = [] }) => actions);
@@ -102,7 +105,7 @@ function wordsOf(section: SettingsSection, context: ScreenContext): string {
 }
 
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
-async function openSection(app: Notify & Layers & Session & Renewal & Host, section: SettingsSection): Promise<void> {
+async function openSection(app: AppOfSettings, section: SettingsSection): Promise<void> {
   if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
   await fetchThenOpen(
     app,
@@ -112,16 +115,13 @@ async function openSection(app: Notify & Layers & Session & Renewal & Host, sect
   );
 }
 
-function openSectionForm(
-  app: Notify & Layers & Session & Renewal & Host,
-  section: SettingsSection,
-  loaded: StoredOptions,
-): void {
+function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: StoredOptions): void {
   if (!hasSection(section, app.context(), loaded)) {
     app.tell(app.say('option.sectionMissing', { section: app.say(section.title) }), 'warn');
     return;
   }
   let stored = loaded;
+  let undo: SiteUndo | undefined;
   const saveTo = (from: StoredOptions, draft: Draft) =>
     app.call((signal) => saveSettings(section, from, draft, app.context(), { signal }));
   openForm(app, {
@@ -134,15 +134,13 @@ function openSectionForm(
     command: { noun: 'settings', verb: 'set', ids: [section.id] },
     onSave: async (value) => {
       if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));
-      const {
-        tone,
-        message,
-        stored: now,
-      } = await saveAgreed(
+      let from = stored;
+      const result: SettingsSaved = await saveAgreed(
         app,
         () => saveTo(stored, value as Draft),
-        (conflict: ChangedMeanwhile<StoredOptions, Draft>, choice) =>
-          choice === 'theirs' && !conflict.hasMineLeft
+        (conflict: ChangedMeanwhile<StoredOptions, Draft>, choice) => {
+          from = conflict.newest;
+          return choice === 'theirs' && !conflict.hasMineLeft
             ? Promise.resolve({
                 tone: 'good' as const,
                 message: app.say('form.tookTheirs'),
@@ -150,13 +148,17 @@ function openSectionForm(
                 saved: [],
                 failed: [],
               })
-            : saveTo(conflict.newest, conflict[choice]),
+            : saveTo(conflict.newest, conflict[choice]);
+        },
       );
+      const { tone, message, stored: now } = result;
+      undo = undoOfSettings(section, result, from, app.context());
       // What was saved of a part is not to be sent again.
       if (now) stored = now;
       if (tone !== 'good') throw new Refusal(message);
       return { message } satisfies Done<object>;
     },
+    undoOf: () => undo && undoInTerminal(app, { noun: 'settings' }, undo, { after: () => void app.renewStatus() }),
     onSaved: ({ message }) => {
       app.tell(message, 'good');
       void app.renewStatus();
@@ -164,7 +166,7 @@ function openSectionForm(
   });
 }
 
-/** Asks where a save would hurt (SET-13, ASK-06). */
+/** Asks with before and after (TUI-18), and what would hurt (SET-13, ASK-06). */
 async function isAgreed(
   app: Notify & Layers & Session,
   section: SettingsSection,
@@ -174,10 +176,10 @@ async function isAgreed(
   const asked = await app.call((signal) =>
     settingsConfirmation(section, stored, value as Draft, app.context(), { signal }),
   );
-  if (!asked) return true;
   return new Promise((resolve) => {
     openConfirm(app, {
       ...asked,
+      consequences: [...asked.effects, ...asked.consequences],
       verb: app.say('common.save'),
       onYes: () => resolve(true),
       onNo: () => resolve(false),

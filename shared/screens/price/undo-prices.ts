@@ -1,0 +1,85 @@
+import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { sanitiseMultiline } from '../../format/sanitise.ts';
+import type { RowAction, RowDone, UndoAction } from '../action.ts';
+import { flagOf, quoteWord } from '../command-line.ts';
+import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import type { PriceRow } from './price-reading.ts';
+
+/** Prices of a model before and after they were written. */
+interface PriceChange {
+  before: PriceRow;
+  after: PriceRow;
+}
+
+/** Command lines that stand one after the other; more than these are nothing to read. */
+const mostCommands = 3;
+
+/**
+ * What puts prices back that were just written (TUI-18): only where all prices of the model are still those that were left.
+ * What could not be read back is left out, as nobody knows what is there. Undefined where no price is another.
+ */
+export function undoPrices(results: readonly RowDone<PriceRow>[]): UndoAction<PriceRow> | undefined {
+  return undoOf(
+    results.flatMap(({ row, done }) =>
+      done?.row !== undefined && done.tone !== 'warn' ? [{ before: row, after: done.row }] : [],
+    ),
+  );
+}
+
+function undoOf(all: readonly PriceChange[]): UndoAction<PriceRow> | undefined {
+  const changes = all.filter((change) => Object.keys(backOf(change)).length > 0);
+  if (changes.length === 0) return undefined;
+  const commands = changes.map(commandOf);
+  return {
+    action: restoring(changes),
+    rows: changes.map(({ after }) => after),
+    commands: commands.length > mostCommands ? [] : commands,
+  };
+}
+
+function restoring(changes: readonly PriceChange[]): RowAction<PriceRow, undefined> {
+  const wishesOf = ({ key }: PriceRow): PriceWishes => {
+    const change = changes.find(({ after }) => after.key === key);
+    return change === undefined ? {} : backOf(change);
+  };
+  return {
+    verb: 'set',
+    icon: 'coin',
+    on: 'rows',
+    label: 'price.restore',
+    help: 'price.restore',
+    danger: 'confirm',
+    idempotent: true,
+    confirm: (rows, context) => confirmPrices('price.confirmRestore', rows, wishesOf, context),
+    // lint-allow glued-punctuation: commands of a shell.
+    command: () => changes.map(commandOf).join('; '),
+    run: (row, _input, context, options) => writeRow(row, wishesOf(row), context, options),
+    runMany: (rows, _input, context, options) => writeRows(rows, wishesOf, context, options),
+    undo: (results) => undoPrices(results),
+  };
+}
+
+/** What was there before, of the kinds that are another now; output that the gateway fixes follows input by itself. */
+function backOf({ before, after }: PriceChange): PriceWishes {
+  const isFollowing = (kind: PriceKind) =>
+    kind === 'output' && after.isOutputFixed && before.prices.input !== undefined;
+  return Object.fromEntries(
+    priceKinds.flatMap((kind) =>
+      before.prices[kind] === after.prices[kind] || isFollowing(kind) ? [] : [[kind, before.prices[kind] ?? null]],
+    ),
+  );
+}
+
+/** `tollgate price set gpt-4o --input 0.15 --expect input=0.16`. */
+function commandOf(change: PriceChange): string {
+  const kinds = Object.keys(backOf(change)) as PriceKind[];
+  const flag = (kind: PriceKind) => (kind === 'output' ? 'output_price' : kind);
+  const text = (usd: number | undefined) => (usd === undefined ? 'none' : String(usd));
+  const { before, after } = change;
+  const words = [
+    ...['tollgate', 'price', 'set', sanitiseMultiline(after.model)],
+    ...kinds.flatMap((kind) => [flagOf(flag(kind)), text(before.prices[kind])]),
+    ...kinds.flatMap((kind) => ['--expect', `${flagOf(flag(kind)).slice(2)}=${after.prices[kind] ?? ''}`]),
+  ];
+  return words.map(quoteWord).join(' ');
+}

@@ -1,0 +1,76 @@
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { holdsSecret } from '../../gateway/redact.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import type { Confirmation } from '../action.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { groupLossConfirmation } from './group-loss.ts';
+import { tableDifferences } from './option-table.ts';
+import type { StoredOptions } from './options.ts';
+import { pendingSettings, type SettingChange } from './save-settings.ts';
+import type { SettingsDraft, SettingsSection } from './setting.ts';
+import { settingsForm } from './settings-form.ts';
+
+/** Entries of a table that a line tells; the rest is counted. */
+const shownEntries = 5;
+/** Characters of a text that a line tells. */
+const longest = 60;
+
+/** What to ask before a save that would hurt, also those who hold a group that goes; undefined where this one does not (SET-13, ASK-06). */
+export async function settingsWarning(
+  section: SettingsSection,
+  stored: StoredOptions,
+  draft: SettingsDraft,
+  context: ScreenContext,
+  options: CallOptions = {},
+): Promise<Confirmation | undefined> {
+  const form = settingsForm(section, stored, context);
+  const own = section.confirm?.(form.fromRow(stored, context), form.normalise(draft, 'edit'), context);
+  return own ?? groupLossConfirmation(pendingSettings(section, stored, draft, context), context, options);
+}
+
+/** What people are asked before any save: each setting before and after, and what would hurt (TUI-18, SET-13). */
+export async function settingsConfirmation(
+  section: SettingsSection,
+  stored: StoredOptions,
+  draft: SettingsDraft,
+  context: ScreenContext,
+  options: CallOptions = {},
+): Promise<Confirmation & { effects: readonly string[]; isHurting: boolean }> {
+  const pending = pendingSettings(section, stored, draft, context);
+  const values = { section: context.say(section.title), count: pending.length };
+  const warning = await settingsWarning(section, stored, draft, context, options);
+  const asked = warning ?? confirmSite('settings.confirmSave', [], context, values);
+  return {
+    ...asked,
+    isHurting: warning !== undefined,
+    effects: pending.map((change) => settingEffect(change, context)),
+  };
+}
+
+/** `Retry count: 0 → 3`; of a table its entries that change. A secret is told no more than to change. */
+export function settingEffect({ field, before, after, isSecret }: SettingChange, { say }: ScreenContext): string {
+  const label = say(field.label);
+  if (isSecret || [before, after].some(holdsSecret)) return pairOf(label, say('bulk.hiddenChange'), say);
+  if (field.type === 'boolean') {
+    const word = (text: string) => say(text === 'true' ? 'common.yes' : 'common.no');
+    return pairOf(label, say('bulk.fromTo', { from: word(before), to: word(after) }), say);
+  }
+  const entries =
+    field.kind === 'json' && field.shape !== undefined ? tableDifferences(before, after, field.shape) : undefined;
+  if (entries === undefined)
+    return pairOf(label, say('bulk.fromTo', { from: shown(before, say), to: shown(after, say) }), say);
+  const told = entries.slice(0, shownEntries).map(({ name, before: was, after: now }) => {
+    const text = (value: string | number | undefined) => (value === undefined ? '–' : shown(String(value), say));
+    return say('settings.entryChange', { name: sanitise(name), from: text(was), to: text(now) });
+  });
+  const more = entries.length - told.length;
+  return pairOf(label, listOf(more > 0 ? [...told, say('action.andMore', { count: more })] : told, say), say);
+}
+
+function shown(text: string, say: ScreenContext['say']): string {
+  const characters = [...sanitise(text)];
+  if (characters.length === 0) return say('common.none');
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+}

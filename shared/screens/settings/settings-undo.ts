@@ -1,0 +1,104 @@
+import { holdsSecret } from '../../gateway/redact.ts';
+import { pairOf } from '../../text/punctuation.ts';
+import type { SiteAction, SiteUndo } from '../action.ts';
+import { ChangedMeanwhile } from '../changed-meanwhile.ts';
+import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import { fieldText } from '../field-text.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { StoredOptions } from './options.ts';
+import { type SettingChange, type SettingsSaved, saveSettings } from './save-settings.ts';
+import type { SettingsDraft, SettingsSection } from './setting.ts';
+import { settingsForm } from './settings-form.ts';
+import { settingEffect } from './settings-question.ts';
+
+/** A table of hundreds of prices is no command to be read. */
+const longestCommand = 1000;
+
+/**
+ * What takes a save of a section back (TUI-18): the settings that were saved, and only where they are still as they were
+ * left. Secrets stay, as nobody knows the old ones. Undefined where nothing else was saved.
+ */
+export function undoOfSettings(
+  section: SettingsSection,
+  { saved, stored }: Pick<SettingsSaved, 'saved' | 'stored'>,
+  before: StoredOptions,
+  context: ScreenContext,
+): SiteUndo | undefined {
+  const changes = saved.filter((change) => !change.isSecret && ![change.before, change.after].some(holdsSecret));
+  if (changes.length === 0) return undefined;
+  // What was told to be saved counts as there, where nothing could be read back; it is compared with what is there anyway.
+  const after = stored ?? new Map([...before, ...changes.map(({ key, after: text }) => [key, text] as const)]);
+  const names = changes.map(({ field }) => field.name);
+  const draft = draftOf(section, before, after, names, context);
+  const command = commandOf(section, before, after, changes, context);
+  const commands = command.length > longestCommand ? [] : [command];
+  const action: SiteAction<undefined> = {
+    verb: 'set',
+    icon: 'edit',
+    on: 'all',
+    label: 'settings.undo',
+    help: 'settings.undo',
+    danger: 'confirm',
+    idempotent: true,
+    command: commands.join(''),
+    confirm: (now) => ({
+      ...confirmSite('settings.confirmUndo', [], now, { section: now.say(section.title) }),
+      effects: changes.map((change) => settingEffect(turned(change), now)),
+    }),
+    run: async (_input, now, options) => {
+      const done = await saveSettings(section, after, draft, now, options).catch((error: unknown) => {
+        throw error instanceof ChangedMeanwhile ? contested(error, now) : error;
+      });
+      if (done.tone !== 'good') throw new Refusal(done.message);
+      return { message: now.say('undo.did', { result: done.message }) };
+    },
+    undo: (_done, _input, now) => undoOfSettings(section, { saved: changes.map(turned), stored: before }, after, now),
+  };
+  return { action, rows: [], commands };
+}
+
+/** The section as it is, with the old values of these fields in it. */
+function draftOf(
+  section: SettingsSection,
+  before: StoredOptions,
+  after: StoredOptions,
+  names: readonly string[],
+  context: ScreenContext,
+): SettingsDraft {
+  const form = settingsForm(section, after, context);
+  const old = form.fromRow(before, context);
+  return { ...form.fromRow(after, context), ...Object.fromEntries(names.map((name) => [name, old[name] ?? ''])) };
+}
+
+function commandOf(
+  section: SettingsSection,
+  before: StoredOptions,
+  after: StoredOptions,
+  changes: readonly SettingChange[],
+  context: ScreenContext,
+): string {
+  const form = settingsForm(section, after, context);
+  const fields = changes.map(({ field }) => field);
+  const left = form.fromRow(after, context);
+  const expected = fields.flatMap((field) => [
+    '--expect',
+    quoteWord(`${flagOf(field.name).slice(2)}=${fieldText(field, left)}`),
+  ]);
+  const line = commandLineOf({
+    ...{ noun: 'settings', verb: 'set', ids: [section.id], fields },
+    value: form.fromRow(before, context),
+  });
+  return [line, ...expected].join(' ');
+}
+
+function turned({ before, after, ...change }: SettingChange): SettingChange {
+  return { ...change, before: after, after: before };
+}
+
+/** Somebody else was there since: what is there now is said, and stays. */
+function contested({ fields }: ChangedMeanwhile, { say }: ScreenContext): Refusal {
+  const now = fields.filter(({ isContested }) => isContested).map(({ label, theirs }) => pairOf(label, theirs, say));
+  return new Refusal(say('undo.fieldsChanged', { fields: now }));
+}

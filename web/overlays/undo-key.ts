@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { isTyped } from '../components/is-typed.ts';
+import { useConsole } from '../console-context.tsx';
+import { lastChange, undoKey } from './last-change.ts';
+import { notify } from './notify.ts';
+
+/** Hears the key for undo on every page; off while something is typed or asked, and for good where a person said so. */
+export function useUndoKey(): void {
+  const { world, items } = useConsole();
+  useEffect(() => {
+    const { ownerDocument } = world.root;
+    const hear = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (key !== undoKey || event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || isTyped(target)) return;
+      const isAsked = ownerDocument.querySelector('[role=alertdialog], [role=dialog][aria-modal=true]') !== null;
+      const last = lastChange();
+      if (last === undefined || isAsked || !items.listKeys()) return;
+      event.preventDefault();
+      if (last.kind === 'offered') last.run();
+      else notify('warn', last.told);
+    };
+    ownerDocument.addEventListener('keydown', hear);
+    return () => ownerDocument.removeEventListener('keydown', hear);
+  }, [world, items]);
+}
