@@ -12,6 +12,8 @@ export const pulseStates = enumeration<PulseState>(
     { value: PulseState.Well, name: 'well', label: 'pulse.well', tone: 'good' },
     { value: PulseState.Look, name: 'look', label: 'pulse.look', tone: 'warn' },
     { value: PulseState.Broken, name: 'broken', label: 'pulse.broken', tone: 'bad' },
+    // Of what the gateway does not record.
+    { value: PulseState.Unknown, name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
   ],
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );
