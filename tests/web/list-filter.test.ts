@@ -106,8 +106,6 @@ test('ASK-16: a size in the filter is read in the unit on screen, and that is to
   await field.press('Enter');
   await expect.poll(() => said.textContent()).toContain('Read as Latency > 0.1 s');
   await expect.poll(() => said.textContent()).toContain('Used >= $0.00');
-  await field.fill('latency>1q');
-  await page.getByText('“1q” isn’t a duration, like 800ms').waitFor();
 });
 
 test('WEB-04 GEN-07: a list is sorted over all of its rows, and it is told who sorted', async () => {
