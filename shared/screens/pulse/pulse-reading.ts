@@ -8,7 +8,7 @@ import { localOffset, type UtcOffset } from '../../format/time.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
-import { lookForFailures } from '../log/kept-failures.ts';
+import { failuresKept, lookForFailures } from '../log/kept-failures.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { counted } from './call-ledger.ts';
 import { failuresIn } from './error-reason.ts';
@@ -242,7 +242,11 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
     const from = present() - hour;
     const page = await gateway.logs.list(lastHour(LogType.Error), o);
     const rows = failuresIn(page.rows);
-    if (await lookForFailures(context, rows.length > 0, o))
+    // A call of its own, once, in its turn: a round makes two.
+    if (rows.length > 0) await lookForFailures(context, true, o);
+    else if (failuresKept(context) === undefined)
+      memory.queue.unshift(async () => void (await lookForFailures(context, false, o)));
+    if (failuresKept(context) !== false)
       memory.ledgers.errors = counted(memory.ledgers.errors, { ...page, rows }, from);
     return page;
   });
