@@ -9,7 +9,7 @@ export const channelStatuses = enumeration<number>(
     { value: ChannelStatus.Unknown, name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
     { value: ChannelStatus.Enabled, name: 'enabled', label: 'domain.enabled', tone: 'good' },
     { value: ChannelStatus.ManuallyDisabled, name: 'disabled', label: 'domain.disabled', tone: 'muted' },
-    { value: ChannelStatus.AutoDisabled, name: 'auto-disabled', label: 'domain.autoDisabled', tone: 'warn' },
+    { value: ChannelStatus.AutoDisabled, name: 'auto-disabled', label: 'domain.autoDisabled', tone: 'bad' },
   ],
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );

@@ -4,6 +4,7 @@ import type { MessageKey, MessageValues, Say } from '../text/text.ts';
 import type { Confirmation } from './action.ts';
 import type { ListScreen } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
+import { gatewayName } from './site-address.ts';
 
 const shownNames = 5;
 
@@ -68,12 +69,14 @@ export function confirmSite(
   };
 }
 
-/** Names the gateway first, except in a page of the gateway's own origin, where the address bar does. */
+/** Names the gateway first. */
 function withGateway(
   consequences: readonly MessageKey[],
-  { say, gateway }: ScreenContext,
+  context: ScreenContext,
   values: MessageValues = {},
 ): string[] {
+  const { say } = context;
+  const gateway = gatewayName(context);
   const told = consequences.map((key) => say(key, values));
-  return gateway.origin ? [say('action.onGateway', { gateway: gateway.origin }), ...told] : told;
+  return gateway === '' ? told : [say('action.onGateway', { gateway }), ...told];
 }

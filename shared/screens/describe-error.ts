@@ -135,7 +135,12 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
         hint: refusalHint(facts, say),
       };
     case 'server':
-      if (!said) break;
+      if (!said) {
+        const { status = 500 } = facts;
+        // These three are said by what stands in front of the gateway, which is where to look.
+        const isInFront = status >= 502 && status <= 504;
+        return { message: say(isInFront ? 'error.serverInFront' : message, { status }), hint: say(hint) };
+      }
       return {
         message: say(facts.reason === 'overloaded' ? 'error.overloaded' : 'error.serverSaid', { message: said }),
         hint: say(hint),

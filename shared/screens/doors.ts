@@ -140,12 +140,17 @@ const ofToken: DoorOf<Token>[] = [
 ];
 const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
-  { ...tokens, filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined), why: 'navigation.ownTokensOnly' },
-  { ...calls, filters: ({ username }) => some({ username, ...ofAWeek }) },
-  { ...errors, filters: ({ username }) => some({ username, ...failedOfAMonth }) },
-  { ...usage, filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
-  { ...orders, filters: ({ id }) => some({ user: id }) },
-  { ...subscriptions, filters: ({ id }) => some({ user: id }) },
+  {
+    ...tokens,
+    label: 'navigation.theirTokens',
+    filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined),
+    why: 'navigation.ownTokensOnly',
+  },
+  { ...calls, label: 'navigation.theirCalls', filters: ({ username }) => some({ username, ...ofAWeek }) },
+  { ...errors, label: 'navigation.theirErrors', filters: ({ username }) => some({ username, ...failedOfAMonth }) },
+  { ...usage, label: 'navigation.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
+  { ...orders, label: 'navigation.theirOrders', filters: ({ id }) => some({ user: id }) },
+  { ...subscriptions, label: 'navigation.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
 ];
 const ofSubscription: DoorOf<Subscription>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];

@@ -137,3 +137,25 @@ test('NAV-03: it offers nobody what is not for them', async () => {
   await expect.poll(() => line(page, /channel/i).allInnerTexts()).toEqual([]);
   expect(asked.filter((path) => /^\/api\/(channel|user|redemption)\//.test(path))).toEqual([]);
 });
+
+test('NAV-05: the palette knows the base URL, settings, models, a verb with a name, and reports of a time', async () => {
+  const { page } = await site.open('/token', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await ask(page, 'base url');
+  await line(page, /Copy base URL/).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^http.*\/v1$/);
+  await ask(page, 'RetryTimes');
+  await line(page, /retr/i).first().click();
+  await page.waitForURL(/\/setting\?tab=\w+&section=\w+&field=/);
+  await ask(page, 'yesterday');
+  await line(page, 'Usage: Yesterday').waitFor();
+  await line(page, 'Logs: Yesterday').click();
+  await page.waitForURL(/\/log\?start=yesterday&end=yesterday/);
+  await ask(page, 'gpt-4o-mini');
+  await line(page, /^gpt-4o-mini Price/).click();
+  await page.waitForURL(/\/pricing\?open=gpt-4o-mini/);
+  await ask(page, 'disable harbour');
+  await line(page, /Disable: harbour master/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('Channel harbour master disabled.').waitFor();
+});

@@ -25,6 +25,8 @@ const rules = {
       'embed',
       'base',
       'meta',
+      'marquee',
+      'blink',
     ],
     ...['link', 'video', 'audio', 'source', 'track', 'picture', 'dialog'],
   ],

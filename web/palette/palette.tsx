@@ -4,7 +4,13 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor, isForOne } from '../../shared/screens/access.ts';
+import type { AnyScreen } from '../../shared/screens/registry.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
+import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ActionJob, type Job } from '../components/flow/action-job.tsx';
+import { NamedIcon } from '../components/named-icon.tsx';
 import { ScreenIcon } from '../shell/screen-icon.tsx';
 import { useAreas } from '../text/areas.ts';
 import { type EntryGroup, matching, type PaletteEntry } from './entry.ts';
@@ -12,8 +18,9 @@ import classes from './palette.module.css';
 import { PaletteLine } from './palette-line.tsx';
 import { palette } from './palette-store.ts';
 import { useActEntries } from './use-act-entries.tsx';
+import { useAnswerEntries } from './use-answer-entries.tsx';
 import { type FoundRow, useFoundRows } from './use-found-rows.ts';
-import { usePaletteLists } from './use-palette-lists.ts';
+import { type PaletteList, usePaletteLists } from './use-palette-lists.ts';
 import { usePastedEntries } from './use-pasted-entries.tsx';
 import { usePlaceEntries } from './use-place-entries.tsx';
 import { useRowEntries } from './use-row-entries.tsx';
@@ -71,7 +78,12 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   }, [isOpen, isReady]);
   const places = usePlaceEntries();
   const acts = useActEntries(lists, (screen, action) => begin({ screen, action, rows: [] }));
-  const { found, isSearching } = useFoundRows(lists, subject === undefined ? query : '');
+  const rows = useFoundRows(lists, subject === undefined ? query : '');
+  const wish = wishOf(query, lists, context);
+  const wished = useFoundRows(lists, subject === undefined && wish !== undefined ? wish.name : '');
+  const { found } = rows;
+  const isSearching = rows.isSearching || wished.isSearching;
+  const answers = useAnswerEntries(subject === undefined ? query : '');
   const pasted = usePastedEntries(lists, query);
   const rowEntries = useRowEntries(subject, {
     run: (screen, action, row) => begin({ screen, action, rows: [row] }),
@@ -89,6 +101,18 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
       choose: () => leadTo(hit),
     };
   });
+  const wishEntries = (wish === undefined ? [] : wished.found).flatMap(({ list: { screen }, row }): PaletteEntry[] =>
+    rowActionsOf(screen, context)
+      .filter((action) => isCalled(action, wish?.verb ?? '', say))
+      .map((action) => ({
+        id: `wish-${screen.noun}-${action.verb}-${screen.id(row)}`,
+        label: pairOf(say(action.label), screen.name(row), say),
+        description: say(screen.one, { id: screen.id(row) }),
+        icon: <NamedIcon name={action.icon} size={18} />,
+        refusal: action.refusal?.(row, context),
+        choose: () => begin({ screen, action, rows: [row] }),
+      })),
+  );
   // What is found later stands behind what is there already: no line moves from under the hand.
   const groups: EntryGroup[] =
     subject === undefined
@@ -100,7 +124,12 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
             ],
             query,
           ),
-          { id: 'found', title: say('palette.found'), entries: isSearching ? [] : [...foundEntries, ...pasted] },
+          {
+            id: 'found',
+            title: say('palette.found'),
+            entries: isSearching ? [] : [...wishEntries, ...foundEntries, ...pasted],
+          },
+          { id: 'answers', title: say('palette.answers'), entries: isSearching ? [] : answers },
         ].filter(({ entries }) => entries.length > 0)
       : matching([{ id: 'row', title: subject.list.screen.name(subject.row), entries: rowEntries }], query);
 
@@ -174,6 +203,29 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
       {job !== undefined && <ActionJob key={job.key} job={job} />}
     </>
   );
+}
+
+/** What a row's menu offers in the palette. */
+function rowActionsOf(screen: AnyScreen, context: ScreenContext) {
+  return actionsFor(screen.actions, context)
+    .filter((action) => action.on === 'rows')
+    .filter(isForOne);
+}
+
+/** Whether a word is the verb of an action, as the command line has it or as it is shown. */
+function isCalled({ verb, label }: { verb: string; label: MessageKey }, word: string, say: Say): boolean {
+  return verb === word || say(label).toLowerCase() === word;
+}
+
+/** "disable openai": an action and the name of what it is to be done to; undefined where the first word is none. */
+function wishOf(query: string, lists: readonly PaletteList[], context: ScreenContext) {
+  const [, verb = '', name = ''] = /^(\S+)\s+(.{2,})$/.exec(query.trim()) ?? [];
+  const word = verb.toLowerCase();
+  if (name === '') return undefined;
+  const isKnown = lists.some(({ screen }) =>
+    rowActionsOf(screen, context).some((action) => isCalled(action, word, context.say)),
+  );
+  return isKnown ? { verb: word, name } : undefined;
 }
 
 /** Marks the first line as the keys of the palette do: in the page and in its store. */

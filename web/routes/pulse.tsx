@@ -3,6 +3,7 @@ import { PageView } from '../components/page-view.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useSay } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { PulseAge } from '../pulse/pulse-age.tsx';
 import { PulseBoard } from '../pulse/pulse-board.tsx';
 
 /** /pulse: what is broken now, for operators (SEE-04); `?span=24h` looks further back. */
@@ -14,7 +15,7 @@ export default function PulseRoute() {
   return (
     <PageView
       title={say('pulse.title')}
-      aside={<span>{say('pulse.live')}</span>}
+      aside={<PulseAge span={span} />}
       tools={
         <RadioChips
           legend={say('pulse.filterSpan')}

@@ -18,7 +18,8 @@ const first = {
  */
 export function createConsoleGateway(options: GatewayOptions): Gateway {
   const { base, client } = connectGateway(options);
-  const gateway: object = withResources(base, first, client);
+  // The page's own address, which may be known to this machine alone, is no name for the gateway behind it.
+  const gateway: object = withResources({ ...base, origin: '' }, first, client);
   const made = new Map<string, unknown>();
   const later = new Map<string, unknown>();
   const resource = (name: string): unknown => {

@@ -2,19 +2,8 @@ import { Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { sectionsOf, settingsTabs } from '../../shared/screens/settings/sections.ts';
-import type { SettingsTab } from '../../shared/screens/settings/setting.ts';
-import { fieldsOfSection } from '../../shared/screens/settings/settings-form.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { settingsAddress } from './settings-address.ts';
-
-interface Found {
-  address: string;
-  label: string;
-  /** Everything it may be found by, in small letters. */
-  words: string;
-}
+import { foundSettings } from './found-settings.ts';
 
 /** Finds a setting of any tab by its name, its help, its section, or the option's key on the wire, and goes to it. */
 export default function FindSetting({ className }: { className?: string }) {
@@ -22,13 +11,7 @@ export default function FindSetting({ className }: { className?: string }) {
   const { say } = context;
   const navigation = useNavigation();
   const [search, setSearch] = useState('');
-  const groups = useMemo(
-    () =>
-      settingsTabs(context.role).flatMap((tab) =>
-        tab.id === 'personal' ? [] : [{ group: say(tab.label), items: settingsOf(tab.id, context) }],
-      ),
-    [context, say],
-  );
+  const groups = useMemo(() => foundSettings(context), [context]);
   const byAddress = useMemo(
     () => new Map(groups.flatMap(({ items }) => items.map((item) => [item.address, item] as const))),
     [groups],
@@ -67,21 +50,5 @@ export default function FindSetting({ className }: { className?: string }) {
         if (address !== null) navigation.go(address);
       }}
     />
-  );
-}
-
-/** The settings of a tab that this gateway has. */
-function settingsOf(tab: SettingsTab, context: ScreenContext): Found[] {
-  const { say } = context;
-  return sectionsOf(tab).flatMap((section) =>
-    fieldsOfSection(section, context).map((field) => {
-      const [label, title] = [say(field.label), say(section.title)];
-      const help = typeof field.help === 'string' ? say(field.help) : '';
-      return {
-        address: settingsAddress({ tab, section: section.id, field: field.name }),
-        label: label === title ? label : `${title} · ${label}`,
-        words: [label, title, help, field.key].join(' ').toLowerCase(),
-      };
-    }),
   );
 }

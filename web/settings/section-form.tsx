@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { ChangedMeanwhile } from '../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
 import { type SettingChange, saveSettings } from '../../shared/screens/settings/save-settings.ts';
+import { sectionsOf, settingsTabs } from '../../shared/screens/settings/sections.ts';
 import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
-import { sectionNotes } from '../../shared/screens/settings/settings-form.ts';
+import { neededFor, sectionNotes } from '../../shared/screens/settings/settings-form.ts';
 import { settingsConfirmation } from '../../shared/screens/settings/settings-question.ts';
 import { undoOfSettings } from '../../shared/screens/settings/settings-undo.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
@@ -23,6 +26,7 @@ import { refreshStatus } from '../session/refresh-status.ts';
 import { agreeToSave } from './agree-to-save.tsx';
 import classes from './section-form.module.css';
 import { SettingFields } from './setting-fields.tsx';
+import { settingsAddress } from './settings-address.ts';
 import { useSection } from './use-section.ts';
 
 interface SectionFormProps {
@@ -109,6 +113,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   const [fault] = Object.values(form.errors);
   const told =
     failure ?? (isRefused && fault ? { message: say('settings.checkInput', { fault }), hint: '' } : undefined);
+  const needed = isRefused && fault ? neededOf(section, form.errors, context) : undefined;
   const command = isDirty ? commandOf(section, pending, form.value) : '';
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)}>
@@ -129,6 +134,9 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
         {told !== undefined && (
           <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={told.message}>
             {told.hint || undefined}
+            {needed !== undefined && (
+              <Link to={needed.address}>{say('settings.goTo', { label: needed.label, section: needed.title })}</Link>
+            )}
           </Banner>
         )}
         <div className={classes.buttons}>
@@ -173,4 +181,25 @@ function commandOf(section: SettingsSection, pending: readonly SettingChange[], 
 function focusFault(form: HTMLFormElement | null): void {
   // The faults are drawn in the render that follows.
   queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}
+
+/** Where the setting stands that a refused switch needs first, be it in another card. */
+function neededOf(
+  section: SettingsSection,
+  errors: Readonly<Record<string, string | undefined>>,
+  context: ScreenContext,
+) {
+  const [switched] = section.fields.filter(({ name }) => errors[name] !== undefined);
+  const key = switched === undefined ? undefined : neededFor(switched.key);
+  if (key === undefined) return undefined;
+  for (const { id } of settingsTabs(context.role)) {
+    if (id === 'personal') continue;
+    for (const other of sectionsOf(id)) {
+      const field = other.fields.find((one) => one.key === key);
+      if (field === undefined) continue;
+      const address = settingsAddress({ tab: id, section: other.id, field: field.name });
+      return { address, label: context.say(field.label), title: context.say(other.title) };
+    }
+  }
+  return undefined;
 }

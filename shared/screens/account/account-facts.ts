@@ -6,7 +6,7 @@ import { countCell, idCell, quotaCell, textCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
 import type { Choice } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress } from '../site-address.ts';
+import { siteAddress, toldAddress } from '../site-address.ts';
 
 /** The profile card (ME-01). */
 export function profileFacts(user: User, context: ScreenContext): Detail[] {
@@ -34,8 +34,8 @@ export function inviteFacts(user: User, context: ScreenContext): Detail[] {
 }
 
 /**
- * The link to give to people one invites (ME-03). `origin` is the console's own address where there is one; a terminal
- * has none and takes the site's.
+ * The link to give to people one invites (ME-03): of the address that the site gives itself, as the one a console is reached by may
+ * be known to this machine alone. Where it gives itself none, `origin`, the console's own, else the gateway's.
  */
 export async function inviteLink(
   context: Pick<ScreenContext, 'gateway' | 'status'>,
@@ -43,7 +43,7 @@ export async function inviteLink(
 ): Promise<string> {
   const { gateway } = context;
   const code = await gateway.account.inviteCode({ signal });
-  const base = (origin || siteAddress(context)).replace(/\/+$/, '');
+  const base = (toldAddress(context.status) || origin || siteAddress(context)).replace(/\/+$/, '');
   return `${base}/register?aff=${encodeURIComponent(code)}`;
 }
 

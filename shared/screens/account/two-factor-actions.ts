@@ -12,6 +12,7 @@ import { confirmSite } from '../confirm-rows.ts';
 import type { Detail } from '../detail.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { gatewayName } from '../site-address.ts';
 
 /** Whether the gateway knows second factors: from v0.8.8 on. */
 export function hasTwoFactor({ gateway }: ScreenContext): boolean {
@@ -59,11 +60,13 @@ function backupDetail(codes: readonly string[]): Detail {
 }
 
 /** Backup codes as the text of a file that may be kept. */
-function backupFile(codes: readonly string[], { gateway, say, user }: ScreenContext): NonNullable<Done['file']> {
+function backupFile(codes: readonly string[], context: ScreenContext): NonNullable<Done['file']> {
+  const { say, user } = context;
   const name = user?.username ?? '';
+  const gateway = gatewayName(context);
   return {
-    name: safeFileName(`backup-codes-${gateway.origin}-${name}`, 'txt', 'backup-codes'),
-    text: `${[say('account.backupFileHead', { name, gateway: gateway.origin }), ...codes].join('\n')}\n`,
+    name: safeFileName(`backup-codes-${gateway}-${name}`, 'txt', 'backup-codes'),
+    text: `${[say('account.backupFileHead', { name, gateway }), ...codes].join('\n')}\n`,
   };
 }
 

@@ -58,7 +58,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   muted: ({ status }) => status !== ChannelStatus.Enabled,
   columns: channelColumns,
   filters: channelFilters,
-  views: [{ label: 'common.needsAttention', line: 'status:auto-disabled' }],
+  views: [{ label: 'domain.autoDisabled', line: 'status:auto-disabled' }],
   countsViews: true,
   list: ({ page, pageSize, filters, columns = {}, order }, { gateway }, options) => {
     const { status, type } = columns;

@@ -56,7 +56,7 @@ export const fleetColumns: readonly FleetColumn[] = [
   },
   channelCount('enabled', 'fleet.enabled', ({ enabled }) => enabled, 'plain'),
   channelCount('disabled', 'fleet.disabled', ({ disabled }) => disabled, 'plain'),
-  channelCount('auto_disabled', 'fleet.autoDisabled', ({ autoDisabled }) => autoDisabled, 'warn'),
+  channelCount('auto_disabled', 'fleet.autoDisabled', ({ autoDisabled }) => autoDisabled, 'bad'),
   {
     id: 'spent_today',
     header: 'fleet.spentToday',
@@ -163,7 +163,7 @@ function channelCount(
   id: string,
   header: MessageKey,
   count: (counts: ChannelCounts) => number,
-  tone: 'plain' | 'warn',
+  tone: 'plain' | 'warn' | 'bad',
 ): FleetColumn {
   return {
     id,

@@ -13,7 +13,10 @@ import type { Detail } from '../detail.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-/** How the cost of one call came about (docs/gateways.md 8.1). Prices and cost in USD. */
+/**
+ * How the cost of one call came about (docs/gateways.md 8.1). Prices and cost in USD; the arithmetic up to its result, which
+ * the gateway rounds to units of quota: those are what is charged.
+ */
 type Billing =
   | { kind: 'per-call'; modelPrice: number; groupRatio: number; cost: number; arithmetic: string }
   | {
@@ -54,7 +57,7 @@ export function billingOf(row: LogRow, currency?: Currency): Billing | undefined
   if (rates.call !== undefined) {
     const modelPrice = rates.call;
     const cost = perCallPrice(modelPrice, groupRatio);
-    const arithmetic = `${formatPrice(modelPrice, currency)} × ${ratioText(groupRatio)} = ${formatPrice(cost, currency)}`;
+    const arithmetic = `${formatPrice(modelPrice, currency)} × ${ratioText(groupRatio)}`;
     return { kind: 'per-call', modelPrice, groupRatio, cost, arithmetic };
   }
   const { modelRatio, completionRatio } = rates;
@@ -69,9 +72,7 @@ export function billingOf(row: LogRow, currency?: Currency): Billing | undefined
     promptPrice: promptPrice(modelRatio, groupRatio),
     completionPrice: completionPrice(modelRatio, completionRatio, groupRatio),
     cost,
-    arithmetic: `(${parts.map(partText).join(' + ')}) × ${ratioText(modelRatio)} × ${ratioText(groupRatio)} ÷ ${formatNumber(
-      quotaPerUnitDefault,
-    )} = ${formatPrice(cost)}${currency === undefined || currency.rate === 1 ? '' : ` = ${formatPrice(cost, currency)}`}`,
+    arithmetic: `(${parts.map(partText).join(' + ')}) × ${ratioText(modelRatio)} × ${ratioText(groupRatio)}`,
   };
 }
 
@@ -184,7 +185,7 @@ function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): 
         ]),
     ratio('group_ratio', 'log.groupRatio', billing.groupRatio),
     ...(perCall ? [] : usageDetails(row, billing, context)),
-    { id: 'arithmetic', label: 'log.arithmetic', cell: { text: billing.arithmetic, raw: clean(billing.cost) } },
+    { id: 'arithmetic', label: 'log.arithmetic', cell: arithmeticCell(row, billing, context) },
     { id: 'charged', label: 'log.charged', cell: chargedCell(row, billing, context) },
   ];
 }
@@ -215,6 +216,14 @@ function usageDetails(
   }
   if (facts?.audio_ratio !== undefined) details.push(ratio('audio_ratio', 'log.audioRatio', facts.audio_ratio));
   return details;
+}
+
+/** The arithmetic to its end: the units that the gateway makes of it, by its own rounding, and what those are in money. */
+function arithmeticCell(row: LogRow, billing: Billing, context: ScreenContext): Cell {
+  const units = isChargedOtherwise(row, billing) ? Math.round(billing.cost * quotaPerUnitDefault) : row.quota;
+  const told = context.say('log.units', { count: units, units: formatNumber(units) });
+  const money = quotaCell(units, context, costDigits).text;
+  return { text: `${billing.arithmetic} = ${told} = ${money}`, raw: clean(billing.cost) };
 }
 
 function chargedCell(row: LogRow, billing: Billing, context: ScreenContext): Cell {

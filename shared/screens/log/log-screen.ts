@@ -116,11 +116,15 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
   const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
   const { quota, rpm, tpm } = await ask(question, options);
   const rateHint = say('log.rateHint');
-  return [
-    { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
+  // Calls and tokens of the last minute say how busy a site is: nothing to whoever looks at calls of their own.
+  const rates: Detail[] = [
     { id: 'rpm', label: 'log.rpm', cell: { ...countCell(rpm), hint: rateHint } },
     { id: 'tpm', label: 'log.tpm', cell: { ...countCell(tpm), hint: rateHint } },
     ...coveredDetails({ start: question.start_timestamp, end: question.end_timestamp }),
+  ];
+  return [
+    { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
+    ...(readsAllLogs(context) ? rates : []),
   ];
 }
 

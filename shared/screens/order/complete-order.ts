@@ -19,6 +19,7 @@ import { asideOf } from '../../text/punctuation.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { gatewayName } from '../site-address.ts';
 
 /** More dollars than a gateway takes in one order: an amount above is one of quota units. */
 const mostDollars = 100_000;
@@ -59,7 +60,8 @@ function orderRefusal(order: Order, { say, status }: ScreenContext): string | un
 
 /** Everything there is to know before somebody is given money: who, how much, what was charged, by whom, and when. */
 function completion(order: Order, context: ScreenContext): Confirmation {
-  const { say, gateway, status, now } = context;
+  const { say, status, now } = context;
+  const named = gatewayName(context);
   const user = asideOf(sanitise(order.username) || '–', `ID ${order.user_id}`, say);
   const age = formatRelativeTime(order.create_time, now(), say);
   const consequences = [
@@ -75,9 +77,7 @@ function completion(order: Order, context: ScreenContext): Confirmation {
   ];
   return {
     question: say('order.confirmComplete', { number: sanitise(order.trade_no) }),
-    consequences: gateway.origin
-      ? [say('action.onGateway', { gateway: gateway.origin }), ...consequences]
-      : consequences,
+    consequences: named === '' ? consequences : [say('action.onGateway', { gateway: named }), ...consequences],
   };
 }
 

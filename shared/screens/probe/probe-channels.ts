@@ -9,6 +9,7 @@ import { describeError } from '../describe-error.ts';
 import { type ImpactReading, startReading } from '../impact/impact-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { gatewayName } from '../site-address.ts';
 import { readBackground } from './probe-background.ts';
 import { boundsOf, type ProbeInput, probeForm } from './probe-input.ts';
 import { faultText, probeTable, progressText } from './probe-table.ts';
@@ -33,14 +34,15 @@ export const probeChannels: RowAction<Channel, ProbeInput> = {
 };
 
 function askProbe(rows: readonly Channel[], context: ScreenContext, input?: ProbeInput): Confirmation {
-  const { say, gateway } = context;
+  const { say } = context;
+  const named = gatewayName(context);
   const bounds = boundsOf(input ?? probeForm.defaults(context));
   const { cases } = probePlan(rows, bounds);
   const values = { count: cases.length, channels: rows.length };
   return {
     question: say('probe.question', values),
     consequences: [
-      ...(gateway.origin ? [say('action.onGateway', { gateway: gateway.origin })] : []),
+      ...(named === '' ? [] : [say('action.onGateway', { gateway: named })]),
       say('probe.consequence', { parallel: bounds.parallel }),
     ],
   };

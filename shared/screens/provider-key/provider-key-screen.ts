@@ -62,7 +62,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   opener: 'id',
   filters: providerKeyFilters,
   filtersHere: ({ channel: _, ...others }) => Object.values(others).some((text) => text !== ''),
-  views: [{ label: 'common.needsAttention', line: 'status:auto-disabled' }],
+  views: [{ label: 'domain.autoDisabled', line: 'status:auto-disabled' }],
   list: listKeys,
   get: getKey,
   actions: withPermissions('provider-key', providerKeyActions),

@@ -127,6 +127,11 @@ const guards: Readonly<Record<string, { key: string; label: MessageKey; section:
   },
 };
 
+/** The option that has to be set before that switch can be turned on, by their keys; undefined where none has. */
+export function neededFor(key: string): string | undefined {
+  return guards[key]?.key;
+}
+
 /** Why a switch cannot be turned on yet: what it needs is empty, here and in what is stored. By field name. */
 function guardFaults(
   section: SettingsSection,

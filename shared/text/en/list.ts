@@ -2,6 +2,7 @@ export const list = () => ({
   covered: 'Covers',
   allActions: 'More',
   updated: 'Updated {age}',
+  rowsOfBefore: 'Loading. The rows below are still those of the query before.',
   staleSince: 'Out of date — last updated {age}',
   columns: 'Columns',
   views: 'Views',

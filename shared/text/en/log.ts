@@ -79,6 +79,7 @@ export const log = () => ({
   modelPrice: 'Fixed price',
   perMillion: '{price} / 1M tokens',
   arithmetic: 'Calculation',
+  units: { one: '{units} unit', other: '{units} units' },
   charged: 'Cost charged',
   chargedDiffers:
     'The cost charged differs from the ratios. It may include tool fees, a minimum charge, or a lost upstream response.',

@@ -117,4 +117,5 @@ export const pulse = () => ({
   updateBalance: 'Update balance',
   showAll: 'Show all {count}',
   live: 'Live, every 10 s',
+  notLive: 'Not live: the gateway doesn’t answer',
 });

@@ -227,6 +227,7 @@ export const settings = () => ({
   prefix: '{label} must start with {prefix}.',
   serverAddressFirst: 'Set the server address first.',
   guarded: 'Set “{label}” in “{section}” first.',
+  goTo: 'Go to “{label}” in “{section}”',
 
   checkInput: 'Check your input: {fault}',
   saved: { one: '{section}: saved.', other: '{section}: {count} settings saved.' },

@@ -5,6 +5,7 @@ export const list = (): Translation<typeof english> => ({
   covered: '统计范围',
   allActions: '更多',
   updated: '{age}更新',
+  rowsOfBefore: '加载中。下方仍是上一次查询的行。',
   staleSince: '数据可能已过时（{age}更新）',
   columns: '列',
   views: '视图',

@@ -82,6 +82,7 @@ export const log = (): Translation<typeof english> => ({
   modelPrice: '模型固定价格',
   perMillion: '{price} / 1M tokens',
   arithmetic: '计算过程',
+  units: '{units} 个额度单位',
   charged: '实际花费',
   chargedDiffers: '实际花费与按倍率计算的结果不一致，可能包含工具费用、最低收费，或上游响应中断。',
   upstreamModel: '上游模型',

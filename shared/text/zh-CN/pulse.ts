@@ -116,4 +116,5 @@ export const pulse = (): Translation<typeof english> => ({
   updateBalance: '更新余额',
   showAll: '显示全部 {count} 项',
   live: '实时，每 10 秒更新',
+  notLive: '非实时：网关没有响应',
 });

@@ -222,6 +222,7 @@ export const settings = (): Translation<typeof english> => ({
   prefix: '{label}必须以 {prefix} 开头。',
   serverAddressFirst: '请先填写服务器地址。',
   guarded: '请先填写“{section}”中的“{label}”。',
+  goTo: '前往“{section}”中的“{label}”',
 
   checkInput: '请检查输入：{fault}',
   saved: { other: '{section}：已保存 {count} 项设置。' },

@@ -60,7 +60,7 @@ test('yes and no in the language of the person, true and false for machines', ()
 });
 
 test('a member of an enumeration is told by label, tone and machine name; an unknown value as the gateway sent it', () => {
-  expect(told(memberCell(channelStatuses, 3, context))).toEqual(['Auto-disabled', 'warn', 'auto-disabled']);
+  expect(told(memberCell(channelStatuses, 3, context))).toEqual(['Auto-disabled', 'bad', 'auto-disabled']);
   expect(told(memberCell(channelStatuses, 9, context))).toEqual(['Unknown', 'muted', 9]);
   const words = { ...channelStatuses, members: [], of: () => channelStatuses.of(undefined) } as never;
   expect(told(memberCell<string>(words, 'new\u0007 word', context))).toEqual(['new word', 'muted', 'new\u0007 word']);

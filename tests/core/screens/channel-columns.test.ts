@@ -41,7 +41,7 @@ describe('CHAN-03: columns of the channel list', () => {
       status_time: testNow / 1000 - 720,
     });
     const status = cell('status', { status: 3, other_info });
-    expect(status).toMatchObject({ tone: 'warn', raw: 'auto-disabled' });
+    expect(status).toMatchObject({ tone: 'bad', raw: 'auto-disabled' });
     expect(status.hint).toContain('insufficient');
     expect(status.hint).toContain('12');
     expect(status.hint).not.toContain('\u001b');

@@ -35,6 +35,15 @@ describe('API-02 API-03: failures in words', () => {
       expect(describeError(new GatewayError(kind, relayed), say).message, kind).toContain('has no price');
   });
 
+  test.each([
+    [500, 'The gateway had an internal error (HTTP 500).'],
+    [507, 'The gateway had an internal error (HTTP 507).'],
+    [502, 'The server in front of the gateway got no answer from it (HTTP 502).'],
+    [504, 'The server in front of the gateway got no answer from it (HTTP 504).'],
+  ])('an answer %i without words of the gateway is told with its own number', (status, message) => {
+    expect(describeError(new GatewayError('server', { status }), say).message).toBe(message);
+  });
+
   test('an unknown failure is "Error: " and its message', () => {
     expect(describeError(new Error('boom'), say).message).toBe('Error: boom');
     expect(describeError('text', say).message).toBe('Error: text');

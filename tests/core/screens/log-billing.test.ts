@@ -36,7 +36,7 @@ describe('LOG-04: the arithmetic of FMT-04', () => {
       cost: 0.00045,
       promptPrice: 0.15,
       completionPrice: 0.6,
-      arithmetic: '(1,000 + 500 × 4) × 0.075 × 1 ÷ 500,000 = $0.00045',
+      arithmetic: '(1,000 + 500 × 4) × 0.075 × 1',
     });
   });
 
@@ -81,7 +81,7 @@ describe('LOG-04: the arithmetic of FMT-04', () => {
     expect(billingOf(rowOf({ model_price: 0.04, group_ratio: 1.5, model_ratio: 0 }))).toMatchObject({
       kind: 'per-call',
       cost: 0.06,
-      arithmetic: '$0.04 × 1.5 = $0.06',
+      arithmetic: '$0.04 × 1.5',
     });
   });
 
@@ -123,6 +123,7 @@ describe('LOG-04: details of a row', () => {
     ]);
     expect(told.prompt_price).toMatchObject({ text: '$0.15 / 1M tokens', raw: 0.15 });
     expect(told.completion_price?.raw).toBe(0.6);
+    expect(told.arithmetic?.text).toBe('(1,000 + 500 × 4) × 0.075 × 1 = 225 units = $0.000450');
     expect(told.charged).toEqual({ text: '$0.000450', raw: 225 });
     expect(told.content?.text).toBe('模型倍率 0.07\n第二行');
   });
@@ -132,6 +133,19 @@ describe('LOG-04: details of a row', () => {
     expect(told.billing?.text).toBe('Pay per call');
     expect(told.model_price?.text).toBe('$0.04');
     expect(told.charged?.tone).toBeUndefined();
+  });
+
+  test('what is worked out ends where the charge does: the gateway rounds to whole units', () => {
+    const ratios = { model_ratio: 1.369863, completion_ratio: 1, group_ratio: 0.8 };
+    const told = facts(rowOf(ratios, { prompt_tokens: 316, completion_tokens: 209, quota: 575 }));
+    expect(told.arithmetic?.text).toBe('(316 + 209) × 1.369863 × 0.8 = 575 units = $0.001150');
+    expect(told.charged?.text).toBe('$0.001150');
+    // Charged by something else than these ratios, it ends where they lead.
+    const other = facts(rowOf(ratios, { prompt_tokens: 316, completion_tokens: 209, quota: 900 }));
+    expect(other.arithmetic?.text).toContain(' = 575 units = $0.001150');
+    expect(other.charged).toMatchObject({ text: '$0.001800', tone: 'warn' });
+    const perCall = facts(rowOf({ model_price: 0.04, group_ratio: 1 }, { quota: 20_000 }));
+    expect(perCall.arithmetic?.text).toBe('$0.04 × 1 = 20,000 units = $0.040000');
   });
 
   test('another charge than the ratios give is pointed out; rounding is not', () => {

@@ -56,7 +56,7 @@ test('hints fit the failure: an upstream, an overload and a limit are no wrong i
   const refused = { serverMessage: 'boom', status: 200 };
   expect(described('refused', { ...refused, path: '/api/channel/test/3' }).hint).toContain('Check the provider');
   expect(described('refused', { ...refused, status: 503, path: '/v1/chat/completions' }).hint).toBe(
-    'Try again later. If it keeps happening, contact an admin.',
+    'Try again later. If it keeps happening, the site’s admin should look at the gateway’s log.',
   );
   expect(described('refused', { ...refused, path: '/api/channel/' }).hint).toBe('');
   const limit = described('rate-limited', { serverMessage: 'Rate limit reached for m-limit' });

@@ -142,7 +142,7 @@ test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this 
   const answer = completion_tokens === 0 ? '' : ` + ${grouped(completion_tokens)} × 4`;
   const tokens = `(${grouped(prompt_tokens)}${answer})`;
   expect(ui.screen()).toMatch(/Calculation +\(/);
-  expect(ui.screen()).toContain(`${tokens} × 0.075 × ${facts?.group_ratio} ÷ 500,000 = $`);
+  expect(ui.screen()).toContain(`${tokens} × 0.075 × ${facts?.group_ratio} = ${grouped(quota)} unit`);
   expect(ui.screen()).toMatch(/Model ratio +0\.075\n.*Completion ratio +4\n.*Group ratio +[\d.]+\n/);
   expect(ui.screen()).toMatch(new RegExp(`Cost charged +\\$${(quota / 500_000).toFixed(6)}`));
   await ui.press('escape');

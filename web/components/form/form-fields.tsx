@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo, useMemo, useRef } from 'react';
 import { formatTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { fieldExample } from '../../../shared/screens/field-text.ts';
@@ -44,11 +44,28 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
   const reason = field.disabled?.(form.value, context);
   const help =
     typeof field.help === 'function' ? field.help(form.value, context, scene.mode) : field.help && say(field.help);
+  const latest = useRef(scene);
+  latest.current = scene;
+  // The form as it is when it is asked, for fields that are not drawn again when another one is typed in.
+  const present = useMemo<FormScene<Value>>(
+    () => ({
+      get mode() {
+        return latest.current.mode;
+      },
+      get rowId() {
+        return latest.current.rowId;
+      },
+      get form() {
+        return latest.current.form;
+      },
+    }),
+    [],
+  );
   const fieldProps: FieldProps<Value> = {
-    scene,
+    scene: present,
     field,
     content: form.value[field.name],
-    put: (to) => form.set(field.name, to as Value[keyof Value & string]),
+    put: (to) => latest.current.form.set(field.name, to as Value[keyof Value & string]),
     input: {
       label: say(field.label),
       description: reason ?? help,
@@ -63,10 +80,20 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
   };
   return (
     <div className={classes.field}>
-      <View {...fieldProps} />
+      {View === FieldView ? <SteadyField {...fieldProps} /> : <View {...fieldProps} />}
       <FieldTools {...fieldProps} />
     </div>
   );
+}
+
+/** A field is drawn again when something of its own has changed: the others of the form are typed in meanwhile. */
+const SteadyField = memo(FieldView, (before, now) => {
+  const isSame = before.field === now.field && Object.is(before.content, now.content);
+  return isSame && sameInput(before.input, now.input);
+}) as typeof FieldView;
+
+function sameInput(before: FieldProps<unknown>['input'], now: FieldProps<unknown>['input']): boolean {
+  return (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name]);
 }
 
 const thirtyDays = 30 * 86_400;

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
@@ -13,12 +14,14 @@ import type { ListSort } from './list-address.ts';
 import { type Opened, openedOf } from './list-place.ts';
 import type { ListWindow } from './list-window.ts';
 import type { RowTools } from './row-menu.tsx';
+import { longestTime } from './short-timestamp.ts';
 import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
 import type { SortedBy } from './use-rows.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { mostRead } from './use-whole-list.ts';
+import { useWholeRows } from './use-whole-rows.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
 /** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
@@ -43,6 +46,8 @@ interface DataTableProps<Row> {
   selection: Selection;
   tools: RowTools<Row>;
   isStale: boolean;
+  /** Only rows of today can be among them. */
+  isOfToday: boolean;
   /** Rows that came in while the list is followed. */
   fresh: ReadonlySet<number>;
   /** The row whose details stand beside the list. */
@@ -69,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
     tools,
     isStale,
+    isOfToday,
     fresh,
     opened,
     widths,
@@ -77,13 +83,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     listWindow,
     empty,
   } = props;
-  const say = useSay();
+  const context = useScreenContext();
+  const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
   useSteadyScroll(scroller, ids);
   const kept = useRef<string>(undefined);
   if (opened !== undefined) kept.current = String(opened);
   useCutEdges(scroller);
+  useWholeRows(scroller, rows.length > 0);
+  const [first] = rows;
   const draw = (row: Row) => (
     <TableRow
       key={screen.id(row)}
@@ -120,6 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 sortedBy={sorts(column.id)}
                 onSort={onSort}
                 width={widths[column.id]}
+                longest={isOfToday || first === undefined ? undefined : longestTime(column.cell(first, context))}
                 onSize={onSize}
                 onMove={onMove}
               />
@@ -152,12 +162,15 @@ function HeaderCell<Row>(props: {
   sortedBy: SortedBy | undefined;
   onSort(sort: ListSort | undefined): void;
   width: number | undefined;
+  /** A text that its cells have to have room for before they are there. */
+  longest: string | undefined;
   onSize(id: string, width: number | undefined): void;
   onMove(id: string, place: string): void;
 }) {
-  const { column, sort, sortedBy, onSort, width, onSize, onMove } = props;
+  const { column, sort, sortedBy, onSort, width, longest, onSize, onMove } = props;
   // By keyboard columns are moved and sized where they are chosen.
   const placing = {
+    'data-longest': longest,
     style: columnStyle(width),
     draggable: true,
     onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, column.id),

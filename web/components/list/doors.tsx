@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { doorsOf } from '../../../shared/screens/doors.ts';
@@ -8,8 +8,6 @@ import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { doorAddress } from './door-address.ts';
 import classes from './row-head.module.css';
-
-const RecentRows = lazy(() => import('./recent-rows.tsx'));
 
 interface DoorsProps {
   noun: string;
@@ -42,46 +40,37 @@ export function Doors({ noun, row, name, wanted }: DoorsProps) {
   const doors = doorsOf(noun, row, context);
   if (doors.length === 0) return null;
   return (
-    <>
-      <nav ref={element} className={classes.doors} aria-label={say('web.related')} data-doors>
-        {doors.map((door) => {
-          const { letter, noun: target, label, refusal } = door;
-          const key = `${letter} ${target}`;
-          if (refusal !== undefined) {
-            return (
-              <button
-                key={key}
-                type="button"
-                className={classes.door}
-                data-closed
-                title={refusal}
-                onClick={() => notify('warn', refusal)}
-              >
-                {say(label)}
-              </button>
-            );
-          }
-          const to = doorAddress(door);
-          const go = (event: MouseEvent) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
-            event.preventDefault();
-            navigation.go(to, { leaving: name });
-          };
+    <nav ref={element} className={classes.doors} aria-label={say('web.related')} data-doors>
+      {doors.map((door) => {
+        const { letter, noun: target, label, refusal } = door;
+        const key = `${letter} ${target}`;
+        if (refusal !== undefined) {
           return (
-            <Link key={key} to={to} className={classes.door} data-letter={letter} onClick={go}>
+            <button
+              key={key}
+              type="button"
+              className={classes.door}
+              data-closed
+              title={refusal}
+              onClick={() => notify('warn', refusal)}
+            >
               {say(label)}
-              <IconArrowRight size={13} stroke={1.6} aria-hidden />
-            </Link>
+            </button>
           );
-        })}
-      </nav>
-      <Suspense>
-        {doors
-          .filter(({ filters, refusal }) => filters.type === 'error' && refusal === undefined)
-          .map((door) => (
-            <RecentRows key={door.letter} door={door} />
-          ))}
-      </Suspense>
-    </>
+        }
+        const to = doorAddress(door);
+        const go = (event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+          event.preventDefault();
+          navigation.go(to, { leaving: name });
+        };
+        return (
+          <Link key={key} to={to} className={classes.door} data-letter={letter} onClick={go}>
+            {say(label)}
+            <IconArrowRight size={13} stroke={1.6} aria-hidden />
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -12,6 +12,9 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   const { say } = context;
   const { address, matching, source } = view;
   const { whole, isHere } = source;
+  const { list } = view;
+  // What is asked for now says nothing of rows that another question left (TUI-20).
+  const isOfBefore = list.isStale && list.isFetching && list.rows.length > 0;
   const byGateway = [
     filterLine(screen, { filters: matching.filters }),
     ...(isHere && matching.here.length === 0 ? [] : matching.asked),
@@ -54,6 +57,7 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
       );
     }
   }
+  if (isOfBefore) parts.splice(0, parts.length, { text: say('list.rowsOfBefore') });
   return (
     <p role="status" className={classes.said}>
       {parts.map(({ text, isPartial }) => (

@@ -39,6 +39,7 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
         ref={button}
         type="button"
         data-in-place
+        data-hint={cell.hint}
         className={classes.value}
         aria-label={pairOf(label, cell.text, say)}
         onClick={() => setDraft(String(cell.raw))}

@@ -10,6 +10,7 @@ import classes from './list-cell.module.css';
 import { MembersCell } from './members-cell.tsx';
 import type { RowTools } from './row-menu.tsx';
 import { RowSign } from './row-sign.tsx';
+import { shortNumber } from './short-number.ts';
 import { shortTimestamp } from './short-timestamp.ts';
 
 interface ListCellProps<Row> {
@@ -24,7 +25,7 @@ interface ListCellProps<Row> {
 export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
-  const cell = shortTimestamp(column.cell(row, context), context);
+  const cell = shortNumber(shortTimestamp(column.cell(row, context), context));
   const isNumeric = column.align === 'right';
   if (column.id === tools.opener) {
     const badge = column.badge?.(row, context);

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
@@ -152,6 +153,7 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
               sorts={view.source.sorts}
               onSort={(sort) => view.change({ sort })}
               isStale={list.isStale}
+              isOfToday={isOfToday(address.filters.start, context.now())}
               opened={isBeside ? opened : undefined}
               widths={view.widths}
               onSize={view.sizeColumn}
@@ -192,4 +194,10 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
       </Suspense>
     </div>
   );
+}
+
+/** Whether a list that begins at `start`, as its filter writes it, can have rows of today alone. `now` in Unix ms. */
+function isOfToday(start: string | undefined, now: number): boolean {
+  const begin = start === undefined ? undefined : parseTime(start, now);
+  return begin?.ok === true && begin.value >= startOfDay(Math.floor(now / 1000));
 }

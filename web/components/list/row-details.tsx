@@ -10,6 +10,7 @@ import { CellView } from './cell-view.tsx';
 import { offered } from './offered.ts';
 import classes from './row-details.module.css';
 import { RowHead } from './row-head.tsx';
+import { RowLate } from './row-late.tsx';
 import type { RowTools } from './row-menu.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -58,6 +59,7 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
           </div>
         ))}
       </dl>
+      <RowLate screen={screen} row={row} tools={tools} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { RowDetails } from './row-details.tsx';
 import classes from './row-drawer.module.css';
 import { RowForm } from './row-form.tsx';
 import { RowHead } from './row-head.tsx';
+import { RowLate } from './row-late.tsx';
 import type { RowTools } from './row-menu.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useDrawerFocus } from './use-drawer-focus.ts';
@@ -82,7 +83,9 @@ export default function RowDrawer<Row>({
                 onClose={close}
                 follow={view.follow}
                 {...made}
-              />
+              >
+                <RowLate screen={screen} row={row} tools={tools} />
+              </RowForm>
             </>
           ) : (
             <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />

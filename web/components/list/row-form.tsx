@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { listKey } from '../../../shared/hooks/use-list.ts';
@@ -45,11 +45,13 @@ interface RowFormProps<Row, Value extends object> {
   onMade(made: Made): void;
   /** Goes to the rows these filters leave. */
   onShow(filters: FilterValues): void;
+  /** Stands below the fields. */
+  children?: ReactNode;
 }
 
 /** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
 export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
-  const { screen, place, mode, row, follow, onClose, onMade, onShow } = props;
+  const { screen, place, mode, row, follow, onClose, onMade, onShow, children } = props;
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
@@ -169,6 +171,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
           <FormPreview texts={previewed} />
         </Suspense>
       )}
+      {children}
       <div className={classes.bar}>
         <CommandLine command={command} />
         <div className={classes.buttons}>

@@ -1,8 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../../shared/screens/access.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { CellView } from './cell-view.tsx';
@@ -13,9 +11,6 @@ import classes from './row-head.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
-/** What only channels have stays out of the code of lists. */
-const ChannelBlocks = lazy(() => import('../../channel/channel-blocks.tsx'));
-
 interface RowHeadProps<Row> {
   screen: BrowseScreen<Row>;
   row: Row;
@@ -25,9 +20,6 @@ interface RowHeadProps<Row> {
 
 /** Which row it is, the rows before and behind it, what can be done with it, and the ways to all that belongs to it. */
 export function RowHead<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
-  const context = useScreenContext();
-  const probe = actionsFor(screen.actions, context).find(({ verb }) => verb === 'probe');
-  const onTest = probe?.on === 'rows' ? () => tools.start(probe, row) : undefined;
   return (
     <div className={classes.view}>
       <div className={classes.head}>
@@ -36,11 +28,6 @@ export function RowHead<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
         <RowMenu row={row} screen={screen} tools={tools} isDetailed />
       </div>
       <Facts screen={screen} row={row} />
-      {screen.noun === 'channel' && (
-        <Suspense>
-          <ChannelBlocks row={row as object} onTest={onTest} />
-        </Suspense>
-      )}
       <Doors noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsDoors} />
     </div>
   );

@@ -14,6 +14,11 @@ export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'no
   return { ...cell, text: short, hint: cell.hint === undefined ? text : listOf([text, cell.hint], say) };
 }
 
+/** What a column of exact times has to have room for where rows of other days may come into it; undefined for other columns. */
+export function longestTime(cell: Cell | undefined): string | undefined {
+  return cell !== undefined && typeof cell.raw === 'number' && exact.test(cell.text) ? cell.text.slice(5) : undefined;
+}
+
 /** The name of a row that begins with its time, in the same way. */
 export function shortName(name: string, { now }: Pick<ScreenContext, 'now'>): string {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d /.test(name) ? name.slice(knownPart(name, now)) : name;

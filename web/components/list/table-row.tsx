@@ -25,6 +25,10 @@ interface TableRowProps<Row> {
   isCurrent?: boolean;
 }
 
+/** Short by nature: cut off, a number is another one. Longer texts end in dots, and have a hint. */
+const growsOf = <Row,>({ align, width }: Column<Row>) => align === 'right' || width.maximum <= mostOfShort;
+const mostOfShort = 20;
+
 /** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, screen, columns, widths, selection, tools, isNew = false, isCurrent = false } = props;
@@ -56,6 +60,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           key={column.id}
           data-align={column.align}
           data-code={column.isCode || undefined}
+          data-grows={growsOf(column) || undefined}
           style={columnStyle(widths[column.id])}
         >
           <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />

@@ -56,7 +56,11 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnQuestio
   const document = world.root.ownerDocument;
   const body = useRef<Element>(null);
   const [height, setHeight] = useState(usualHeight);
-  const scrolled = () => (scroller === undefined ? document.documentElement : scroller.current);
+  // Rows that are there with the table come before its parent is known to the ref: without it nobody would hear it being scrolled.
+  const scrolled = () =>
+    scroller === undefined
+      ? document.documentElement
+      : (scroller.current ?? body.current?.closest('table')?.parentElement ?? null);
   // Other columns make another body, wherever the table is scrolled to.
   const [{ first, last }, setRange] = useState(() => rangeIn(scrolled(), undefined, height));
   const [held, setHeld] = useState<string>();

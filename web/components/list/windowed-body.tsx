@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import type { ListWindow } from './list-window.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { type Drawn, useDrawnRows } from './use-drawn-rows.ts';
 
 /** Height of a row until one was measured, in px (data-table.module.css). */
 const usualHeight = 33;
@@ -23,6 +23,7 @@ interface WindowedBodyProps {
 export function WindowedBody({ columnCount, row, onKeyDown, ...question }: WindowedBodyProps) {
   const { isWhole, parts, body, onFocus } = useDrawnRows<HTMLTableSectionElement>({ ...question, usualHeight });
   useFixedWidths(body, isWhole, columnCount);
+  useGrowingWidths(body, isWhole, parts);
   return (
     <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
       {parts.map((part) =>
@@ -64,4 +65,34 @@ function useFixedWidths(body: RefObject<HTMLElement | null>, isWhole: boolean, c
       for (const [index, head] of heads.entries()) head.style.width = before[index] ?? '';
     };
   }, [body, isWhole, columnCount]);
+}
+
+/**
+ * A column of numbers, times or states grows when a longer one comes into sight than its first rows had: cut off, it would tell
+ * something else. It never shrinks again.
+ */
+function useGrowingWidths(body: RefObject<HTMLElement | null>, isWhole: boolean, parts: readonly Drawn[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other parts are other rows.
+  useEffect(() => {
+    const table = body.current?.closest('table');
+    const view = table?.ownerDocument.defaultView;
+    if (!table || !view || isWhole) return;
+    const grow = () => {
+      if (table.style.tableLayout !== 'fixed') return;
+      const wanted = new Map<number, number>();
+      for (const cell of table.querySelectorAll<HTMLTableCellElement>('td[data-grows]')) {
+        const more = cell.scrollWidth - cell.clientWidth;
+        // One that a person sized stays.
+        if (more > 0 && cell.style.width === '')
+          wanted.set(cell.cellIndex, Math.max(more, wanted.get(cell.cellIndex) ?? 0));
+      }
+      const heads = table.querySelectorAll<HTMLElement>('thead th');
+      for (const [index, more] of wanted) {
+        const head = heads[index];
+        if (head) head.style.width = `${Math.ceil(head.getBoundingClientRect().width) + more}px`;
+      }
+    };
+    const timer = view.setTimeout(grow);
+    return () => view.clearTimeout(timer);
+  }, [body, isWhole, parts]);
 }
