@@ -3,6 +3,7 @@
 // only those with it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { projectFolder } from '../../support/build.ts';
 import { type OpenOptions, startConsole } from './console.ts';
 import { everyRoute } from './every-route.ts';
@@ -11,23 +12,36 @@ import { drawInLetters, routeSettled } from './look.ts';
 interface Picture extends OpenOptions {
   name: string;
   path: string;
+  /** What a person does on the page first. */
+  prepare?(page: Page): Promise<void>;
 }
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Few, and committed. */
+/** Few, and committed: what the console is for, as operators and as users meet it. */
 const kept: readonly Picture[] = [
   { name: 'channels', path: '/channel' },
   { name: 'channels.zh-CN', path: '/channel', locale: 'zh-CN' },
   { name: 'channels-dark', path: '/channel', colorScheme: 'dark' },
-  { name: 'channel-form', path: '/channel/edit/1' },
-  { name: 'logs', path: '/log' },
-  { name: 'dashboard-dark', path: '/detail', colorScheme: 'dark' },
-  { name: 'settings', path: '/setting?tab=operation' },
+  { name: 'pulse', path: '/pulse' },
+  { name: 'bulk-preview', path: '/channel', prepare: previewBulk },
+  { name: 'usage-dark', path: '/usage', colorScheme: 'dark' },
+  { name: 'connect-phone', path: '/connect', viewport: phone },
   { name: 'pricing-phone', path: '/pricing', viewport: phone },
-  { name: 'tokens-phone', path: '/token', viewport: phone },
 ];
+
+/** Before and after of a priority for several channels, as it is shown before anything is written. */
+async function previewBulk(page: Page): Promise<void> {
+  const rows = page.locator('tbody tr[data-row]');
+  await rows.first().waitFor();
+  for (let row = 0; row < 6; row += 1) await rows.nth(row).getByRole('checkbox').check();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Priority' }).fill('25');
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByText('Change 6 rows: ').waitFor();
+}
 
 /** `/channel/edit/1` as `channel-edit-1`. */
 function nameOf(path: string): string {
@@ -53,10 +67,11 @@ const { ALL_PAGES: all, PAGES: part = '' } = process.env;
 const folder = all ?? join(projectFolder, 'docs/images');
 const site = await startConsole({ sampleData: true });
 mkdirSync(folder, { recursive: true });
-for (const { name, path, ...options } of all === undefined ? kept : allPages(part)) {
-  const { page, close } = await site.open(path, options);
+for (const { name, path, prepare, ...options } of all === undefined ? kept : allPages(part)) {
+  const { page, close } = await site.open(path, { viewport: wide, ...options });
   await routeSettled(page);
   await drawInLetters(page);
+  await prepare?.(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   await close();
   process.stdout.write(`${join(folder, name)}.png\n`);

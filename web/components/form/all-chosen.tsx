@@ -60,6 +60,12 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
   const { say } = useScreenContext();
   const [wanted, setWanted] = useState('');
   const scroller = useRef<HTMLElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const remove = (value: string) => {
+    // The button that was pressed goes with its line.
+    find.current?.focus();
+    onRemove(value);
+  };
   const found = values.filter((value) => value.toLowerCase().includes(wanted.trim().toLowerCase()));
   const lines = useVirtualizer({
     count: found.length,
@@ -70,6 +76,7 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
   return (
     <>
       <TextInput
+        ref={find}
         size="xs"
         aria-label={say('web.findChosen', { field: label })}
         placeholder={say('web.findChosen', { field: label })}
@@ -92,7 +99,7 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
                   disabled={isDisabled}
                   aria-label={name}
                   title={name}
-                  onClick={() => onRemove(value)}
+                  onClick={() => remove(value)}
                 >
                   <IconX size={14} stroke={1.6} />
                 </ActionIcon>

@@ -119,7 +119,10 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
         if (event.key !== 'Backspace' || search !== '' || more === 0 || added.length > 0) return;
         // What it takes away is the last, which is not on show.
         event.preventDefault();
-        event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-more-chosen]')?.click();
+        event.currentTarget
+          .closest('.mantine-TagsInput-root')
+          ?.querySelector<HTMLElement>('[data-more-chosen]')
+          ?.click();
       }}
       // Model names differ by case.
       isDuplicate={(value) => chosen.includes(value)}
