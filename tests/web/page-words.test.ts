@@ -47,7 +47,9 @@ test('WEB-10: a gateway that is away is told once on every page, in the words of
     await page.goto(`${site.url}${path}`);
     await page.getByText('Couldn’t load this page.').waitFor();
     await expect.poll(() => count(page, reason), { message: path }).toBe(1);
-    await expect.poll(() => count(page, 'the site’s admin should check that the gateway is running'), { message: path }).toBe(1);
+    await expect
+      .poll(() => count(page, 'the site’s admin should check that the gateway is running'), { message: path })
+      .toBe(1);
   }
   // Who reads it has no address to check and cannot start the gateway.
   answer = 'none';

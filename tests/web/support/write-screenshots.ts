@@ -40,7 +40,7 @@ async function previewBulk(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Priority' }).fill('25');
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
-  await dialog.getByText('Change 6 rows: ').waitFor();
+  await dialog.getByText('10 → 25').first().waitFor();
 }
 
 /** `/channel/edit/1` as `channel-edit-1`. */

@@ -11,14 +11,15 @@ export function useWholeRows(scroller: RefObject<HTMLElement | null>, hasRows: b
       const head = element.querySelector<HTMLElement>('thead')?.offsetHeight ?? 0;
       const bar = element.offsetHeight - element.clientHeight;
       const room = around.clientHeight - head - bar;
-      if (row > 0 && room > row) element.style.maxHeight = `${head + Math.floor(room / row) * row + bar}px`;
+      if (row > 0 && room > row)
+        element.style.setProperty('--whole-rows', `${head + Math.floor(room / row) * row + bar}px`);
     };
     const sizes = new ResizeObserver(fit);
     // What scrolls sideways in it, too: the bar for that takes room.
     for (const sized of [around, ...element.children]) sizes.observe(sized);
     return () => {
       sizes.disconnect();
-      element.style.maxHeight = '';
+      element.style.removeProperty('--whole-rows');
     };
   }, [scroller, hasRows]);
 }
