@@ -80,6 +80,11 @@ const forms: readonly [string, object, string][] = [
   ],
   ['price adjust', {}, 'by:text!'],
   [
+    'price add',
+    { isOfSeveral: true },
+    'model:text! input:text output_price:text cached:text cache_write:text image:text audio_input:text audio_output:text call:text',
+  ],
+  [
     'panel',
     { panel: 'announcement', type: 'default', published_at: 1_793_491_200, color: 'blue' },
     'panel:choice content:text! type:choice published_at:datetime extra:text',
@@ -97,7 +102,11 @@ const forms: readonly [string, object, string][] = [
   ],
   ['metadata-sync take', { keep_synced: true }, 'keep_synced:toggle'],
   ['vendor', {}, 'name:text! description:text icon:text'],
-  ['user', { group: 'default' }, 'username:text! display_name:text password:secret!'],
+  [
+    'user',
+    { group: 'default', quota: null },
+    'username:text! display_name:text password:secret! group:choice! remark:text quota:quota',
+  ],
   ['user add-quota', {}, 'amount:quota!'],
   ['user unlink', {}, 'account:choice!'],
   ['user grant', {}, 'permission:choice!'],

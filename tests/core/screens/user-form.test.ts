@@ -69,15 +69,18 @@ describe('USER-01: columns', () => {
 });
 
 describe('USER-02 USER-03: the form', () => {
-  const right = { ...userForm.defaults(context), username: 'mira', password: 'long enough' };
+  const right = { ...userForm.defaults(context), username: 'mira', password: 'long enough', quota: 0 };
   const check = (changes: Partial<UserDraft>, mode: 'create' | 'edit') =>
     checkForm(userForm, { ...right, ...changes }, mode, context);
 
-  test('USER-02: username, display name and password are asked on creation', () => {
+  test('USER-02 ASK-02: what a second call sets is asked on creation, too', () => {
     expect(fieldsOf(userForm, right, 'create').map(({ name }) => name)).toEqual([
       'username',
       'display_name',
       'password',
+      'group',
+      'remark',
+      'quota',
     ]);
     expect(check({}, 'create').isValid).toBe(true);
   });
