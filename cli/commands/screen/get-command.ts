@@ -30,12 +30,16 @@ export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     get fields() {
       return rowFields(screen);
     },
-    examples: [
-      `tollgate ${screen.noun} get ${one}`,
-      `tollgate ${screen.noun} get ${one} ${other} --json=id,${nameColumn(screen)},status`,
-      `tollgate ${screen.noun} get --all --where ${nameColumn(screen)}~test`,
-      `tollgate ${screen.noun} list -o name | tollgate ${screen.noun} get - -o yaml`,
-    ],
+    get examples() {
+      const known = rowFields(screen);
+      const shown = ['id', nameColumn(screen), 'status', 'state', 'enabled'].filter((field) => known.includes(field));
+      return [
+        `tollgate ${screen.noun} get ${one}`,
+        `tollgate ${screen.noun} get ${one} ${other} --json=${shown.join(',')}`,
+        `tollgate ${screen.noun} get --all --where ${nameColumn(screen)}~test`,
+        `tollgate ${screen.noun} list -o name | tollgate ${screen.noun} get - -o yaml`,
+      ];
+    },
     isRead: true,
     run: (invocation) => runGet(screen, selection, invocation),
   };

@@ -23,6 +23,7 @@ const connectForm: Form<ConnectInput, Token> = {
   fields: [
     {
       name: 'app',
+      example: 'Codex',
       kind: 'choice',
       label: 'connect.app',
       help: 'connect.appHelp',

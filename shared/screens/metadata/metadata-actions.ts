@@ -67,6 +67,7 @@ const setForm: Form<SetInput, MetadataRow> = {
   fields: [
     {
       name: 'vendor',
+      inExample: true,
       kind: 'choice',
       label: 'metadata.vendor',
       help: 'metadata.leaveHelp',

@@ -30,6 +30,7 @@ const fields: readonly AnyField<PanelDraft>[] = [
   },
   {
     name: 'content',
+    inExample: true,
     kind: 'text',
     multiline: true,
     label: 'panel.content',

@@ -56,6 +56,7 @@ const fields: readonly AnyField<PlanDraft>[] = [
   },
   {
     name: 'total_amount',
+    inExample: true,
     kind: 'quota',
     label: 'plan.quota',
     help: 'plan.quotaHelp',

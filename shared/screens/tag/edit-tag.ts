@@ -62,6 +62,7 @@ const fields: readonly AnyField<TagDraft>[] = [
   },
   {
     name: 'priority',
+    inExample: true,
     kind: 'text',
     label: 'channel.priority',
     help: mixedHelp('priority'),

@@ -40,6 +40,7 @@ const chatForm: Form<ChatInput, Token> = {
   fields: [
     {
       name: 'client',
+      example: 'Cherry Studio',
       kind: 'choice',
       label: 'token.chatLinkInput',
       required: true,

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '../../../cli/commands/groups.ts';
+import { loadLists } from '../../../shared/screens/registry.ts';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { runHere } from '../../support/command-here.ts';
+
+// Every example of --help, the reference and the man pages is run as it stands, as a dry run on a site with sample data. What
+// stands in it for a thing of the reader's own (an id, a key, a file, a profile) is replaced by one that this site has.
+
+const screens = Object.values(await loadLists());
+const examples = new Map<string, string[]>();
+for (const group of groups) {
+  const own = (await group.load()).flatMap((command) => command.examples ?? []);
+  examples.set(group.noun, [...new Set([...(examples.get(group.noun) ?? []), ...own])]);
+}
+
+/**
+ * What does not end by itself, is no command line of one program, opens something on this machine, or reads a file of rows: it has
+ * tests of its own.
+ */
+const elsewhere =
+  /--input \S|--watch|--follow|log tail|^tollgate( (web|demo|sandbox|tui|wait|chat|completion)\b.*)?$|^eval |&&|\|\||--open\b|--copy\b|^(?!tollgate )/;
+
+/** What this site has not, or refuses by its state: exit code, and the sentence that says why. */
+const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
+  [/^tollgate profile add prod/, 2, /already exists/],
+  [/^tollgate pulse/, 1, /Broken: /],
+  [/^tollgate (account (sessions|end-)|plan .*reset)/, 7, /gateway version doesn’t support this/],
+  [/^tollgate (account bind|login .*--provider|login .*--github)/, 7, /[Nn]ot enabled on this site/],
+  [/^tollgate account unlink/, 7, /Nothing here can be unlinked/],
+  [/^tollgate account delete/, 7, /super admin can’t be disabled/],
+  [/^tollgate account transfer/, 2, /can be transferred/],
+  [
+    /^tollgate (account (backup-codes|disable-2fa|enable-2fa|password)|channel key \d+$|login .*root$|register )/,
+    2,
+    /Missing: |6 digits|Enter your username/,
+  ],
+  [/^tollgate (account delete|wallet redeem)$/, 2, /to confirm deletion|Enter a redemption code/],
+  [/^tollgate settings confirm-compliance/, 7, /Not required by this gateway/],
+  [/^tollgate setup /, 7, /already set up/],
+  [/^tollgate user (grant|revoke)/, 7, /Only admins have permissions/],
+  [/^tollgate user unlink/, 7, /is not linked/],
+  [/^tollgate subscription .*(reset|end)/, 7, /already ended/],
+  [/^tollgate wallet topup/, 2, /--method can’t be/],
+  [/^tollgate redemption list .* enable/, 10, /has been used/],
+  [/--resume \S/, 2, /No run is recorded/],
+  [/^tollgate probe junit/, 7, /No results are kept/],
+  [/^tollgate probe .*KEY/, 6, /No such result/],
+  [/^tollgate probe list .*\|/, 2, /Select at least one result/],
+  [/^tollgate login .*access-token/, 4, /does not accept this system access token/],
+  [/^tollgate reset-password/, 2, /link is incomplete/],
+  [/^tollgate channel key .*</, 7, /only to accounts with two-factor/],
+  [/^tollgate (channel (add|replace)-keys|provider-key)/, 7, /has a single key/],
+  [/^tollgate channel fetch-models/, 7, /Only the OpenAI format/],
+  [/^tollgate upstream-update remove/, 7, /would add a model/],
+  [/^tollgate token update .*--add-model-limits/, 7, /Turn on “Limit models” first/],
+  [/^tollgate (plan enable|metadata unhide)/, 7, /It is already/],
+  [/^tollgate order complete/, 7, /already complete/],
+  [/^tollgate subscription reset/, 7, /doesn’t support this/],
+  [/^tollgate price-sync take/, 7, /The sources disagree/],
+  [/^tollgate panel move/, 7, /shown by date/],
+  [/^tollgate drawing image/, 7, /No image/],
+];
+
+let session: CliSession;
+let things: Map<string, string[]>;
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+  things = new Map();
+  mkdirSync(join(session.folder, 'written'));
+  const prod = [
+    'login',
+    '--profile',
+    'prod',
+    '--gateway',
+    session.sandbox.url,
+    '--username',
+    'root',
+    '--password-stdin',
+  ];
+  await run(prod, `${session.sandbox.rootPassword}\n`);
+});
+afterAll(() => session.sandbox.close());
+
+async function run(args: readonly string[], stdin = '') {
+  return runHere(args, { stdin, cwd: session.folder, env: { TOLLGATE_CONFIG_DIR: session.folder } });
+}
+
+/** Words that name rows of a list on this site, as `-o name` prints them. */
+async function thingsOf(noun: string): Promise<string[]> {
+  const known = things.get(noun);
+  if (known !== undefined) return known;
+  const narrowed = noun === 'provider-key' ? ['--where', 'place>=0'] : [];
+  const { stdout } = await run([noun, 'list', '-o', 'name', '--limit', '3', ...narrowed]);
+  const names = stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(line.indexOf('/') + 1));
+  things.set(noun, names);
+  return names;
+}
+
+/** The words of a command line, as a shell takes it apart. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'),
+  );
+}
+
+async function runExample(noun: string, line: string) {
+  let stdin = '';
+  let end = { exitCode: 0 as number | null, stdout: '', stderr: '' };
+  const parts = line.split(/ \| (?=tollgate )/);
+  for (const [place, part] of parts.entries()) {
+    const [typed = '', file] = part.split(' < ');
+    const words = wordsOf(typed.replace(/ > [\w.-]+$/, ''));
+    expect(words.shift(), line).toBe('tollgate');
+    const own = await withThings(noun, words);
+    if (place === parts.length - 1) own.splice(own.includes('--') ? own.indexOf('--') : own.length, 0, '--dry-run');
+    end = await run(own, file === undefined ? stdin : contentOf(file));
+    if (end.exitCode !== 0) return end;
+    stdin = end.stdout;
+  }
+  return end;
+}
+
+async function withThings(group: string, words: readonly string[]): Promise<string[]> {
+  // A key that a connection or a route is about.
+  const noun = group === 'connect' || words.includes('--token') ? 'token' : group;
+  const examplesOf = screens.find((screen) => screen.noun === noun)?.idForm?.examples ?? ['12', '31'];
+  const placeholders = [...examplesOf, 'KEY', 'pool-a', 'pool-b'];
+  const first = group === 'connect' ? 1 : 2;
+  const isAbout = words.some((word, place) => place >= first && placeholders.includes(word));
+  const names = isAbout ? await thingsOf(noun) : [];
+  let used = 0;
+  return words.map((word, place) => {
+    if (word === 'https://gw.example.com') return session.sandbox.url;
+    const isRead = !/^--(output|undo-file|backup-codes-file)$/.test(words[place - 1] ?? '');
+    const isFile = /^[\w.-]+\.(json|txt|yaml|csv|xml|sh)$|^FILE$/.test(word);
+    if (isFile && !isRead) return join(session.folder, 'written', word);
+    if (isFile) return prepared(word);
+    if (place < first || !placeholders.includes(word)) return word;
+    used += 1;
+    return names[Math.min(used, names.length) - 1] ?? word;
+  });
+}
+
+/** A file of that name, ready to be read. */
+function prepared(name: string): string {
+  const path = join(session.folder, name);
+  writeFileSync(path, contentOf(name));
+  return path;
+}
+
+function contentOf(name: string): string {
+  if (name === 'FILE' || /password|new|old/.test(name)) return 'sk-example-12345678\n';
+  if (/\.ya?ml$/.test(name)) return 'gpt-4o:\n  input: 2.5\n';
+  return name.endsWith('.json') ? '{}' : '12345678\n';
+}
+
+describe.each([...examples])('%s', (noun, lines) => {
+  test('every example of help runs as it stands', async () => {
+    const wrong: string[] = [];
+    for (const line of lines.filter((example) => !elsewhere.test(example))) {
+      const { exitCode, stderr } = await runExample(noun, line);
+      const isKnown = ([pattern, code, why]: (typeof refusals)[number]) =>
+        pattern.test(line) && code === exitCode && why.test(stderr);
+      const isMeant = exitCode === 0 || refusals.some(isKnown);
+      if (!isMeant) wrong.push(`${line}\n  ${exitCode}: ${stderr.trim().split('\n').at(-1)}`);
+    }
+    expect(wrong.join('\n')).toBe('');
+  });
+});
