@@ -37,7 +37,7 @@ test('CHAN-03: the columns in their order, statuses with their words and signs',
   const { ui } = await openChannels({ columns: 140 });
   expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +USED +BALANCE +PRI +WT/);
   expect(ui.screen()).toMatch(/1 {2}openai +1 OpenAI .*● Enabled +0\.61 s/);
-  expect(ui.screen()).toContain('◐ Auto-disabled');
+  expect(ui.screen()).toContain('✗ Auto-disabled');
   // Up to one second, and above it, each in a colour of its own.
   const tones = ['0.78 s', '1.04 s'].map((time) => colourOf(ui.raw(), time));
   expect(new Set([...tones, undefined]).size).toBe(3);
@@ -388,6 +388,6 @@ test('without Unicode and without colour nothing is lost', async () => {
   const { ui } = await openChannels({ looks: { isUnicode: false, depth: 0 } });
   expect(ui.screen()).toMatch(/^> /m);
   expect(ui.screen()).toContain('+ Enabled');
-  expect(ui.screen()).toContain('! Auto');
+  expect(ui.screen()).toContain('x Auto');
   expect(ui.raw()).not.toMatch(/\u001B\[(3|4|9)\d/);
 });

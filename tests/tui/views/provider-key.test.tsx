@@ -34,7 +34,7 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   await ui.type('dk');
   await ui.waitFor('1 of 12');
   // State, reason and time stand in the row of a key that died.
-  await ui.waitFor(/49:1 +openrouter +sk-sample-\.\.\. +◐ Auto-disabled +\S.*\d+ (min|h|d)/);
+  await ui.waitFor(/49:1 +openrouter +sk-sample-\.\.\. +✗ Auto-disabled +\S.*\d+ (min|h|d)/);
   const dead = (await keys()).keys.filter(({ status }) => status === 3);
   const [reason] = dead.map((key) => key.reason);
   const same = dead.filter((key) => key.reason === reason).length;
