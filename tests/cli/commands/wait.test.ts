@@ -135,7 +135,7 @@ test.each([
   [['--for', 'route/1:state=serves'], 'Unknown noun "route"'],
   [['--for', 'channel/one:status=enabled'], '"one" is not a valid ID'],
   [['--for', 'channel/1:colour=red'], 'No column is named'],
-  [['--for', 'channel/1:balance>much'], 'isn’t a number'],
+  [['--for', 'channel/1:balance>much'], 'Balance: “much” isn’t an amount'],
   [['--for', 'channel/1:status=enabled', '--timeout', '2y'], '--timeout can’t be "2y"'],
   [['--for', 'channel/1:status=enabled', '--interval', '1ms'], '--interval can’t be "1ms"'],
 ])('SEE-14: wait %j asks nothing and ends with 2', async (words, text) => {
