@@ -41,7 +41,7 @@ test('--verify: an update is held against its fields, in a run each row for itse
   const { exitCode, stdout } = await runAt(site, [...update, '-o', 'json']);
   expect(JSON.parse(stdout)).toMatchObject([
     { id: ids[0], result: 'done' },
-    { id: ids[1], result: 'failed', code: 'unsure' },
+    { id: ids[1], result: 'unknown', code: 'unsure' },
     { id: ids[2], result: 'done' },
   ]);
   expect(exitCode).toBe(10);
