@@ -36,26 +36,34 @@ function checkout(): string {
   return folder;
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('npm start that %s ends leaves nothing running', async (signal) => {
+// Whoever ends a program by SIGTERM sends it to npm alone; Ctrl-C of a terminal reaches npm, its shell and the program at once.
+test.each([
+  ['SIGTERM', 'to npm alone', 1],
+  ['SIGINT', 'to the whole group', -1],
+] as const)('npm start that %s, sent %s, ends leaves nothing running', async (signal, _whom, sign) => {
   const args = ['start', '--', '--port', '0', '--web-port', '0', '--no-tui', '--json'];
   const env = testEnvironment({ TOLLGATE_CONFIG_DIR: temporaryFolder(), CI: '1' });
   const npm = spawn('npm', args, {
     cwd: checkout(),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
+  const group = npm.pid ?? Number.NaN;
   let text = '';
   npm.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
-  onTestFinished(() => void npm.kill('SIGKILL'));
+  onTestFinished(() => {
+    // Nothing is left of the group where all went well.
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {}
+  });
   await expect.poll(() => /"gateway":"(http:[^"]+)"/.exec(text)?.[1]).toBeDefined();
   const gateway = /"gateway":"(http:[^"]+)"/.exec(text)?.[1] ?? '';
-  const processes = family(npm.pid ?? 0);
+  const processes = family(group);
   expect(processes.length).toBeGreaterThan(1);
-  onTestFinished(() => {
-    for (const pid of processes) if (runs(pid)) process.kill(pid, 'SIGKILL');
-  });
   expect((await fetch(`${gateway}/api/status`)).status).toBe(200);
-  npm.kill(signal);
+  process.kill(sign * group, signal);
   await expect.poll(() => processes.filter(runs)).toEqual([]);
   await expect(fetch(`${gateway}/api/status`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
