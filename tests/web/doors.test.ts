@@ -87,7 +87,7 @@ test('SEE-06: a door that leads nowhere says why; a model has them on its page, 
   const { page } = await site.open('/user?where=role:common', { viewport: { width: 1440, height: 900 } });
   const related = page.getByRole('navigation', { name: 'Related' });
   await page.locator('tbody tr[data-row] a').first().click();
-  await related.getByRole('button', { name: /its api keys/i }).click();
+  await related.getByRole('button', { name: /their api keys/i }).click();
   await page.getByText('The gateway shows API keys only to their owner').first().waitFor();
 
   await page.goto(`${site.url}/pricing?open=gpt-4o-mini`);

@@ -23,8 +23,10 @@ test('RED-01: an empty list says what to do; columns; search by name and id; not
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const row = page.getByRole('row', { name: /beta/ });
   await row.waitFor();
-  await expect.poll(() => headersOf(page)).toEqual(['ID', 'Name', 'Status', 'Quota', 'Created', 'Redeemed by']);
-  await expect.poll(() => row.textContent()).toMatch(/Unused.*\$0\.50.*none/);
+  await expect
+    .poll(() => headersOf(page))
+    .toEqual(['ID', 'Name', 'Status', 'Quota', 'Created', 'Redeemed by', 'Expires']);
+  await expect.poll(() => row.textContent()).toMatch(/Unused.*\$0\.50.*none.*Never/);
   await filterBy(page, 'Keyword', ' alp ');
   await row.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('link', { name: 'alpha' }).count()).toBe(2);
@@ -32,7 +34,9 @@ test('RED-01: an empty list says what to do; columns; search by name and id; not
   await filterBy(page, 'Keyword', String(beta?.id));
   await row.waitFor();
   const all = await exportAs(page, 'CSV');
-  expect(all.text.split('\n')[0]).toMatch(/^id,name,status,quota,created_time,used_user_id/);
+  expect(all.text.split('\n')[0]).toMatch(
+    /^\ufeffid,name,status,quota,created_time,used_user_id,redeemed_time,expired_time/,
+  );
   expect(all.text.trim().split('\n')).toHaveLength(2);
 
   const guarded = await site.open('/redemption', { as: plain });
