@@ -28,6 +28,7 @@ export async function openGround(): Promise<Ground> {
   const sandbox = await startTestSandbox({ database, sampleData: true });
   const proxy = await startFaultProxy(sandbox.url);
   const root = await rootCalls(sandbox.url);
+  await priceModels(root, ['m', 'm-1']);
   const rows = new Database(database, { readonly: true });
   const one = (query: string, ...values: (string | number)[]) =>
     Object.values(rows.prepare(query).get(...values) ?? {});
@@ -48,4 +49,12 @@ export async function openGround(): Promise<Ground> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Models of channels that are made have a price: what lacks one is told beside the success, and none of it is a fault here. */
+async function priceModels({ call }: RootCalls, models: readonly string[]): Promise<void> {
+  const options = (await call('GET', '/api/option/')) as { key: string; value: string }[];
+  const ratios = JSON.parse(options.find(({ key }) => key === 'ModelRatio')?.value || '{}') as Record<string, number>;
+  for (const model of models) ratios[model] = 1;
+  await call('PUT', '/api/option/', { key: 'ModelRatio', value: JSON.stringify(ratios) });
 }
