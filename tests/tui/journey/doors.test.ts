@@ -23,7 +23,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
     await terminal.waitFor((shown) => back.test(place(shown)) && shown.lines().some((line) => line.startsWith('▌')));
   };
 
-  const channels = /^ Channels .* 1 of 60$/;
+  const channels = /^ Channels .*row 1 of 60(?:, \d+ loaded)?$/;
   await open('channel', channels);
   await through('l', /^ Channels openai › Logs › .*Channel ID: 1\b/, channels);
   await through('e', /^ Channels openai › Logs .*Type: error › Start: -30d/, channels);
@@ -44,12 +44,12 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await terminal.press('escape');
   await terminal.waitFor((shown) => channels.test(place(shown)));
 
-  const prices = /^ Model pricing .* \d+ of \d+$/;
+  const prices = /^ Model pricing .*row \d+ of \d+(?:, \d+ loaded)?$/;
   await open('pricing', prices);
   await through('c', /Channels › .*: \S/, prices);
   await through('l', /Logs › .*Model name: /, prices);
 
-  const tokens = /^ API keys .* \d+ of 4$/;
+  const tokens = /^ API keys .*row \d+ of 4$/;
   await open('token', tokens);
   await through('l', /^ API keys scratch › Logs › .*: scratch/, tokens);
 

@@ -111,6 +111,10 @@ test('SET-04: a setting of the site is changed and read back', async () => {
   const before = await optionOf('CheckSensitiveEnabled');
   await terminal.press('space');
   terminal.type('\u0013');
+  const change = before === 'true' ? 'yes → no' : 'no → yes';
+  await terminal.waitFor(`Enable sensitive-word filtering: ${change}`);
+  expect(await optionOf('CheckSensitiveEnabled')).toBe(before);
+  await terminal.press('tab', 'enter');
   await terminal.waitForGone('[ Save ]');
   await expect.poll(() => optionOf('CheckSensitiveEnabled')).toBe(before === 'true' ? 'false' : 'true');
 });

@@ -12,7 +12,8 @@ test('SEE-07: a log is followed: new rows come in marked at the top, wait counte
   });
   /** Leaves one more call in the log. */
   const callOnce = () => root.call('GET', '/api/channel/test/1');
-  const totalOf = ({ lines }: Terminal) => Number(/of ([\d,]+)$/.exec(lines()[1] ?? '')?.[1]?.replace(',', ''));
+  const totalOf = ({ lines }: Terminal) =>
+    Number(/\brow [\d,]+ of ([\d,]+)/.exec(lines()[1] ?? '')?.[1]?.replaceAll(',', ''));
   const isFresh = ({ lines }: Terminal) => lines().some((line) => /^.\+ .* gpt-/.test(line));
 
   // A day, which stays: three days back from now, calls go out of sight while one waits for others.
@@ -30,7 +31,7 @@ test('SEE-07: a log is followed: new rows come in marked at the top, wait counte
 
   // Elsewhere nothing moves, and what waits is counted.
   terminal.type('\u0006\u0006\u0006');
-  await terminal.waitFor(({ lines }) => !/ 1 of /.test(lines()[1] ?? ''));
+  await terminal.waitFor(({ lines }) => !/ row 1 of /.test(lines()[1] ?? ''));
   // A row that is still to come has no time.
   await terminal.waitFor(({ lines }) =>
     lines()

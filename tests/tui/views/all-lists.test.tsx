@@ -52,11 +52,12 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.waitFor(/^ g · g h c l e .* j v$/m);
   ui.app.store.set({ size: { columns: 100, rows: 30 } });
   await ui.press('e');
-  await ui.waitFor('Type: error');
+  // The name of a view says its filters, which the line tells nowhere else; the command does.
+  await ui.waitFor(/\[2 Needs attention\][\s\S]*CLI: tollgate log list --type=error --start=-30d/);
   await ui.press('0');
-  await ui.waitForGone('Type: error');
+  await ui.waitFor('[1 All]');
   await ui.press('2');
-  await ui.waitFor('Type: error');
+  await ui.waitFor('[2 Needs attention]');
   await ui.press('9');
   await ui.told('This list has no view 9. Its last one is 2.');
   await ui.press('g', 'v');

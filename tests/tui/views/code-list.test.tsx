@@ -87,6 +87,9 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
   expect(names).not.toContain('count');
   store.set({ focus: names.indexOf('quota'), isSelected: false });
   await ui.type(`\u00152usd${save}`);
+  await ui.waitFor(/pair +\$0\.50 → \$2\.00/);
+  expect(await redemptions.get(one.id)).toMatchObject({ quota: 250_000 });
+  await ui.agree('Save pair?');
   await ui.waitFor('Redemption code pair updated.');
   expect(await redemptions.get(one.id)).toMatchObject({ quota: 1_000_000, status: 1, key: one.key });
 
