@@ -268,6 +268,7 @@ const entries = [
     needs: 'enable_data_export',
     paths: ['/detail'],
     icon: 'chart',
+    texts: ['list'],
   },
   {
     noun: 'drawing',
