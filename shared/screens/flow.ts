@@ -39,9 +39,9 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
   });
 }
 
-/** An edit begins with what is stored, which it need not mend (ASK-04). */
-function modeOf<Row>(action: FlowRequest<Row>['action']): FormMode {
-  return action.on === 'rows' && action.keepsUnnamed === true ? 'edit' : inputMode;
+/** An edit begins with what is stored of its row, which it need not mend (ASK-04). Of several rows nothing stored is filled in. */
+function modeOf<Row>({ action, rows }: Pick<FlowRequest<Row>, 'action' | 'rows'>): FormMode {
+  return action.on === 'rows' && action.keepsUnnamed === true && rows.length === 1 ? 'edit' : inputMode;
 }
 
 /** The input an action begins with: that of its only row, or what holds for any. */
@@ -59,8 +59,8 @@ function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
   }
   const context = face.context();
   const start = startOf(request, context) as object;
-  const before = modeOf(action) === 'edit' ? start : undefined;
-  const { value, errors } = checkForm(action.input, input ?? start, modeOf(action), context, before);
+  const before = modeOf(request) === 'edit' ? start : undefined;
+  const { value, errors } = checkForm(action.input, input ?? start, modeOf(request), context, before);
   const [fault] = Object.values(errors);
   if (input === undefined && (asksInput || fault !== undefined)) askInput<Row>(request, face, action.input);
   else if (fault === undefined) complete(request, face, value);
@@ -75,7 +75,7 @@ function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: In
     kind: 'input',
     action,
     input: ofRows ?? input,
-    mode: modeOf(action),
+    mode: modeOf(request),
     row: rows.length === 1 ? rows[0] : undefined,
     rows,
     consequences: isConsent

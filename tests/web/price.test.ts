@@ -23,6 +23,10 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await dialog.getByText('“much” isn’t a price.').waitFor();
   await input.fill('1.25');
   await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
+  // Of one model, too, it is asked with before and after, and what past calls would have cost (TUI-18).
+  await dialog.getByText(/qwen-plus: Input: \$20\.00 → \$1\.25/).waitFor();
+  await dialog.getByText(/^Last 30 days: /).waitFor();
+  await confirmWith(page, 'Set price');
   await page.getByText(/Prices of qwen-plus saved\. Input: \$1\.25/).waitFor();
   await row.getByText('$1.25').waitFor();
   await row.getByText('$20.00').waitFor();
@@ -37,6 +41,8 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   for (const one of chosen) await one.getByRole('checkbox').check();
   await actOnSelection(page, 'Set price');
   await expect.poll(() => input.inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
+  await dialog.getByText('Give at least one price.').waitFor();
   await input.fill('3');
   await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
   await dialog.getByText(/deepseek-coder: Input: \$0\.14 → \$3\.00/).waitFor();

@@ -72,7 +72,7 @@ test.each<[string, ListNoun, object, string[]]>([
   [
     ...(['somebody else', 'user', { id: 2, username: 'mira' }] as const),
     [
-      'k token The gateway shows API keys only to their owner. Its calls name them.',
+      'k token The gateway shows API keys only to their owner. Their calls name them.',
       ...[
         'l log username=mira start=-7d',
         'e log username=mira type=error start=-30d',
