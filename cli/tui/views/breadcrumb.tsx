@@ -45,7 +45,7 @@ export function Breadcrumb({
     })),
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...(crumbs.length === 0 ? views : []),
-    ...queryChips(app, list, query, theme, width),
+    ...queryChips(app, list, query, theme, { width, showsViews: crumbs.length === 0 }),
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();
@@ -77,6 +77,8 @@ function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
   });
   // Where room is short, only the one on show is told.
   const current = names.find((name) => name.startsWith('['));
-  const short = { text: current ?? '', paint: paint.muted, rank: 13 };
+  // Its name stands for its filters: where there is no room for it either, that is told.
+  const isCounted = !isOnView(list, all);
+  const short = { text: current ?? '', paint: paint.muted, rank: 13, isCounted };
   return [{ text: names.join('  '), paint: paint.muted, rank: 20, short }];
 }

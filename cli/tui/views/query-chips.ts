@@ -14,19 +14,19 @@ import type { Segment } from './segments.ts';
 
 /**
  * What a list is asked, a piece a filter. As room gets short, defaults go first, then words of times, whose short forms stay; what
- * narrows goes last, and is counted (`+2`).
+ * narrows goes last, and is counted (`+2`). Where the views are shown, the one on show says its filters by its name.
  */
 export function queryChips(
   app: Notify & Session,
   list: List,
   query: Query,
   { paint, glyphs }: Theme,
-  width: number,
+  { width, showsViews }: { width: number; showsViews: boolean },
 ): Segment[] {
   const { say } = app;
   const { filters, search } = query;
   const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
-  const saidByTab = filtersOfTab(app, list);
+  const saidByTab = showsViews ? filtersOfTab(app, list) : new Set<string>();
   const narrowing = Object.entries(filters).flatMap(([id, value], place): Segment[] => {
     if (saidByTab.has(id)) return [];
     const { label = id, kind } = labels.get(id) ?? {};
