@@ -6,14 +6,17 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** `npm run dev:web` while working on the console: the gateway to talk to, e.g. a `tollgate sandbox` in another terminal. */
 const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 
-/** What a visit begins with, view by view: each is one file, with what these files import. `list` asks for rows, `table` draws them, `controls` stand above. */
+/**
+ * What a visit begins with, view by view: each is one file, with what these files import. `list` asks for rows, `table` draws them,
+ * `controls` stand above. What a screen has in common with the table is in `list`: else the screen, and its rows, would wait for the table.
+ */
 const visits = Object.entries({
   console: /\/web\/main\.tsx$/,
   // Boxes to type into and messages, which the sign-in and lists have in common.
   fields:
     /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screens\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
   'sign-in': /\/web\/routes\/login\.tsx$/,
-  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screens\/(amount|columns|command-line|confirm-rows|field-text|saved-text)\.ts)$/,
+  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screens\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
   table: /\/list\/(list-view\.tsx|[\w-]+\.module\.css)$/,
   controls: /\/list\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
   channel: /\/channel-screen\.ts$/,
