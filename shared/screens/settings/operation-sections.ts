@@ -161,7 +161,7 @@ export const operationSections: readonly SettingsSection[] = [
     fields: [
       setting('Chats', 'chats', 'settings.chatsList', {
         help: 'settings.chatsHelp',
-        example: '[{"Chat":"https://c.example.com/?k={key}&u={address}"}]',
+        example: '[{"App":"https://a.example/?k={key}&u={address}"}]',
       }),
     ],
   },
