@@ -79,7 +79,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     notice: read(),
     about: read(),
     version: read(),
-    wait: read('--for', 'channel/1:id=1', '--interval', '100ms'),
+    // It waits for a gateway that answers wrongly as well.
+    wait: read('--for', 'channel/1:id=1', '--interval', '100ms', '--timeout', '5s'),
     'profile list': local(),
     'profile show': local(),
     'profile add': local('added', ...at),
