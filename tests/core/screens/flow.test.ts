@@ -166,6 +166,15 @@ describe('input', () => {
     expect((await unasked.told()).done?.message).toBe('added 20');
   });
 
+  test('ASK-04: an edit of one row need not mend what it begins with; an edit of several begins with nothing stored', () => {
+    const edit: RowAction<Row, Input> = { ...addQuota, keepsUnnamed: true };
+    expect(begin({ action: edit, rows: [{ id: 0 }], asksInput: true }).last('input')).toMatchObject({ mode: 'edit' });
+    const several = begin({ action: edit, rows: [{ id: 2 }, { id: 3 }] });
+    expect(several.last('input')).toMatchObject({ mode: 'create', row: undefined });
+    const given = begin({ action: edit, rows: [{ id: 2 }, { id: 3 }], input: { amount: 0 } });
+    expect(given.last('failed').error).toMatchObject({ message: 'How much?' });
+  });
+
   test('what was typed beforehand is checked by the same rules', () => {
     const flow = begin({ action: addQuota, rows: [{ id: 2 }], input: { amount: 0 } });
     expect(flow.last('failed').error).toMatchObject({ message: 'How much?' });
