@@ -3,9 +3,9 @@ import { normaliseBaseUrl } from './base-url.ts';
 import { type Client, createClient } from './client.ts';
 import type { Credential } from './credential.ts';
 import { dialectFacts } from './dialect.ts';
+import type { DialectFacts } from './dialect-memory.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { GatewayOptions } from './gateway-options.ts';
-import { lackingFields, type RowKind } from './row-fields.ts';
 
 /** What is known of a gateway beside its resources. */
 export interface GatewayBase {
@@ -17,8 +17,8 @@ export interface GatewayBase {
   dialect(): Dialect | undefined;
   /** Whether this is One API, the ancestor of the family; false until the status was read. */
   isOneApi(): boolean;
-  /** Fields that rows of this gateway have not, as far as is known. */
-  lacks(kind: RowKind): readonly string[];
+  /** All that was found out about it so far. */
+  facts(): DialectFacts;
   credential(): Credential;
 }
 
@@ -32,7 +32,7 @@ export function connectGateway(options: GatewayOptions): { base: GatewayBase; cl
     origin: /^https?:/.test(url.url) ? new URL(url.url).host : '',
     dialect: () => dialectFacts(client).dialect,
     isOneApi: () => dialectFacts(client).isOneApi === true,
-    lacks: (kind: RowKind) => lackingFields(dialectFacts(client), kind),
+    facts: () => dialectFacts(client),
     credential: client.identity.credential,
   };
   return { base, client };

@@ -49,7 +49,7 @@ const rowFields: Record<RowKind, Readonly<Record<string, RowField>>> = {
 };
 
 /** Names of the fields that rows of this gateway have not: as its rows told, else as its generation suggests. */
-export function lackingFields(facts: DialectFacts, kind: RowKind): string[] {
+function lackingFields(facts: DialectFacts, kind: RowKind): string[] {
   const known = facts.fields?.[kind] ?? {};
   return Object.entries(rowFields[kind])
     .filter(([name, { since }]) => {
@@ -61,11 +61,10 @@ export function lackingFields(facts: DialectFacts, kind: RowKind): string[] {
 
 /** The same for a screen: of what its gateway knows, or of its generation alone where it keeps no facts about rows. */
 export function lackedBy(
-  gateway: { dialect(): Dialect | undefined; lacks?: unknown },
+  gateway: { dialect(): Dialect | undefined; facts?(): DialectFacts },
   kind: RowKind,
 ): readonly string[] {
-  if (typeof gateway.lacks === 'function') return gateway.lacks(kind) as readonly string[];
-  return lackingFields({ dialect: gateway.dialect(), lists: {}, ways: {} }, kind);
+  return lackingFields(gateway.facts?.() ?? { dialect: gateway.dialect(), lists: {}, ways: {} }, kind);
 }
 
 /** Remembers what a row just read tells of the fields that rows of this gateway have. */

@@ -1,6 +1,7 @@
 import { fieldsOfMetadata } from '../../shared/domain/model-metadata.ts';
 import { autoGroup } from '../../shared/domain/token.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { lackedBy } from '../../shared/gateway/row-fields.ts';
 import type { TokenFields } from '../../shared/gateway/tokens.ts';
 import type { Fields } from './fields.ts';
 
@@ -135,7 +136,7 @@ const automaticToken: Fields = {
   async isThere(gateway) {
     const id = await token.create(gateway, 'tgc-look');
     await token.delete(gateway, id);
-    return !gateway.lacks('token').includes('cross_group_retry');
+    return !lackedBy(gateway, 'token').includes('cross_group_retry');
   },
   create: async (gateway, name) => idOf(await gateway.tokens.create({ ...newAutomatic, name })),
 };

@@ -2,17 +2,10 @@ import { Button, Kbd } from '@mantine/core';
 import { useConsole } from '../console-context.tsx';
 import { undoKey } from './last-change.ts';
 import classes from './notification-action.module.css';
-
-interface NotificationActionProps {
-  text: string;
-  label: string;
-  /** A key does the same. */
-  isUndo: boolean;
-  onPress(): void;
-}
+import type { ActionMessage } from './overlay-store.ts';
 
 /** A message with something to press. */
-export function NotificationAction({ text, label, isUndo, onPress }: NotificationActionProps) {
+export function NotificationAction({ text, label, isUndo, onPress }: ActionMessage) {
   const hasKey = useConsole().items.listKeys() && isUndo;
   return (
     <span className={classes.line}>

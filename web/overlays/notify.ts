@@ -3,10 +3,8 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './dialog-styles.ts';
 import { notifications } from '@mantine/notifications';
-import { createElement } from 'react';
 import type { Tone } from '../../shared/domain/enumeration.ts';
 import { offerUndo } from './last-change.ts';
-import { NotificationAction } from './notification-action.tsx';
 import { overlays } from './overlay-store.ts';
 
 const colours: Partial<Record<Tone, string>> = { good: 'green', warn: 'yellow', bad: 'red' };
@@ -45,7 +43,7 @@ export function notify(
       message:
         action === undefined
           ? text
-          : createElement(NotificationAction, {
+          : overlays.withAction({
               text,
               label: action.label,
               isUndo,

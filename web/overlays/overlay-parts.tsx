@@ -5,8 +5,11 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useSay } from '../console-context.tsx';
 import { mobileQuery } from '../shell/mobile.ts';
-import { overlays } from './overlay-store.ts';
+import { NotificationAction } from './notification-action.tsx';
+import { type ActionMessage, overlays } from './overlay-store.ts';
 import { useUndoKey } from './undo-key.ts';
+
+const withAction = (message: ActionMessage) => <NotificationAction {...message} />;
 
 /** Mantine's messages and dialogs. */
 export default function OverlayParts() {
@@ -14,7 +17,7 @@ export default function OverlayParts() {
   useUndoKey();
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false });
   // Effects of children run first: both listen by now.
-  useEffect(() => overlays.ready(say('common.close')), [say]);
+  useEffect(() => overlays.ready(say('common.close'), withAction), [say]);
   return (
     <>
       {/* Where nothing is pressed: forms save at the right, and on a phone at the bottom. */}

@@ -1,3 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A message with something to press. */
+export interface ActionMessage {
+  text: string;
+  label: string;
+  /** A key does the same. */
+  isUndo: boolean;
+  onPress(): void;
+}
+
+type MessageWithAction = (message: ActionMessage) => ReactNode;
+
 /**
  * Messages and dialogs are drawn by parts that the first load does without. They are fetched on the first use; what was
  * asked for meanwhile is shown as soon as they stand.
@@ -12,7 +25,9 @@ export interface OverlayStore {
   /** The person went to another place. */
   leave(): void;
   /** Told by the drawn parts, again when the language changes. */
-  ready(closeLabel: string): void;
+  ready(closeLabel: string, message: MessageWithAction): void;
+  /** Draws a message with something to press; it comes with the drawn parts, so not before they stand. */
+  withAction: MessageWithAction;
   /** What the button that closes a message is called. */
   closeLabel(): string;
 }
@@ -21,6 +36,7 @@ function createOverlayStore(): OverlayStore {
   let isWanted = false;
   let isReady = false;
   let label = '';
+  let draw: MessageWithAction = ({ text }) => text;
   let waiting: (() => void)[] = [];
   const listeners = new Set<() => void>();
   const questions = new Set<() => void>();
@@ -44,9 +60,11 @@ function createOverlayStore(): OverlayStore {
       for (const onLeave of [...questions]) onLeave();
     },
     closeLabel: () => label,
-    ready(closeLabel) {
+    withAction: (message) => draw(message),
+    ready(closeLabel, message) {
       isReady = true;
       label = closeLabel;
+      draw = message;
       const shows = waiting;
       waiting = [];
       for (const show of shows) show();

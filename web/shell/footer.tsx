@@ -1,16 +1,19 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { IconDots } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { firstViewFetched } from '../routing/routes.tsx';
-import line from './footer.module.css';
 import classes from './shell.module.css';
 
 const OperatorHtml = lazy(async () => {
   await firstViewFetched();
   return import('../components/operator-html.tsx');
+});
+
+/** The box of one line comes with what it holds: the first load does without both. */
+const FooterLine = lazy(async () => {
+  await firstViewFetched();
+  return import('./footer-line.tsx');
 });
 
 const polls = 5;
@@ -46,9 +49,7 @@ export function Footer() {
             {user === undefined || wholeOn.includes(path) ? (
               <OperatorHtml html={html} />
             ) : (
-              <OneLine key={path}>
-                <OperatorHtml html={html} />
-              </OneLine>
+              <FooterLine key={path} html={html} />
             )}
           </Suspense>
         </Dispensable>
@@ -56,37 +57,5 @@ export function Footer() {
         say('web.credit')
       )}
     </footer>
-  );
-}
-
-/** One line of the footer, and a button for the rest where there is more. */
-function OneLine({ children }: { children: ReactNode }) {
-  const say = useSay();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isCut, setIsCut] = useState(false);
-  const { ref: sized, width } = useElementSize();
-  const box = useRef<HTMLDivElement>(null);
-  const ref = useMergedRef(sized, box);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width cuts off another part.
-  useEffect(() => {
-    const shown = box.current?.firstElementChild;
-    if (!isOpen && shown) setIsCut(shown.scrollWidth > shown.clientWidth + 1);
-  }, [width, isOpen]);
-  const label = say(isOpen ? 'web.lessFooter' : 'web.wholeFooter');
-  return (
-    <div className={line.line} data-open={isOpen || undefined}>
-      <div ref={ref}>{children}</div>
-      {isCut && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={label}
-          title={label}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconDots size={15} stroke={1.6} aria-hidden />
-        </button>
-      )}
-    </div>
   );
 }
