@@ -153,8 +153,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'unsupported':
       if (facts.reason !== 'no-such-field' || !Array.isArray(facts.data)) break;
       return {
-        message: say('error.noSuchField', { names: facts.data.map(String) }),
-        hint: say('error.noSuchFieldHint'),
+        message: say('list.noSuchField', { names: facts.data.map(String) }),
+        hint: say('list.noSuchFieldHint'),
       };
     case 'unsure': {
       if (facts.reason === 'not-shown') return { message: say('error.unsureNotShown'), hint: say(hint) };

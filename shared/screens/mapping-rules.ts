@@ -6,10 +6,10 @@ import { sanitise } from '../format/sanitise.ts';
 import type { MessageKey, Say } from '../text/text.ts';
 
 const kinds: Readonly<Record<MappingFault['kind'], MessageKey>> = {
-  'not-text': 'form.mappingNotText',
-  empty: 'form.mappingEmpty',
-  blanks: 'form.mappingBlanks',
-  circle: 'form.mappingCircle',
+  'not-text': 'channel.mappingNotText',
+  empty: 'channel.mappingEmpty',
+  blanks: 'channel.mappingBlanks',
+  circle: 'channel.mappingCircle',
 };
 
 /**

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
@@ -10,10 +9,13 @@ import { useAddress } from '../navigation/wouter.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from '../sign-in/card.module.css';
 import { SignInCard } from '../sign-in/card.tsx';
-import { SignInChoices } from '../sign-in/sign-in-choices.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
-import { ThirdPartyOutcome, type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
+import type { ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
+
+/** With all that is known of other services: most people sign in by password, and before it has come. */
+const SignInChoices = lazy(() => import('../sign-in/sign-in-choices.tsx'));
+const ThirdPartyOutcome = lazy(() => import('../sign-in/third-party-outcome.tsx'));
 
 /** /login: password or third party; `?expired` says why one is here, `?next` where one came from (AUTH-01 to AUTH-03, AUTH-08). */
 export default function LoginRoute() {
@@ -23,9 +25,9 @@ export default function LoginRoute() {
   const site = useSiteName();
   const query = new URLSearchParams(search);
   const next = safeReturnPath(query.get('next'));
-  const [answered, setAnswered] = useState<ThirdPartySignIn>();
+  const [answered, setAnswered] = useState<ThirdPartySignIn & { landing: string }>();
   const [isSecondStep, setIsSecondStep] = useState(false);
-  useLeaveWhenSignedIn(next ?? (answered === undefined ? '/token' : landingOf(answered.provider, answered.outcome)));
+  useLeaveWhenSignedIn(next ?? answered?.landing ?? '/token');
 
   return (
     <SignInCard
@@ -55,12 +57,14 @@ export default function LoginRoute() {
           <SignInForm onSignedIn={() => undefined} onSecondStep={setIsSecondStep} />
           {!isSecondStep && (
             <Suspense>
-              <SignInChoices next={next} onOutcome={(provider, outcome) => setAnswered({ provider, outcome })} />
+              <SignInChoices next={next} onOutcome={setAnswered} />
             </Suspense>
           )}
         </>
       ) : (
-        <ThirdPartyOutcome signIn={answered} onBack={() => setAnswered(undefined)} />
+        <Suspense>
+          <ThirdPartyOutcome signIn={answered} onBack={() => setAnswered(undefined)} />
+        </Suspense>
       )}
     </SignInCard>
   );

@@ -12,7 +12,7 @@ import { useAddress } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { completeCallback } from '../sign-in/complete-callback.ts';
-import { ThirdPartyOutcome, type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
+import ThirdPartyOutcome, { type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
 
 /**
  * /oauth/github, /oauth/linuxdo and those of all other services, the site's own among them, where they send a person back, and

@@ -3,7 +3,7 @@ import { travelsReadable } from '../../shared/format/reach.ts';
 import { useConsole } from '../console-context.tsx';
 
 /** Says that the page itself came over plain http from another machine, so that a password typed here travels readable (SEC-07). */
-export function PlainHttpNote() {
+export default function PlainHttpNote() {
   const { world, say } = useConsole();
   if (!travelsReadable(world.baseUrl)) return null;
   return (

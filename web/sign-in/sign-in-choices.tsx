@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../shared/screens/describe-error.ts';
-import { signInChoices } from '../../shared/screens/sign-in.ts';
+import { landingOf } from '../../shared/screens/oauth/oauth.ts';
+import { type SignInChoice, signInChoices } from '../../shared/screens/oauth/sign-in-choices.ts';
 import { useConsole } from '../console-context.tsx';
 import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import { ServiceIcon } from './service-icon.tsx';
+import type { ThirdPartySignIn } from './third-party-outcome.tsx';
 import { useOAuthRedirect } from './use-oauth-redirect.ts';
 
 const WeChatDialog = lazy(() => import('./wechat-dialog.tsx'));
@@ -17,20 +19,25 @@ interface SignInChoicesProps {
   /** Where the person wanted to go, if anywhere. */
   next: string | undefined;
   /** WeChat and Telegram answered; the other services come back at addresses of their own. */
-  onOutcome(provider: 'wechat' | 'telegram', outcome: OAuthOutcome): void;
+  onOutcome(signIn: ThirdPartySignIn & { landing: string }): void;
 }
 
 /** The third-party sign-ins this site has switched on; nothing at all where there is none (AUTH-03). */
-export function SignInChoices({ next, onOutcome }: SignInChoicesProps) {
-  const { language, say } = useConsole();
+export default function SignInChoices(props: SignInChoicesProps) {
+  const { say } = useConsole();
   const { status } = useScreenContext();
+  const choices = signInChoices({ status, say });
+  return choices.length === 0 ? null : <Services choices={choices} {...props} />;
+}
+
+function Services({ choices, next, onOutcome }: SignInChoicesProps & { choices: readonly SignInChoice[] }) {
+  const { language, say } = useConsole();
   useAreas(language, ['oauth']);
   const redirect = useOAuthRedirect();
   const [leavingFor, setLeavingFor] = useState<string>();
   const [open, setOpen] = useState<'wechat' | 'telegram'>();
-  const choices = signInChoices({ status, say });
-  if (choices.length === 0) return null;
-
+  const tell = (provider: 'wechat' | 'telegram', outcome: OAuthOutcome) =>
+    onOutcome({ provider, outcome, landing: landingOf(provider, outcome) });
   const choose = async (id: string) => {
     if (id === 'wechat' || id === 'telegram') return setOpen(id);
     setLeavingFor(id);
@@ -68,7 +75,7 @@ export function SignInChoices({ next, onOutcome }: SignInChoicesProps) {
           <WeChatDialog
             intent="login"
             onClose={() => setOpen(undefined)}
-            onOutcome={(outcome) => onOutcome('wechat', outcome)}
+            onOutcome={(outcome) => tell('wechat', outcome)}
           />
         )}
         {open === 'telegram' && (
@@ -76,7 +83,7 @@ export function SignInChoices({ next, onOutcome }: SignInChoicesProps) {
             intent="login"
             next={next}
             onClose={() => setOpen(undefined)}
-            onOutcome={(outcome) => onOutcome('telegram', outcome)}
+            onOutcome={(outcome) => tell('telegram', outcome)}
           />
         )}
       </Suspense>

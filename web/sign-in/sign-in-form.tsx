@@ -10,12 +10,13 @@ import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { FailureBanner } from './failure-banner.tsx';
-import { PlainHttpNote } from './plain-http-note.tsx';
-import { TwoFactorForm } from './two-factor-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
 // Only sites with passkeys wait for it.
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
+// Nor does anybody but whom they are about wait for the second step and the word on plain http.
+const TwoFactorForm = lazy(() => import('./two-factor-form.tsx'));
+const PlainHttpNote = lazy(() => import('./plain-http-note.tsx'));
 
 interface SignInFormProps {
   /** A name filled in already (the session dialog knows it). */
@@ -75,21 +76,23 @@ export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFo
 
   if (flow !== undefined) {
     return (
-      <TwoFactorForm
-        flowToken={flow.token}
-        onSignedIn={(user) => finish(user, flow.draft)}
-        onBack={() => {
-          setFlow(undefined);
-          onSecondStep?.(false);
-        }}
-      />
+      <Suspense>
+        <TwoFactorForm
+          flowToken={flow.token}
+          onSignedIn={(user) => finish(user, flow.draft)}
+          onBack={() => {
+            setFlow(undefined);
+            onSecondStep?.(false);
+          }}
+        />
+      </Suspense>
     );
   }
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
         <FailureBanner failure={failure} />
-        <PlainHttpNote />
+        <Suspense>{world.baseUrl.startsWith('http:') && <PlainHttpNote />}</Suspense>
         <TextInput
           key={form.key('username')}
           label={say('signIn.username')}

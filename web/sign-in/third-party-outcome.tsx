@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
 import { useConsole } from '../console-context.tsx';
-import { TwoFactorForm } from './two-factor-form.tsx';
+import TwoFactorForm from './two-factor-form.tsx';
 
 export interface ThirdPartySignIn {
   /** `wechat`, `telegram`, or the word of another service. */
@@ -17,7 +17,7 @@ interface ThirdPartyOutcomeProps {
 }
 
 /** Takes over what a third-party sign-in led to: a user, or the question for the second step (docs/gateways.md 3.3). */
-export function ThirdPartyOutcome({ signIn: { outcome }, onBack }: ThirdPartyOutcomeProps) {
+export default function ThirdPartyOutcome({ signIn: { outcome }, onBack }: ThirdPartyOutcomeProps) {
   const { session } = useConsole();
   useEffect(() => {
     if (outcome.kind === 'signed-in') session.keepUser(outcome.user);

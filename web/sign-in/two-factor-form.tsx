@@ -13,7 +13,7 @@ interface TwoFactorFormProps {
 }
 
 /** The second step of signing in: a code from the authenticator, or a backup code. */
-export function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormProps) {
+export default function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormProps) {
   const { gateway, say } = useConsole();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm({

@@ -341,4 +341,8 @@ export const channel = () => ({
   },
   removeTagConsequence: 'The channels stay as they are and are no longer changed together.',
   tagNeeded: 'Enter a tag. To take tags away, use “Remove tag”.',
+  mappingNotText: '{label}: “{from}” must be mapped to a text, not {to}.',
+  mappingEmpty: '{label}: an empty name can’t be mapped. Remove “{from}” or fill it in.',
+  mappingBlanks: '{label}: remove the spaces around “{from}” or “{to}”.',
+  mappingCircle: '{label} runs in a circle: {to}. No call of these models could be answered.',
 });

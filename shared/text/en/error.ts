@@ -65,8 +65,6 @@ export const error = () => ({
   unsureHint: 'Refresh the list and check before trying again.',
   unsupported: 'This gateway version doesn’t support this.',
   unsupportedHint: 'Upgrade the gateway, or use its own console for this.',
-  noSuchField: 'Not available on this gateway: {names}. Nothing was changed.',
-  noSuchFieldHint: 'Leave it out, or upgrade the gateway.',
   stopped: 'Stopped.',
   stoppedSent: 'Stopped after it was sent: it may have been done.',
   stoppedHint: 'Requests already sent may have taken effect.',

@@ -166,4 +166,6 @@ export const list = () => ({
   timeNow: 'Now',
   timeAny: 'No limit',
   last30Days: 'Last 30 days',
+  noSuchField: 'Not available on this gateway: {names}. Nothing was changed.',
+  noSuchFieldHint: 'Leave it out, or upgrade the gateway.',
 });

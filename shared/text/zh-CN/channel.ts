@@ -319,4 +319,8 @@ export const channel = (): Translation<typeof english> => ({
   confirmRemoveTag: { one: '确定移除渠道 {names} 的标签吗？', other: '确定移除 {count} 个渠道的标签吗？{names}' },
   removeTagConsequence: '渠道保持不变，但不再一起修改。',
   tagNeeded: '请填写标签。要去掉标签，请使用“移除标签”。',
+  mappingNotText: '{label}：“{from}”必须映射到文本，而不是 {to}。',
+  mappingEmpty: '{label}：不能映射空名称。请删除“{from}”或补全。',
+  mappingBlanks: '{label}：请去掉“{from}”或“{to}”两端的空格。',
+  mappingCircle: '{label}形成循环：{to}。这些模型的请求都会失败。',
 });

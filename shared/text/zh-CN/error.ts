@@ -65,8 +65,6 @@ export const error = (): Translation<typeof english> => ({
   unsureHint: '请先刷新列表确认结果，不要重复提交。',
   unsupported: '当前网关版本不支持此功能。',
   unsupportedHint: '请升级网关，或使用其自带的后台。',
-  noSuchField: '此网关不支持：{names}。未作任何更改。',
-  noSuchFieldHint: '请去掉该项，或升级网关。',
   stopped: '已停止。',
   stoppedSent: '发出后才停止：可能已经生效。',
   stoppedHint: '已发出的请求可能已经生效。',

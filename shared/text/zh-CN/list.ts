@@ -159,4 +159,6 @@ export const list = (): Translation<typeof english> => ({
   timeNow: '现在',
   timeAny: '不限',
   last30Days: '最近 30 天',
+  noSuchField: '此网关不支持：{names}。未作任何更改。',
+  noSuchFieldHint: '请去掉该项，或升级网关。',
 });

@@ -2,6 +2,7 @@ import type { User } from '../../../../shared/domain/user.ts';
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
 import { type Landing, landingOf } from '../../../../shared/screens/oauth/oauth.ts';
+import { signInChoices } from '../../../../shared/screens/oauth/sign-in-choices.ts';
 import { captchaInTerminal } from '../../../../shared/screens/registration/captcha.ts';
 import {
   type RegisterInput,
@@ -16,7 +17,6 @@ import {
   resetForm,
   sendReset,
 } from '../../../../shared/screens/registration/reset-password.ts';
-import { signInChoices } from '../../../../shared/screens/sign-in.ts';
 import type { App, Host, Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openForm } from '../form/form-layer.ts';

@@ -1,0 +1,24 @@
+import type { ScreenContext } from '../screen-context.ts';
+import { type OAuthProvider, oauthProviders } from './oauth-provider.ts';
+
+/** A way in beside the password; the button or entry that leads to it says `label`. */
+export interface SignInChoice {
+  /** `wechat`, `telegram`, or the word of a service that sends a person back with a code. */
+  id: string;
+  label: string;
+}
+
+/** Third-party sign-ins the site has switched on (AUTH-03), its own providers last (GEN-14). */
+export function signInChoices({ status, say }: Pick<ScreenContext, 'status' | 'say'>): SignInChoice[] {
+  const services = oauthProviders(status);
+  const withService = ({ slug, name }: OAuthProvider) => ({
+    id: slug,
+    label: say('signIn.withService', { service: name }),
+  });
+  return [
+    ...services.filter(({ customId }) => customId === undefined).map(withService),
+    ...(status.wechat_login ? [{ id: 'wechat', label: say('signIn.withWeChat') }] : []),
+    ...(status.telegram_oauth ? [{ id: 'telegram', label: say('signIn.withTelegram') }] : []),
+    ...services.filter(({ customId }) => customId !== undefined).map(withService),
+  ];
+}
