@@ -18,6 +18,8 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(words);
 }
+/** The palette has gone: what is typed next is asked anew. */
+const closed = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' }).waitFor({ state: 'hidden' });
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name: 'Search and commands' }).getByRole('button', { name });
 
@@ -25,7 +27,7 @@ test('NAV-05: the palette goes to places, does things and keeps what is typed wh
   const { page, problems } = await site.open('/token');
   await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   await ask(page, 'users');
-  await line(page, 'Users').waitFor();
+  await line(page, /^Users$/).waitFor();
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.url}/user`);
@@ -144,16 +146,20 @@ test('NAV-05: the palette knows the base URL, settings, models, a verb with a na
   await ask(page, 'base url');
   await line(page, /Copy base URL/).click();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^http.*\/v1$/);
+  await closed(page);
   await ask(page, 'RetryTimes');
   await line(page, /retr/i).first().click();
   await page.waitForURL(/\/setting\?tab=\w+&section=\w+&field=/);
+  await closed(page);
   await ask(page, 'yesterday');
   await line(page, 'Usage: Yesterday').waitFor();
   await line(page, 'Logs: Yesterday').click();
   await page.waitForURL(/\/log\?start=yesterday&end=yesterday/);
+  await closed(page);
   await ask(page, 'gpt-4o-mini');
   await line(page, /^gpt-4o-mini Price/).click();
   await page.waitForURL(/\/pricing\?open=gpt-4o-mini/);
+  await closed(page);
   await ask(page, 'disable harbour');
   await line(page, /Disable: harbour master/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
