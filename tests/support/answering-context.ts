@@ -45,6 +45,7 @@ export function answeringContext(
       baseUrl: 'https://gw.example.com',
       origin: 'gw.example.com',
       dialect: () => dialect,
+      facts: () => ({ dialect, lists: {}, ways: {} }),
     },
     credential: () => ({ kind: 'jwt' }),
     ...known,
