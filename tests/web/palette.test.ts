@@ -165,3 +165,33 @@ test('NAV-05: the palette knows the base URL, settings, models, a verb with a na
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.getByText('Channel harbour master disabled.').waitFor();
 });
+
+test('NAV-05: a page that comes late takes no letter from the palette that was opened over it', async () => {
+  const { page } = await site.open('/token');
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  let answer = () => {};
+  const settings = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/option/**', (route) => settings.then(() => route.continue()));
+  await ask(page, 'RetryTimes');
+  await line(page, /retr/i).first().click();
+  await closed(page);
+  await ask(page, 'yest');
+  await line(page, 'Logs: Yesterday').waitFor();
+  answer();
+  const field = page.locator('[data-field=retry_times]');
+  await field.waitFor();
+  await page.keyboard.type('erday');
+  expect(await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('textbox').inputValue()).toBe(
+    'yesterday',
+  );
+  expect(await field.inputValue()).toBe('0');
+  await line(page, 'Logs: Yesterday').click();
+  await page.waitForURL(/\/log\?start=yesterday&end=yesterday/);
+
+  // Where nothing is open over it, the field that was asked for has the focus.
+  await ask(page, 'RetryTimes');
+  await line(page, /retr/i).first().click();
+  await expect.poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+});

@@ -22,3 +22,12 @@ export function useReturnFocus(): void {
     };
   }, [world]);
 }
+
+/**
+ * Gives the focus to what came late, a field of a page or form that had to be fetched: not where a dialog has opened over it
+ * meanwhile, because the rest of what is typed there would go into the field behind it, unseen.
+ */
+export function focusLate(element: HTMLElement | null | undefined): void {
+  const dialog = element?.ownerDocument.activeElement?.closest('[role=dialog]');
+  if (dialog == null || dialog.contains(element ?? null)) element?.focus({ preventScroll: true });
+}

@@ -72,6 +72,8 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   useLayoutEffect(() => {
     if (isOpen && !isReady) field.current?.focus();
     if (isOpen) return;
+    // It is still drawn while it fades out, and what it led to takes the focus from no open dialog.
+    field.current?.blur();
     setSubject(undefined);
     setQuery('');
     setEntered(false);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusLate } from '../components/return-focus.ts';
 import classes from './settings-card.module.css';
 
 interface SettingsCardProps {
@@ -44,5 +45,5 @@ export function showCard(card: Element | null | undefined, field?: string): void
   if (!card) return;
   const asked = field === undefined ? null : card.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   (asked?.closest('[data-setting]') ?? card).scrollIntoView({ block: asked === null ? 'start' : 'center' });
-  (asked ?? card.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+  focusLate(asked ?? card.querySelector<HTMLElement>('h2'));
 }

@@ -24,6 +24,7 @@ import { useFlow } from '../flow/use-flow.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { TheirsAndMine } from '../form/theirs-and-mine.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
+import { focusLate } from '../return-focus.ts';
 import { askLoss } from './confirm.tsx';
 import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
@@ -76,7 +77,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   useEffect(() => {
     const isFollowing = follow?.current ?? false;
     if (follow !== undefined) follow.current = false;
-    if (mode === 'edit' && !isFollowing) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    if (mode === 'edit' && !isFollowing) focusLate(element.current?.querySelector<HTMLElement>('input, textarea'));
   }, [mode, follow]);
 
   const save = async (event: FormEvent) => {
