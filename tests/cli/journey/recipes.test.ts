@@ -8,7 +8,8 @@ import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const document = readFileSync(new URL('../../../docs/guide/recipes.md', import.meta.url), 'utf8');
+const readGuide = (path: string) => readFileSync(new URL(`../../../docs/guide/${path}`, import.meta.url), 'utf8');
+const document = readGuide('recipes.md');
 /** Heading and script of each recipe, in the order of the document: later ones may use files of earlier ones. */
 const recipes = document
   .split(/^## /m)
@@ -61,4 +62,9 @@ test('the recipes leave what they promise', () => {
   expect(readFileSync(join(folder, 'channels.xml'), 'utf8')).toContain('<testsuite');
   expect(existsSync(join(folder, 'codes.csv.resume'))).toBe(false);
   expect(JSON.parse(readFileSync(join(folder, 'before.json'), 'utf8'))).toHaveProperty('RetryTimes');
+});
+
+test('the Chinese recipes hold the same scripts', () => {
+  const scripts = [...readGuide('zh-CN/recipes.md').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script);
+  expect(scripts).toEqual(recipes.map(([, script]) => script));
 });

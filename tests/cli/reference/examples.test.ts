@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '../../../cli/commands/groups.ts';
@@ -15,6 +15,24 @@ for (const group of groups) {
   const own = (await group.load()).flatMap((command) => command.examples ?? []);
   examples.set(group.noun, [...new Set([...(examples.get(group.noun) ?? []), ...own])]);
 }
+
+const root = new URL('../../../', import.meta.url);
+const guides = ['docs/guide/', 'docs/guide/zh-CN/'].flatMap((folder) =>
+  readdirSync(new URL(folder, root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => folder + name),
+);
+/** What the guides tell a reader to type, in their sentences and in their blocks; the scripts of recipes are tested as such. */
+const documents = ['README.md', 'docs/README.zh-CN.md', ...guides].map((path): [string, string[]] => {
+  const text = readFileSync(new URL(path, root), 'utf8');
+  const spans = [...text.matchAll(/`(tollgate [^`\n]+)`/g)].map(([, line = '']) => line);
+  const blocks = [...text.matchAll(/^```(?:sh|console)\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+    path.endsWith('recipes.md')
+      ? []
+      : [...block.matchAll(/^(?:\$ )?(tollgate\b.*?)(?:\s+#.*)?$/gm)].map(([, line = '']) => line),
+  );
+  return [path, [...new Set([...spans, ...blocks])]];
+});
 
 /**
  * What does not end by itself, is no command line of one program, opens something on this machine, or reads a file of rows: it has
@@ -40,7 +58,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate (account delete|wallet redeem)$/, 2, /to confirm deletion|Enter a redemption code/],
   [/^tollgate settings confirm-compliance/, 7, /Not required by this gateway/],
   [/^tollgate setup /, 7, /already set up/],
-  [/^tollgate user (grant|revoke)/, 7, /Only admins have permissions/],
+  [/^tollgate user (grant|revoke)/, 7, /Only admins have permissions|doesn’t support this/],
   [/^tollgate user unlink/, 7, /is not linked/],
   [/^tollgate subscription .*(reset|end)/, 7, /already ended/],
   [/^tollgate wallet topup/, 2, /--method can’t be/],
@@ -70,17 +88,10 @@ beforeAll(async () => {
   session = await startCliSession({ sampleData: true });
   things = new Map();
   mkdirSync(join(session.folder, 'written'));
-  const prod = [
-    'login',
-    '--profile',
-    'prod',
-    '--gateway',
-    session.sandbox.url,
-    '--username',
-    'root',
-    '--password-stdin',
-  ];
-  await run(prod, `${session.sandbox.rootPassword}\n`);
+  for (const profile of ['staging', 'prod']) {
+    const login = ['login', '--profile', profile, '--gateway', session.sandbox.url, '--username', 'root'];
+    await run([...login, '--password-stdin'], `${session.sandbox.rootPassword}\n`);
+  }
 });
 afterAll(() => session.sandbox.close());
 
@@ -160,16 +171,35 @@ function contentOf(name: string): string {
   return name.endsWith('.json') ? '{}' : '12345678\n';
 }
 
+/** Runs each line; answers those that neither work nor are refused for the reason that is known of them. */
+async function wrongOf(lines: readonly string[], nounOf: (line: string) => string): Promise<string> {
+  const wrong: string[] = [];
+  for (const line of lines.filter((example) => !elsewhere.test(example))) {
+    const { exitCode, stderr } = await runExample(nounOf(line), line);
+    const isKnown = ([pattern, code, why]: (typeof refusals)[number]) =>
+      pattern.test(line) && code === exitCode && why.test(stderr);
+    const isMeant = exitCode === 0 || refusals.some(isKnown);
+    if (!isMeant) wrong.push(`${line}\n  ${exitCode}: ${stderr.trim().split('\n').at(-1)}`);
+  }
+  return wrong.join('\n');
+}
+
 describe.each([...examples])('%s', (noun, lines) => {
   test('every example of help runs as it stands', async () => {
-    const wrong: string[] = [];
-    for (const line of lines.filter((example) => !elsewhere.test(example))) {
-      const { exitCode, stderr } = await runExample(noun, line);
-      const isKnown = ([pattern, code, why]: (typeof refusals)[number]) =>
-        pattern.test(line) && code === exitCode && why.test(stderr);
-      const isMeant = exitCode === 0 || refusals.some(isKnown);
-      if (!isMeant) wrong.push(`${line}\n  ${exitCode}: ${stderr.trim().split('\n').at(-1)}`);
-    }
-    expect(wrong.join('\n')).toBe('');
+    expect(await wrongOf(lines, () => noun)).toBe('');
   });
 });
+
+test.each(documents.filter(([, lines]) => lines.length > 0))(
+  'every command of %s runs as it stands',
+  async (_, lines) => {
+    // "`tollgate price adjust` does it" names a command; "[ID…]" is a form of commands; a sign-in is typed at a terminal.
+    const named = lines.filter((line) => /^tollgate( [a-z-]+){1,2}$/.test(line));
+    const typed = lines.filter((line) => !named.includes(line) && !/…|\[|^tollgate login/.test(line));
+    for (const line of named) {
+      expect(await run([...line.split(' ').slice(1), '--help']), line).toMatchObject({ exitCode: 0, stderr: '' });
+    }
+    const whole = typed.map((line) => line.replace(/ (USER_ID|用户ID|N)(?= |$)/g, ' 2'));
+    expect(await wrongOf(whole, (line) => line.split(' ')[1] ?? '')).toBe('');
+  },
+);
