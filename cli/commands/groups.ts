@@ -48,6 +48,13 @@ export const groups: readonly CommandGroup[] = [
     summary: 'cliTool.configSummary',
     load: async () => (await import('./config/config-commands.ts')).configCommands,
   },
+  {
+    noun: 'run',
+    aliases: ['runs'],
+    summary: 'run.summary',
+    usualVerb: 'list',
+    load: async () => (await import('./run/run-commands.ts')).runCommands,
+  },
   single('doctor', 'cliTool.doctorSummary', async () => (await import('./doctor/doctor-command.ts')).doctorCommand),
   page('account', 'cliAccount.summary', async () => (await import('./account/account-commands.ts')).accountCommands),
   page('wallet', 'cliAccount.walletSummary', async () => (await import('./wallet/wallet-commands.ts')).walletCommands),

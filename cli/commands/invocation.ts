@@ -20,4 +20,6 @@ export interface Invocation {
   world: World;
   /** Aborted by Ctrl-C, and by the signals TERM and HUP. */
   signal: AbortSignal;
+  /** Runs another command line in the same world, as if its words had been typed; resolves to the exit code. */
+  runLine(words: readonly string[]): Promise<number>;
 }

@@ -79,15 +79,17 @@ async function runCommand(
   world: World,
   signal: AbortSignal,
 ): Promise<number> {
-  const { operands, flags } = parseWords(command, words);
+  const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
+  const typed = await withRecorded(name, command, words, world);
+  const { operands, flags } = parseWords(command, typed);
   const options = readGlobalOptions(flags);
   const language = options.language ?? languageOf(localeOf(world.env));
   const say = await loadSay(language);
   const output = outputSettings(options, world, say);
   const talk = createTalk(world, output);
-  const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
   try {
-    const invocation = { name, operands, flags, options, output, language, say, talk, world, signal };
+    const runLine = (line: readonly string[]) => runProgram({ ...world, arguments: line });
+    const invocation = { name, operands, flags, options, output, language, say, talk, world, signal, runLine };
     if (output.format === 'jq') await (await import('../output/jq.ts')).refuseBrokenJq(output.jq ?? '.');
     const asked = options.profiles === undefined ? command : await overProfiles(command);
     const every = watchedEvery(flags);
@@ -100,6 +102,12 @@ async function runCommand(
     const exitCode = await reportFailure(error, { say, structured, debug: options.debug }, world);
     return signal.aborted ? ExitCode.Interrupted : exitCode;
   }
+}
+
+/** `--resume FILE` alone stands for all that was typed when the run of that record began. */
+async function withRecorded(name: string, command: CommandDefinition, words: readonly string[], world: World) {
+  if (!words.some((word) => /^--resume(=|$)/.test(word))) return words;
+  return (await import('./batch/recorded-run.ts')).withRecordedWords(name, command, words, world);
 }
 
 /** The same command over several profiles (SEE-13); one that knows what to do with them is left as it is. */

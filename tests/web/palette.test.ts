@@ -193,5 +193,5 @@ test('NAV-05: a page that comes late takes no letter from the palette that was o
   // Where nothing is open over it, the field that was asked for has the focus.
   await ask(page, 'RetryTimes');
   await line(page, /retr/i).first().click();
-  await expect.poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+  await page.locator('[data-field=retry_times]:focus').waitFor();
 });

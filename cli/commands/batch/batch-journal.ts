@@ -1,6 +1,7 @@
 import { GatewayError, mayBeDone } from '../../../shared/gateway/gateway-error.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import type { Invocation } from '../invocation.ts';
+import { wordsToRecord } from './resume-line.ts';
 import { createRunFile, type RunFile } from './run-file.ts';
 
 /** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: it may be done. */
@@ -49,11 +50,12 @@ export function openJournal(file: RunFile | undefined, ids: readonly number[]): 
  * without: what is left to do is told all the same. A place of the person's choosing must work.
  */
 export async function beginRunFile(
-  run: { command: string; gateway: string; ids: readonly number[] },
+  run: { command: string; gateway: string; ids: readonly number[]; secretFlags: readonly string[] },
   resumeFile: string | undefined,
   { world }: Pick<Invocation, 'world'>,
 ): Promise<RunFile | undefined> {
-  const header = { run: run.command, gateway: run.gateway, ids: [...run.ids] };
+  const typed = wordsToRecord(world.arguments, run.secretFlags);
+  const header = { run: run.command, gateway: run.gateway, ids: [...run.ids], ...typed };
   if (resumeFile !== undefined) return createRunFile(header, resumeFile, world);
   return createRunFile(header, undefined, world).catch(() => undefined);
 }

@@ -13,7 +13,10 @@ import { usageFailure } from '../usage.ts';
 const mostRuns = 100;
 const longestKept = 30 * 24 * 3600 * 1000;
 
-type Facts = Record<string, unknown>;
+/** Where records stand in the configuration folder. */
+export const runsFolder = 'runs';
+
+export type Facts = Record<string, unknown>;
 
 /** What a run is, on the first line of its file. Holds no credential. */
 export interface RunHeader extends Facts {
@@ -37,6 +40,35 @@ export interface RunFile {
 
 type RunWorld = Pick<World, 'files' | 'currentFolder' | 'clock' | 'processId' | 'env' | 'platform' | 'homeFolder'>;
 
+/** What the first line of a record says; undefined where there is no file. The record of another command ends this one. */
+export async function readRunHeader(
+  path: string,
+  shown: string,
+  run: string,
+  { files }: Pick<World, 'files'>,
+): Promise<RunHeader | undefined> {
+  const record = await readRecord(path, files);
+  if (record === undefined) return undefined;
+  if (record.header === undefined) throw notARun(shown);
+  if (record.header.run !== run) throw otherRun(shown, record.header);
+  return record.header;
+}
+
+/**
+ * Reads a record as it stands, whatever command it is of; undefined where there is no file. Without a `header` it is no record.
+ * `isCut`: the last line was being written when the program was killed.
+ */
+export async function readRecord(
+  path: string,
+  files: Pick<World['files'], 'stat' | 'readText'>,
+): Promise<{ header: RunHeader | undefined; earlier: readonly Facts[]; isCut: boolean } | undefined> {
+  if (!(await files.stat(path))) return undefined;
+  const text = await files.readText(path);
+  const [header, ...earlier] = text.split('\n').flatMap(parse);
+  const isHeader = typeof header?.run === 'string' && typeof header.gateway === 'string';
+  return { header: isHeader ? (header as RunHeader) : undefined, earlier, isCut: !text.endsWith('\n') };
+}
+
 /** The run recorded in a file; undefined where there is no file. A file that is no record of this command ends it. */
 export async function readRunFile(
   resumeFile: string,
@@ -44,17 +76,14 @@ export async function readRunFile(
   world: RunWorld,
 ): Promise<RunFile | undefined> {
   const path = resolve(world.currentFolder, resumeFile);
-  if (!(await world.files.stat(path))) return undefined;
-  const text = await world.files.readText(path);
-  const records = text.split('\n').flatMap(parse);
-  const [header, ...earlier] = records;
-  if (!header || typeof header.run !== 'string' || typeof header.gateway !== 'string') throw notARun(resumeFile);
-  if (header.run !== expected.run || header.gateway !== expected.gateway) {
-    throw otherRun(resumeFile, header as RunHeader);
-  }
+  const record = await readRecord(path, world.files);
+  if (record === undefined) return undefined;
+  const { header, earlier, isCut } = record;
+  if (header === undefined) throw notARun(resumeFile);
+  if (header.run !== expected.run || header.gateway !== expected.gateway) throw otherRun(resumeFile, header);
   // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
-  if (!text.endsWith('\n')) await world.files.append(path, '\n', { mode: 0o600 });
-  return openRun(path, header as RunHeader, earlier, world);
+  if (isCut) await world.files.append(path, '\n', { mode: 0o600 });
+  return openRun(path, header, earlier, world);
 }
 
 /**
@@ -104,7 +133,7 @@ export async function ownPlace(
   world: Omit<RunWorld, 'currentFolder'>,
   ending: 'ndjson' | 'undo.sh' = 'ndjson',
 ): Promise<string> {
-  const folder = join(await prepareConfigFolder(world), 'runs');
+  const folder = join(await prepareConfigFolder(world), runsFolder);
   if (await world.files.stat(folder)) await removeOldRuns(folder, world).catch(() => undefined);
   else await world.files.makeFolder(folder, 0o700);
   const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');

@@ -4,7 +4,8 @@ import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redempt
 import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-save.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { openProgress } from '../batch/progress.ts';
-import { shortResumeLine } from '../batch/resume-line.ts';
+import { resumeLine } from '../batch/resume-line.ts';
+import type { RunFile } from '../batch/run-file.ts';
 import { type OutputTarget, partOf } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
@@ -97,7 +98,7 @@ async function makeRest(
 
 /** Nothing was made. The record goes too, unless the gateway may have made codes whose answer was lost. */
 async function endEmpty({ file }: CodeRun, { error }: Outcome, invocation: Invocation): Promise<undefined> {
-  if (file && mayHaveMadeCodes(error)) await tellResume(file.path, invocation);
+  if (file && mayHaveMadeCodes(error)) await tellResume(file, invocation);
   else await file?.remove().catch(() => undefined);
   throw error;
 }
@@ -120,10 +121,10 @@ async function tellMade(
   if (path !== undefined) await talk.notice('written', say('batch.written', { count: made, path }), { path });
   if (isWhole) return;
   await talk.notice('left', say('batch.codesLeft', { count: remaining }), { count: remaining });
-  if (file) await tellResume(file.path, invocation);
+  if (file) await tellResume(file, invocation);
 }
 
-async function tellResume(path: string, invocation: Invocation): Promise<void> {
-  const command = shortResumeLine(invocation, path);
+async function tellResume(file: RunFile, invocation: Invocation): Promise<void> {
+  const command = resumeLine(invocation, file);
   await invocation.talk.notice('resume', invocation.say('batch.resumeWith', { command }), { command });
 }

@@ -53,7 +53,7 @@ export async function runBatch<Row, Input>(
     await printPlanned(dryRun, invocation);
     return undefined;
   }
-  const resume = await closeJournal(journal, batch, invocation);
+  const resume = await closeJournal(journal, invocation);
   // The order asked for, not the order of the answers.
   const ordered = ids.flatMap((id) => items.get(id) ?? []);
   return printBatch(screen, ordered, single, invocation, resume);
@@ -110,7 +110,7 @@ async function runPlan<Row, Input>(
 /** Begins the record of a run of several writes, or where one was asked for; undefined without one, or where it has its own. */
 async function beginJournal<Row, Input>(
   command: string,
-  { action }: Batch<Row, Input>,
+  { action, secretFlags = [] }: Batch<Row, Input>,
   { run, ids, rows }: BatchPlan<Row>,
   { dryRun, gatewayUrl }: Session,
   invocation: Invocation,
@@ -118,17 +118,14 @@ async function beginJournal<Row, Input>(
   const resumeFile = invocation.flags.text('resume');
   const isRecorded = !run && !dryRun && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
   if (!isRecorded) return undefined;
-  return openJournal(await beginRunFile({ command, gateway: gatewayUrl, ids }, resumeFile, invocation), ids);
+  const facts = { command, gateway: gatewayUrl, ids, secretFlags };
+  return openJournal(await beginRunFile(facts, resumeFile, invocation), ids);
 }
 
 /** Removes the record of a run when nothing is left; else resolves to the command line that goes on with it. */
-async function closeJournal<Row, Input>(
-  { file, isWorthResuming }: Journal,
-  { secretFlags }: Pick<Batch<Row, Input>, 'secretFlags'>,
-  invocation: Invocation,
-): Promise<string | undefined> {
+async function closeJournal({ file, isWorthResuming }: Journal, invocation: Invocation): Promise<string | undefined> {
   if (!file) return undefined;
-  if (isWorthResuming()) return resumeLine(invocation, file.path, secretFlags);
+  if (isWorthResuming()) return resumeLine(invocation, file);
   await file.remove();
   return undefined;
 }

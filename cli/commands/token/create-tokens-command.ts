@@ -3,7 +3,7 @@ import { createToken, tokenNames } from '../../../shared/screens/token/token-sav
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { resumeFlag } from '../batch/batch-plan.ts';
-import { shortResumeLine } from '../batch/resume-line.ts';
+import { resumeLine } from '../batch/resume-line.ts';
 import { readResume } from '../batch/run-file.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
@@ -77,6 +77,6 @@ async function make(run: TokenRun, { context }: Session, invocation: Invocation)
 async function close(run: TokenRun, invocation: Invocation): Promise<void> {
   if (!run.file) return;
   if (run.isComplete() || run.isUntouched()) return run.file.remove();
-  const command = shortResumeLine(invocation, run.file.path);
+  const command = resumeLine(invocation, run.file);
   await invocation.talk.notice('resume', invocation.say('batch.resumeWith', { command }), { command });
 }

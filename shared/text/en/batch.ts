@@ -33,6 +33,7 @@ export const batch = () => ({
   resumed: 'Resuming: {done} done before, {left} left.',
   noRecord: 'No run is recorded at {path}.',
   noRecordHint: 'Check the path. With --name and the other flags, a new run starts and is recorded there.',
+  withheld: 'The run was begun with {flags}, which its record leaves out. Give it again, best with -file or -stdin.',
   resumeWith: 'Resume the rest: {command}',
   stopping: 'Stopping. Waiting for requests in progress. Press Ctrl-C again to quit immediately.',
   incompleteSelectionHint: 'Nothing was done. Try again, or list the IDs.',

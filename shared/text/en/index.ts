@@ -47,6 +47,7 @@ export { redemption } from './redemption.ts';
 export { registration } from './registration.ts';
 export { relay } from './relay.ts';
 export { route } from './route.ts';
+export { run } from './run.ts';
 export { sandbox } from './sandbox.ts';
 export { settings } from './settings.ts';
 export { setup } from './setup.ts';

@@ -25,6 +25,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   resumed: '继续：之前已完成 {done}，剩余 {left}。',
   noRecord: '{path} 中没有可继续的批次记录。',
   noRecordHint: '请检查路径；加上 --name 等参数可开始新的批次，并将记录保存在此处。',
+  withheld: '该批次开始时使用了 {flags}，记录中不保存它。请重新提供，最好使用 -file 或 -stdin。',
   resumeWith: '继续未完成的部分：{command}',
   stopping: '正在停止：等待进行中的请求完成。再按 Ctrl-C 立即结束。',
   incompleteSelectionHint: '未执行任何操作。请重试，或直接指定 ID。',

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
@@ -92,6 +92,14 @@ beforeAll(async () => {
   cookie = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')).profiles.main.credential.cookie;
   const secretFile = join(folder, 'secret.txt');
   writeFileSync(secretFile, canary);
+  mkdirSync(join(folder, 'runs'), { mode: 0o700 });
+  const unfinished = {
+    run: 'channel disable',
+    gateway: proxy.url,
+    ids: [1],
+    words: ['channel', 'disable', '1', '--yes'],
+  };
+  writeFileSync(join(folder, 'runs', 'unfinished.ndjson'), `${JSON.stringify(unfinished)}\n`);
   const optionsFile = join(folder, 'options.json');
   writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
   const logs = ['log', 'list', '--start', '-30d'];
@@ -170,9 +178,9 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
   );
 }, 60_000);
 
-/** What anybody may ask, what works without a gateway (NAV-17), and what is about profiles and takes no gateway (SEE-13). */
+/** What anybody may ask, what works without a gateway (NAV-17), and what is about profiles or runs and takes no gateway (SEE-13). */
 const open =
-  /^(login|setup|register|reset-password|uptime|home|notice|about|status|version|doctor|api|profile .*|fleet .*|pricing .*)$/;
+  /^(login|setup|register|reset-password|uptime|home|notice|about|status|version|doctor|api|profile .*|fleet .*|run .*|pricing .*)$/;
 
 test('NAV-02: without a sign-in every protected command says how to log in, exit 4, and sends nothing', async () => {
   const empty = temporaryFolder();

@@ -64,6 +64,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate wallet topup/, 2, /--method can’t be/],
   [/^tollgate redemption list .* enable/, 10, /has been used/],
   [/--resume \S/, 2, /No run is recorded/],
+  [/^tollgate run (show|resume|discard)/, 6, /There is no run/],
   [/^tollgate probe junit/, 7, /No results are kept/],
   [/^tollgate probe .*KEY/, 6, /No such result/],
   [/^tollgate probe list .*\|/, 2, /Select at least one result/],
@@ -195,7 +196,7 @@ test.each(documents.filter(([, lines]) => lines.length > 0))(
   async (_, lines) => {
     // "`tollgate price adjust` does it" names a command; "[ID…]" is a form of commands; a sign-in is typed at a terminal.
     const named = lines.filter((line) => /^tollgate( [a-z-]+){1,2}$/.test(line));
-    const typed = lines.filter((line) => !named.includes(line) && !/…|\[|^tollgate login/.test(line));
+    const typed = lines.filter((line) => !named.includes(line) && !/…|\[|^tollgate (login|NOUN|名词)/.test(line));
     for (const line of named) {
       expect(await run([...line.split(' ').slice(1), '--help']), line).toMatchObject({ exitCode: 0, stderr: '' });
     }
