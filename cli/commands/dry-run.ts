@@ -47,6 +47,17 @@ export async function runDry<Result>(
   return undefined;
 }
 
+/** Plans calls one after the other whose answers nobody needs; that there are none is no failure. Rejects on any other error. */
+export async function planCalls<Item>(items: readonly Item[], call: (item: Item) => Promise<unknown>): Promise<void> {
+  for (const item of items) {
+    try {
+      await call(item);
+    } catch (error) {
+      if (!(error instanceof UnansweredRequest)) throw error;
+    }
+  }
+}
+
 /** Prints what would have been sent: a line each, or JSON. */
 export async function printPlanned({ planned }: DryRun, { world, output, talk, say }: Invocation): Promise<void> {
   const lines = planned.map(({ method, url, body }) => [method, url, ...(body === undefined ? [] : [jsonText(body)])]);

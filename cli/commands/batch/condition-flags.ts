@@ -29,7 +29,11 @@ export function conditionFlags<Row>(
   };
   return {
     flags: [
-      ...ids.map((id): FlagDefinition => ({ name: nameOf(id), kind: 'value', help: { key: shortcuts[id] } })),
+      ...ids.map((id): FlagDefinition => {
+        const states = columns.find((column) => column.id === id)?.states;
+        const choices = states && { choices: states.map(({ name }) => name) };
+        return { name: nameOf(id), kind: 'value', help: { key: shortcuts[id] }, ...choices };
+      }),
       where,
     ],
     read(flags) {

@@ -44,10 +44,19 @@ export async function runTests(
   }
 }
 
+/** Has the gateway test one model of a channel; without one it chooses. */
+export function sendTest(
+  { channel, model }: Pick<TestCase, 'channel' | 'model'>,
+  gateway: Session['gateway'],
+  signal: AbortSignal,
+) {
+  return gateway.channels.test(channel.id, { model: model || undefined }, { signal });
+}
+
 async function runTest(test: TestCase, { gateway }: Session, { signal, say, world }: Invocation): Promise<TestResult> {
   const start = world.clock.now();
   try {
-    const { time } = await gateway.channels.test(test.channel.id, { model: test.model || undefined }, { signal });
+    const { time } = await sendTest(test, gateway, signal);
     return { ...test, result: 'passed', time, message: '' };
   } catch (error) {
     if (signal.aborted) return stopped(test);

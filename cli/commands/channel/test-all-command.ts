@@ -6,6 +6,7 @@ import { requireConfirmable } from '../ask.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
 import { selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition, FlagDefinition } from '../definition.ts';
+import { planCalls, printPlanned } from '../dry-run.ts';
 import { forceFlag, outputFileFlag, readOutputTarget } from '../files/output-target.ts';
 import { concurrencyFlag, readConcurrency, readIds } from '../ids.ts';
 import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
@@ -16,7 +17,7 @@ import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { disableFailing } from './disable-failing.ts';
-import { runTests } from './run-tests.ts';
+import { runTests, sendTest } from './run-tests.ts';
 import { readModelChoice, testCases } from './test-plan.ts';
 import { endOfTests, openReport } from './test-report.ts';
 
@@ -66,7 +67,7 @@ async function testAtGateway(atGateway: CommandDefinition, invocation: Invocatio
 }
 
 async function testFromHere(invocation: Invocation): Promise<number | undefined> {
-  const { flags, operands, options, signal, talk, say } = invocation;
+  const { flags, operands, signal, talk, say } = invocation;
   const concurrency = readConcurrency(invocation);
   const choice = readModelChoice(flags.text('models'));
   const target = await readOutputTarget(invocation);
@@ -84,7 +85,11 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
         : await selectedRows(channelScreen, selected ?? { filters: {}, conditions: [] }, session, invocation);
       const cases = testCases(channels, choice);
       await talk.notice('testing', say('batch.testing', { count: cases.length, channels: channels.length }));
-      if (options.dryRun) return undefined;
+      if (session.dryRun) {
+        await planCalls(cases, (test) => sendTest(test, session.gateway, signal));
+        await printPlanned(session.dryRun, invocation);
+        return undefined;
+      }
       const results = await runTests(cases, concurrency, session, invocation);
       await report.write(results);
       if (flags.on('disable-failing') && !signal.aborted)

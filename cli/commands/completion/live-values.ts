@@ -1,3 +1,4 @@
+import { hasRole, Role } from '../../../shared/domain/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
@@ -13,6 +14,8 @@ import { type KeptValue, keepValues, keptValues } from './kept-values.ts';
 export interface Suggestion {
   value: string;
   help: string;
+  /** What people call the thing, where it may be typed instead of the value. */
+  name?: string;
 }
 
 /** What a value is asked for: `--profile`, the ID of a channel. */
@@ -33,8 +36,15 @@ const namesOf = (names: readonly string[]): KeptValue[] => names.map((name) => [
 /** Values of flags and operands that mean the same wherever they stand. */
 const asks: Readonly<Record<string, Ask>> = {
   model: async ({ account }, o) => namesOf(await account.models(o)),
-  group: async ({ account }, o) => (await account.groups(o)).map(({ name, label }) => [name, label]),
+  // An admin gives any group of the site, beside those that are open to everybody, such as `auto`.
+  group: async ({ account, groups }, o, { role }) => {
+    const [own, all] = await Promise.all([account.groups(o), hasRole(role, Role.Admin) ? groups.list(o) : []]);
+    const labels = new Map(own.map(({ name, label }) => [name, label]));
+    return [...new Set([...labels.keys(), ...all])].sort().map((name) => [name, labels.get(name) ?? '']);
+  },
 };
+/** Flags that take several of a kind. */
+const singular: Readonly<Record<string, string>> = { models: 'model', groups: 'group' };
 
 /**
  * Values that only configuration or gateway know. A gateway gets 0.3 s; what it said is kept for a minute, and when it is
@@ -43,10 +53,12 @@ const asks: Readonly<Record<string, Ask>> = {
 export async function liveValues(wanted: Wanted, invocation: Invocation): Promise<Suggestion[]> {
   const { name, noun } = wanted;
   if (name === 'profile' || name === 'profiles' || (noun === 'profile' && name === 'NAME')) return profiles(invocation);
+  if (noun === 'run' && name === 'RUN') return runs(invocation);
   const isRow = wanted.kind === 'operand' && (name === 'ID' || name === 'KEY');
-  const ask = isRow ? rowsOf(noun) : asks[name.toLowerCase()];
+  const kind = singular[name.toLowerCase()] ?? name.toLowerCase();
+  const ask = isRow ? rowsOf(noun) : asks[kind];
   if (!ask) return [];
-  const topic = isRow ? noun : name.toLowerCase();
+  const topic = isRow ? noun : kind;
   const kept = await keptValues(topic, invocation);
   if (kept?.isFresh) return suggestionsOf(kept.values);
   const asked = await askInTime(ask, invocation);
@@ -60,14 +72,20 @@ export async function liveValues(wanted: Wanted, invocation: Invocation): Promis
  * name. So is one that would be taken for a flag, or for the line that asks for files (SEC-02).
  */
 function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
+  const isPlain = (word: string) => sanitise(word) === word && !/^[-:]/.test(word);
   return values
-    .filter(([value]) => sanitise(value) === value && !value.startsWith('-') && !value.startsWith(':'))
-    .map(([value, help]) => ({ value, help: sanitise(help) }));
+    .filter(([value]) => isPlain(value))
+    .map(([value, help]) => ({ value, help: sanitise(help), ...(help !== '' && isPlain(help) && { name: help }) }));
 }
 
 async function profiles({ world }: Invocation): Promise<Suggestion[]> {
   const config = await readConfig(world);
   return Object.entries(config.profiles).map(([value, { gateway }]) => ({ value, help: gateway }));
+}
+
+async function runs({ world }: Invocation): Promise<Suggestion[]> {
+  const { recordedRuns } = await import('../run/recorded-runs.ts');
+  return (await recordedRuns(world)).map(({ id, header }) => ({ value: id, help: sanitise(header.run) }));
 }
 
 /** What `noun get` takes: the newest rows of a list by id, or by what people call them, named; the keys of the options. */

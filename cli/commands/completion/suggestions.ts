@@ -1,3 +1,4 @@
+import { lists as screenLists } from '../../../shared/screens/registry.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { sayOf } from '../../failure.ts';
 import { takeOperand } from '../command-route.ts';
@@ -11,6 +12,11 @@ import { flagsOf } from '../parse.ts';
 import { liveValues, type Suggestion } from './live-values.ts';
 
 const files: Suggestion = { value: ':files', help: '' };
+/** Stands for `--json=`, which takes fields; `--json` alone takes nothing. */
+const fieldsStart = '--json=';
+/** Flags whose value is a list with commas, and those of them whose members are fields of the rows. */
+const ofFields = ['columns', 'json-fields', 'sort', 'count-by'];
+const lists = [...ofFields, 'models', 'groups', 'model', 'group', 'by'];
 
 /** What may stand in place of the last word, given the words before it. Never fails: a shell shows no errors. */
 export async function suggestionsFor(words: readonly string[], invocation: Invocation): Promise<Suggestion[]> {
@@ -34,7 +40,8 @@ function splitLast(words: readonly string[]): { before: readonly string[]; last:
   const before = words.slice(0, -1);
   const [, flag, value] = /^(--[\w-]+)=(.*)$/.exec(last) ?? [];
   if (flag === undefined) return { before, last, prefix: '' };
-  return { before: [...before, flag], last: value ?? '', prefix: `${flag}=` };
+  const named = flag === '--json' ? fieldsStart : flag;
+  return { before: [...before, named], last: value ?? '', prefix: `${flag}=` };
 }
 
 async function candidates(before: readonly string[], last: string, invocation: Invocation): Promise<Suggestion[]> {
@@ -42,7 +49,7 @@ async function candidates(before: readonly string[], last: string, invocation: I
   const { word: noun, rest } = takeOperand(before);
   if (noun === undefined || noun === 'help') {
     const flag = flagBefore(before, globalFlags);
-    if (flag) return valuesOf(flag, noun ?? '', invocation);
+    if (flag) return valuesOf(flag, { noun: noun ?? '', fields: [], last }, invocation);
     if (last.startsWith('-')) return flagNames(globalFlags, invocation);
     return nounsFrom(last, say);
   }
@@ -53,11 +60,16 @@ async function candidates(before: readonly string[], last: string, invocation: I
   const { word: verb, rest: afterVerb } = sole ? { word: '', rest } : takeOperand(rest);
   const named = sole ?? commands.find((one) => one.verb === verb || one.aliases?.includes(verb ?? ''));
   const command = named?.forOperand?.(takeOperand(afterVerb).word ?? '') ?? named;
-  const flags = command ? flagsOf(command) : globalFlags;
+  const usual = commands.find((one) => one.verb === group.usualVerb);
+  const taken = command ?? usual;
+  const flags = taken ? flagsOf(taken) : globalFlags;
   const flag = flagBefore(before, flags);
-  if (flag) return valuesOf(flag, group.noun, invocation);
+  if (flag) {
+    const fields = taken?.fields ?? commands.find((one) => one.verb === 'list')?.fields ?? [];
+    return valuesOf(flag, { noun: group.noun, fields, last }, invocation);
+  }
   if (last.startsWith('-')) return flagNames(flags, invocation);
-  if (command) return operandsOf(command, group.noun, operandsIn(afterVerb, flags), invocation);
+  if (command) return operandsOf(command, group.noun, operandsIn(afterVerb, flags), last, invocation);
   if (verb !== undefined) return [];
   return commands.map((one) => ({ value: one.verb, help: sayOf(one.summary, say) }));
 }
@@ -69,9 +81,9 @@ function nounsFrom(start: string, say: Say): Suggestion[] {
   return groups.flatMap(({ aliases = [], summary }) => aliases.map((value) => ({ value, help: say(summary) })));
 }
 
-/** The flag whose value is being typed. */
+/** The flag whose value is being typed. `--json=` has one of its own behind it, which nobody types. */
 function flagBefore(before: readonly string[], flags: readonly FlagDefinition[]): FlagDefinition | undefined {
-  const word = before.at(-1);
+  const word = before.at(-1) === fieldsStart ? '--json-fields' : before.at(-1);
   const flag = flags.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
   return flag?.kind === 'value' || flag?.kind === 'repeat' ? flag : undefined;
 }
@@ -85,11 +97,35 @@ function flagNames(flags: readonly FlagDefinition[], { say }: Invocation): Sugge
     });
 }
 
-async function valuesOf(flag: FlagDefinition, noun: string, invocation: Invocation): Promise<Suggestion[]> {
+/** What is known where a flag's value is typed: the fields of the rows, and the value as far as it stands. */
+interface ValuePlace {
+  noun: string;
+  fields: readonly string[];
+  last: string;
+}
+
+async function valuesOf(flag: FlagDefinition, place: ValuePlace, invocation: Invocation): Promise<Suggestion[]> {
+  const { noun, fields, last } = place;
+  if (flag.name === 'where') return conditionsOf(place, invocation);
+  // Members that stand already are kept, and the one that is typed is gone on with.
+  const [kept = ''] = (lists.includes(flag.name) && /^.*,/.exec(last)) || [];
+  const descending = flag.name === 'sort' && last.slice(kept.length).startsWith('-') ? '-' : '';
+  const withKept = (found: readonly Suggestion[]) =>
+    found.map(({ value, help }) => ({ value: kept + descending + value, help }));
+  if (ofFields.includes(flag.name)) return withKept(fields.map((value) => ({ value, help: '' })));
   const choices = flag.choices ?? offlineChoices(flag, invocation);
-  if (choices) return choices.map((value) => ({ value, help: '' }));
+  if (choices) return withKept(choices.map((value) => ({ value, help: '' })));
   if (flag.placeholder === 'FILE') return [files];
-  return liveValues({ kind: 'flag', name: flag.name, noun }, invocation);
+  return withKept(await liveValues({ kind: 'flag', name: flag.name, noun }, invocation));
+}
+
+/** `--where`: the fields of the rows, and behind `status=` the states that the screen knows. */
+async function conditionsOf({ noun, fields, last }: ValuePlace, { say }: Invocation): Promise<Suggestion[]> {
+  const [, field = '', operator = ''] = /^([\w-]+)(!?=)/.exec(last) ?? [];
+  if (operator === '') return fields.map((name) => ({ value: `${name}=`, help: '' }));
+  const { columns } = (await screenLists.find((list) => list.noun === noun)?.load()) ?? { columns: [] };
+  const states = columns.find(({ id }) => id === field.replaceAll('-', '_'))?.states ?? [];
+  return states.map(({ name, label }) => ({ value: field + operator + name, help: say(label) }));
 }
 
 /** Choices that a screen knows without asking; nothing where it would have to ask. */
@@ -107,9 +143,10 @@ function operandsIn(words: readonly string[], flags: readonly FlagDefinition[]):
 }
 
 async function operandsOf(
-  { operands = [] }: CommandDefinition,
+  { verb, operands = [] }: CommandDefinition,
   noun: string,
   given: readonly string[],
+  last: string,
   invocation: Invocation,
 ): Promise<Suggestion[]> {
   const many = operands.at(-1)?.many ? operands.at(-1) : undefined;
@@ -117,5 +154,8 @@ async function operandsOf(
   if (!operand || operand.hidden) return [];
   if (operand.choices) return operand.choices.map((value) => ({ value, help: '' }));
   const values = await liveValues({ kind: 'operand', name: operand.name, noun }, invocation);
-  return values.filter(({ value }) => !given.includes(value));
+  // `get` takes a name for an id, and whoever types letters means one.
+  const isNamed = verb === 'get' && operand.name === 'ID' && /^[^\d-]/.test(last);
+  const named = values.flatMap(({ value, name }) => (name === undefined ? [] : [{ value: name, help: value }]));
+  return (isNamed ? named : values).filter(({ value }) => !given.includes(value));
 }

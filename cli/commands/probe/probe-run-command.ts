@@ -15,7 +15,9 @@ import { runFlow } from '../action/run-flow.ts';
 import { requireConfirmable } from '../ask.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
 import { selectionFlags } from '../batch/selection-flags.ts';
+import { sendTest } from '../channel/run-tests.ts';
 import type { CommandDefinition } from '../definition.ts';
+import { planCalls, printPlanned } from '../dry-run.ts';
 import { forceFlag, openTarget, outputFileFlag, outputOf, readOutputTarget } from '../files/output-target.ts';
 import { readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
@@ -68,7 +70,7 @@ export const channelProbeCommand: CommandDefinition = {
 };
 
 async function probe(invocation: Invocation): Promise<number | undefined> {
-  const { flags, operands, options, talk, say, signal } = invocation;
+  const { flags, operands, talk, say, signal } = invocation;
   const isJunit = flags.many('output').includes('junit');
   const typed = await readTypedForm(probeForm, inputMode, invocation);
   const target = await readOutputTarget(isJunit ? withoutJunit(invocation) : invocation);
@@ -81,7 +83,7 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
       });
   requireConfirmable(invocation);
   const work = async (session: Session): Promise<number | undefined> => {
-    const { context } = session;
+    const { context, gateway } = session;
     const start = probeForm.defaults(context);
     const input: ProbeInput = checkedValue(
       probeForm,
@@ -96,10 +98,12 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
       : await selectedRows(channelScreen, selected ?? { filters: {}, conditions: [] }, session, invocation);
     const { cases } = probePlan(rows, boundsOf(input));
     const planned = { count: cases.length, channels: rows.length };
-    if (options.dryRun) {
+    if (session.dryRun) {
       const estimate = probeChannels.impact?.(rows, context, input);
       await estimate?.ended;
       await talk.notice('planned', [say('probe.planned', planned), ...(estimate?.lines() ?? [])].join(' '), planned);
+      await planCalls(cases, (one) => sendTest(one, gateway, signal));
+      await printPlanned(session.dryRun, invocation);
       return undefined;
     }
     const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);

@@ -183,8 +183,8 @@ export const probe = () => ({
   listHelp: 'Show the latest result of each channel and model, with its flake score',
   historyHelp: 'Show every result that is kept, newest first',
   planned: {
-    one: 'Would send {count} test request to {channels} channels.',
-    other: 'Would send {count} test requests to {channels} channels.',
+    one: 'Would send {count} test request. Channels: {channels}.',
+    other: 'Would send {count} test requests. Channels: {channels}.',
   },
   someFailed: '{failed} of {total} tests failed.',
   someFailedSomeLeft: '{failed} of {total} tests failed, and {left} were not made.',

@@ -111,6 +111,14 @@ test('CHAN-06: a test that takes longer than it may has failed; Ctrl-C tells wha
   expect(existsSync(join(session.files, 'stopped.xml'))).toBe(true);
 });
 
+test('CHAN-06 API-04: a dry run prints the requests of the tests and sends none', async () => {
+  const planned = await session.run([...testAll, '--models', 'all', '--dry-run', '-o', 'json']);
+  const requests = JSON.parse(planned.stdout) as { method: string; url: string }[];
+  expect(requests.map(({ url }) => new URL(url).search)).toContain('?model=gpt-4o');
+  expect([planned.exitCode, requests.length]).toEqual([0, 4]);
+  expect(session.proxy.received(probes)).toEqual([]);
+});
+
 test('CHAN-06: concurrency holds, and --disable-failing disables only channels that failed, once agreed to', async () => {
   const result = await session.run([...testAll, '--disable-failing', '--yes', '--concurrency', '3']);
   expect(result.exitCode).toBe(10);

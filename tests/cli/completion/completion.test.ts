@@ -43,6 +43,29 @@ test('nouns, verbs, flags and their choices come from the command table', async 
   expect(await offline()).toContain('channel');
 });
 
+test('values of flags come from the screens: fields, states, conditions, dimensions; lists go on behind a comma', async () => {
+  expect(await offline('channel', 'list', '--status', 'a')).toEqual(['auto-disabled']);
+  expect(await offline('channel', 'list', '--columns', 'id,na')).toEqual(['id,name']);
+  expect(await offline('channel', 'list', '--sort=-used')).toEqual(['--sort=-used_quota']);
+  expect(await offline('channel', 'list', '--json=id,respo')).toEqual(['--json=id,response_time']);
+  expect(await offline('channel', 'list', '--where', 'prio')).toEqual(['priority=']);
+  expect(await offline('channel', 'disable', '--where', 'status=en')).toEqual(['status=enabled']);
+  expect(await offline('usage', '--by', 'chan')).toEqual(['channel']);
+  expect(await offline('usage', 'list', '--by', 'model,chan')).toEqual(['model,channel']);
+});
+
+test('an admin is offered every group and names; a tag is offered to the verbs about tags; models behind a comma', async () => {
+  const { run } = await startCliSession({ sampleData: true });
+  const complete = async (...words: string[]) => valuesIn((await run(ask(words))).stdout);
+  const groups = JSON.parse((await run(['group', 'list', '--jq', '[.[].name]'])).stdout) as string[];
+  await expect.poll(() => complete('channel', 'list', '--group', '')).toEqual(groups);
+  await expect.poll(() => complete('user', 'get', 'mir')).toEqual(['mira']);
+  await expect.poll(async () => (await complete('tag', 'set', '')).length).toBeGreaterThan(1);
+  await expect
+    .poll(() => complete('channel', 'create', '--models', 'gpt-4o,gpt-4o-mi'))
+    .toContain('gpt-4o,gpt-4o-mini');
+});
+
 test('ids and profiles are live, named, and kept for a minute', async () => {
   const { run, sandbox } = await startCliSession();
   const { call } = await rootCalls(sandbox.url);

@@ -134,8 +134,9 @@ test('SEE-08: nothing is sent before it is agreed to, or planned only, or asked 
   const planned = await session.run(['probe', 'run', good, bad, '--dry-run']);
   expect([planned.exitCode, planned.stderr]).toEqual([
     0,
-    expect.stringContaining('Would send 5 test requests to 2 channels. Estimated cost: about $'),
+    expect.stringContaining('Would send 5 test requests. Channels: 2. Estimated cost: about $'),
   ]);
+  expect(planned.stdout.match(/^GET .*\/api\/channel\/test\/\d+\?model=/gm)).toHaveLength(5);
   expect((await session.run(['probe', 'run', good, '--parallel', '0', '--yes'])).exitCode).toBe(2);
   expect((await session.run(['probe', 'run', good, '--max-cost', 'much', '--yes'])).exitCode).toBe(2);
   expect(probeCalls()).toBe(before);
