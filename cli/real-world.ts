@@ -35,6 +35,7 @@ export function createRealWorld(): World {
     clock: createClock(),
     random: Math.random,
     files: createFiles(),
+    sqlite: async () => (await import('./world/sqlite.ts')).openSqlite,
     async transport(request) {
       if (!transport) {
         transport = createHttpTransport();

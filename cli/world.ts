@@ -114,6 +114,31 @@ export interface Trust {
   ca?: string;
 }
 
+/** What may be bound to a place in a statement. */
+export type SqliteValue = string | number | null | Uint8Array;
+
+export interface SqliteStatement {
+  run(...values: SqliteValue[]): { changes: number; lastInsertRowid: number };
+  /** The first row; undefined where there is none. Bytes are an `ArrayBuffer` or a `Uint8Array`. */
+  get(...values: SqliteValue[]): unknown;
+  all(...values: SqliteValue[]): unknown[];
+}
+
+/** A file of SQLite. Everything throws errors named `SqliteError` that have SQLite's own name as `code`. */
+export interface SqliteFile {
+  exec(sql: string): void;
+  prepare(sql: string): SqliteStatement;
+  /** Undoes what a transaction has done; nothing where none is open. */
+  rollBack(): void;
+  close(): void;
+}
+
+/**
+ * Opens a file of SQLite, made where it is not there, or a database in memory (`:memory:`).
+ * @throws an error with `code` `SQLITE_CANTOPEN` where there can be no such file
+ */
+export type OpenSqlite = (path: string) => SqliteFile;
+
 /** Everything outside the program that it touches. The only file that makes one from the real machine is `real-world.ts`. */
 export interface World {
   stdin: Input;
@@ -131,6 +156,8 @@ export interface World {
   /** 0 ≤ n < 1. */
   random(): number;
   files: Files;
+  /** Loads SQLite on first use. */
+  sqlite(): Promise<OpenSqlite>;
   /** One-shot HTTP over `node:http(s)`: cheapest start. */
   transport: Transport;
   /** The same, where a gateway's certificate is to be judged otherwise than the system would. */

@@ -33,9 +33,15 @@ export interface SandboxCommandOptions {
 export async function runSandboxCommand(options: SandboxCommandOptions, world: World, say: Say): Promise<number> {
   const { json, rateLimit = true, ...settings } = options;
   const { clock, random, files, transport } = world;
+  const openSqlite = await world.sqlite();
   const stopped = untilStopped(world);
   const log = (line: string) => void world.stderr.write(`${line}\n`);
-  const sandbox = await startSandbox({ ...settings, rateLimit, say, world: { clock, random, files, transport, log } });
+  const sandbox = await startSandbox({
+    ...settings,
+    rateLimit,
+    say,
+    world: { clock, random, files, openSqlite, transport, log },
+  });
   const facts = {
     url: sandbox.url,
     port: sandbox.port,

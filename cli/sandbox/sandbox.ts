@@ -1,5 +1,5 @@
 import type { Say } from '../../shared/text/text.ts';
-import type { World } from '../world.ts';
+import type { OpenSqlite, World } from '../world.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
 import type { UpstreamCheck } from './relay/allowed-upstreams.ts';
@@ -8,6 +8,7 @@ import type { GenerationTraits } from './traits/traits.ts';
 
 /** What the sandbox touches outside itself; the transport sends requests to the upstreams of channels. */
 export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files' | 'transport'> & {
+  openSqlite: OpenSqlite;
   /** One line for the person who runs the sandbox; never holds a secret except mails it would have sent. */
   log(line: string): void;
 };

@@ -75,7 +75,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const { world, host } = settings;
   const isExposed = !isLoopbackName(host.includes(':') ? `[${host}]` : host);
   const refusedUpstream = createUpstreamCheck(settings.allowedUpstreams ?? []);
-  const { store, close: closeStore } = holdStore(settings.database);
+  const { store, close: closeStore } = holdStore(settings.database, settings.world);
   const background = createBackground(world);
   let url = '';
   let server: Server | undefined;
@@ -176,15 +176,15 @@ function createListener(sandbox: Sandbox, host: string, mayAnswer: () => Promise
 }
 
 /** Opens a database for this sandbox alone, its tables of this version. */
-function holdStore(path: string): { store: Database; close(): void } {
-  const store = openDatabase(path);
+function holdStore(path: string, { openSqlite }: SandboxWorld): { store: Database; close(): void } {
+  const store = openDatabase(path, openSqlite);
   let lock: DatabaseLock | undefined;
   const close = () => {
     store.close();
     lock?.release();
   };
   try {
-    lock = lockDatabase(path);
+    lock = lockDatabase(path, openSqlite);
     migrate(store, path);
     return { store, close };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { deserialize, serialize } from 'node:v8';
+import { deserialize } from 'node:v8';
 import type { UsageCall } from '../../shared/domain/usage.ts';
 
 const numberNames = [
@@ -31,31 +31,83 @@ interface Columns {
   texts: Record<(typeof textNames)[number], { list: string[]; places: Numbers }>;
 }
 
-/** Packs calls, in their order, into bytes. Only the fields of a report of use go in: nothing asked, answered or secret. */
-export function packCalls(calls: readonly UsageCall[]): Buffer {
-  const numbers = Object.fromEntries(
-    numberNames.map((name) => [name, narrow(calls.map((call) => call[name]))]),
-  ) as Columns['numbers'];
-  const texts = Object.fromEntries(
-    textNames.map((name) => {
-      const known = new Map<string, number>();
-      const places = calls.map((call) => {
-        const place = known.get(call[name]) ?? known.size;
-        known.set(call[name], place);
-        return place;
-      });
-      return [name, { list: [...known.keys()], places: narrow(places) }];
-    }),
-  ) as Columns['texts'];
-  return serialize({ count: calls.length, numbers, texts } satisfies Columns);
+/** Every array that numbers are kept in, by the letter that says which it is. */
+const arrays = { b: Uint8Array, s: Uint16Array, i: Int32Array, d: Float64Array } as const;
+type Letter = keyof typeof arrays;
+
+/** What stands before the numbers, as JSON: how many, how wide, and the texts. */
+interface Head {
+  count: number;
+  numbers: Letter[];
+  texts: { list: string[]; places: Letter }[];
 }
+
+/** What packed calls begin with; then the length of the head (4 bytes), the head, and the numbers column by column. */
+const mark = Buffer.from('TCS1');
+
+/**
+ * Packs calls, in their order, into bytes that every runtime reads. Only the fields of a report of use go in: nothing asked,
+ * answered or secret.
+ */
+export function packCalls(calls: readonly UsageCall[]): Buffer {
+  const numbers = numberNames.map((name) => narrow(calls.map((call) => call[name])));
+  const texts = textNames.map((name) => {
+    const known = new Map<string, number>();
+    const places = calls.map((call) => {
+      const place = known.get(call[name]) ?? known.size;
+      known.set(call[name], place);
+      return place;
+    });
+    return { list: [...known.keys()], places: narrow(places) };
+  });
+  const head: Head = {
+    count: calls.length,
+    numbers: numbers.map(letterOf),
+    texts: texts.map(({ list, places }) => ({ list, places: letterOf(places) })),
+  };
+  const written = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(written.length);
+  const columns = [...numbers, ...texts.map(({ places }) => places)];
+  const bytes = columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  return Buffer.concat([mark, length, written, ...bytes]);
+}
+
+/** The columns of packed bytes. */
+function columnsOf(bytes: Buffer): Columns {
+  // A store of an earlier version: as V8 writes objects. Bun, which cannot read that, throws, and the gateway is asked anew.
+  if (!bytes.subarray(0, mark.length).equals(mark)) return deserialize(bytes) as Columns;
+  let place = mark.length + 4 + bytes.readUInt32LE(mark.length);
+  const { count, numbers, texts } = JSON.parse(bytes.toString('utf8', mark.length + 4, place)) as Head;
+  const next = (letter: Letter): Numbers => {
+    const Kind = arrays[letter];
+    const length = count * Kind.BYTES_PER_ELEMENT;
+    // A copy: numbers of several bytes may not begin anywhere.
+    const column = new Kind(Uint8Array.from(bytes.subarray(place, place + length)).buffer);
+    place += length;
+    return column;
+  };
+  return {
+    count,
+    numbers: Object.fromEntries(numberNames.map((name, index) => [name, next(numbers[index] as Letter)])),
+    texts: Object.fromEntries(
+      textNames.map((name, index) => {
+        const { list, places } = texts[index] as Head['texts'][0];
+        return [name, { list, places: next(places) }];
+      }),
+    ),
+  } as Columns;
+}
+
+const letterOf = (numbers: Numbers): Letter =>
+  (Object.keys(arrays) as Letter[]).find((letter) => numbers instanceof arrays[letter]) ?? 'd';
 
 /**
  * The calls of packed bytes, in their order.
- * @throws where the bytes are no packed calls, or were packed by a newer Node than this one
+ * @throws where the bytes are no packed calls, or were packed by a program of another version that this one cannot read
  */
 export function unpackCalls(bytes: Buffer): UsageCall[] {
-  const { count, numbers, texts } = deserialize(bytes) as Columns;
+  const { count, numbers, texts } = columnsOf(bytes);
   const { created_at, type, channel, token_id, quota, prompt_tokens, completion_tokens } = numbers;
   const { cache_tokens, cache_write_tokens, use_time, first_token } = numbers;
   const { model_name, channel_name, token_name, username, group } = texts;

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type LibsqlDatabase from 'libsql';
 import { LogType } from '../../shared/domain/log-type.ts';
 import type { UsageCall } from '../../shared/domain/usage.ts';
 import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { SqliteFile } from '../world.ts';
 import { packCalls, unpackCalls } from './call-slice.ts';
 import { openStoreFile, pragma } from './store-file.ts';
 import { StoreTrouble, troubleOf } from './store-trouble.ts';
@@ -93,7 +93,7 @@ export function openCallStore(
     try {
       return unpackCalls(packed);
     } catch {
-      // Packed by a newer Node.
+      // Packed by another version.
       return undefined;
     }
   };
@@ -179,7 +179,7 @@ export function openCallStore(
 
 /** What is kept within a time or reaches into it, the newest first. */
 export function slicesOf(
-  driver: LibsqlDatabase.Database,
+  driver: SqliteFile,
   isOwn: boolean,
   { start, end }: TimeRange = { start: 0, end: Number.MAX_SAFE_INTEGER },
 ): StoredSlice[] {
@@ -188,7 +188,7 @@ export function slicesOf(
 }
 
 /** Whose calls a file keeps; undefined where nobody has begun to use it. */
-export function ownerOf(driver: LibsqlDatabase.Database): StoreOwner | undefined {
+export function ownerOf(driver: SqliteFile): StoreOwner | undefined {
   const sql = 'SELECT CAST(name AS BLOB) AS name, CAST(value AS BLOB) AS value FROM facts';
   const rows = driver.prepare(sql).all() as { name: ArrayBuffer; value: ArrayBuffer }[];
   const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString();
@@ -201,7 +201,7 @@ export function ownerOf(driver: LibsqlDatabase.Database): StoreOwner | undefined
  * A file that was renamed or copied must not serve anybody else's calls.
  * @throws StoreTrouble
  */
-export function claim(driver: LibsqlDatabase.Database, owner: StoreOwner, path: string): void {
+export function claim(driver: SqliteFile, owner: StoreOwner, path: string): void {
   const known = ownerOf(driver);
   if (known !== undefined && (known.gatewayUrl !== owner.gatewayUrl || known.userId !== owner.userId)) {
     throw new StoreTrouble('foreign', path);
@@ -214,14 +214,13 @@ export function claim(driver: LibsqlDatabase.Database, owner: StoreOwner, path: 
   });
 }
 
-function inOneStep(driver: LibsqlDatabase.Database, work: () => void): void {
+function inOneStep(driver: SqliteFile, work: () => void): void {
   driver.exec('BEGIN IMMEDIATE');
   try {
     work();
     driver.exec('COMMIT');
   } catch (error) {
-    // After a full disk SQLite has rolled back by itself; what is told is what went wrong first.
-    if (driver.inTransaction) driver.exec('ROLLBACK');
+    driver.rollBack();
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import { configFolder, prepareConfigFolder } from '../profiles/config-folder.ts';
-import type { World } from '../world.ts';
+import { openSqlite } from '../world/sqlite.ts';
+import type { SqliteFile, World } from '../world.ts';
 import { StoreTrouble, troubleOf } from './store-trouble.ts';
 
 export type StoreWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder'>;
@@ -84,10 +84,10 @@ export async function prepareStoreFile(world: StoreWorld, path: string): Promise
  * use it at once. A file of an older version is carried over, in one step for all that look.
  * @throws StoreTrouble where it is damaged, of a newer version, somebody else's, or cannot be written
  */
-export function openStoreFile(path: string, steps = storeSteps): LibsqlDatabase.Database {
-  let driver: LibsqlDatabase.Database | undefined;
+export function openStoreFile(path: string, steps = storeSteps): SqliteFile {
+  let driver: SqliteFile | undefined;
   try {
-    driver = new LibsqlDatabase(path);
+    driver = openSqlite(path);
     driver.exec(`PRAGMA busy_timeout = ${patience}`);
     const owner = pragma(driver, 'application_id');
     const version = pragma(driver, 'user_version');
@@ -104,7 +104,7 @@ export function openStoreFile(path: string, steps = storeSteps): LibsqlDatabase.
   }
 }
 
-function carryOver(driver: LibsqlDatabase.Database, steps: readonly string[]): void {
+function carryOver(driver: SqliteFile, steps: readonly string[]): void {
   driver.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have done it while this one waited.
@@ -114,13 +114,13 @@ function carryOver(driver: LibsqlDatabase.Database, steps: readonly string[]): v
     driver.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length}`);
     driver.exec('COMMIT');
   } catch (error) {
-    if (driver.inTransaction) driver.exec('ROLLBACK');
+    driver.rollBack();
     throw error;
   }
 }
 
 /** A number that SQLite tells of a file. */
-export function pragma(driver: LibsqlDatabase.Database, name: string): number {
+export function pragma(driver: SqliteFile, name: string): number {
   const [row] = driver.prepare(`PRAGMA ${name}`).all() as Record<string, number>[];
   return Object.values(row ?? {})[0] ?? 0;
 }

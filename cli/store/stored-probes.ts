@@ -1,6 +1,6 @@
-import type LibsqlDatabase from 'libsql';
 import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
 import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
+import type { SqliteFile } from '../world.ts';
 import { claim, type StoreOwner } from './call-store.ts';
 import { openStoreFile } from './store-file.ts';
 import { type StoreTrouble, troubleOf } from './store-trouble.ts';
@@ -27,7 +27,7 @@ export function storedProbes(
   const spare = forgetfulMemory();
   let isUsable = true;
   const within = async <Result>(
-    work: (driver: LibsqlDatabase.Database, oldest: number) => Result,
+    work: (driver: SqliteFile, oldest: number) => Result,
     instead: () => Promise<Result>,
   ): Promise<Result> => {
     if (!isUsable) return instead();

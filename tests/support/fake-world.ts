@@ -2,6 +2,7 @@ import { createClock } from '../../cli/world/clock.ts';
 import { createFiles } from '../../cli/world/files.ts';
 import { createHttpTransport } from '../../cli/world/http-transport.ts';
 import { PromptClosed } from '../../cli/world/prompt-closed.ts';
+import { openSqlite } from '../../cli/world/sqlite.ts';
 import { terminalText } from '../../cli/world/terminal-text.ts';
 import type { Keyring, SignalName, World } from '../../cli/world.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
@@ -77,6 +78,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
       for (const handler of handlers.get(name) ?? []) handler();
     },
     keyring: settings.keyring ?? unreachableKeyring,
+    sqlite: async () => openSqlite,
     stdin: {
       isTTY,
       text: async () => settings.stdin ?? '',

@@ -40,7 +40,7 @@ async function makeSite(settings: SandboxSettings, file: string): Promise<void> 
   const draft = `${file}.${process.pid}.${performance.now()}`;
   const site = await startSandbox({ ...settings, port: 0, database: draft, sampleData: true });
   await site.close();
-  const store = openDatabase(draft);
+  const store = openDatabase(draft, settings.world.openSqlite);
   // Every gateway signs with a secret of its own, which it makes when it has none.
   store.run("DELETE FROM meta WHERE key = 'secret'");
   store.close();

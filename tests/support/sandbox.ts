@@ -1,5 +1,6 @@
 import { createRealWorld } from '../../cli/real-world.ts';
 import type { RunningSandbox, SandboxSettings } from '../../cli/sandbox/server.ts';
+import { openSqlite } from '../../cli/world/sqlite.ts';
 import { atEndOfTest } from './at-end-of-test.ts';
 import { startSampleSite } from './sample-site.ts';
 
@@ -40,7 +41,7 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
     latency: Number(process.env.SLOW_GATEWAY ?? 0),
     // Upstreams of tests listen on loopback, on ports that the system chooses later.
     allowedUpstreams: options.allowedUpstreams ?? ['http://127.0.0.1:*'],
-    world: { clock, random, files, transport, log: (line) => void log.push(line), ...options.world },
+    world: { clock, random, files, openSqlite, transport, log: (line) => void log.push(line), ...options.world },
   };
   const sandbox = await (isKept(options) ? startSampleSite(settings) : startSandbox(settings));
   await atEndOfTest(() => sandbox.close());

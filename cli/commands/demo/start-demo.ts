@@ -35,6 +35,7 @@ export async function startDemo(
     import('../../web-server/local-name.ts'),
   ]);
   const { clock, random, files, transport } = world;
+  const openSqlite = await world.sqlite();
   // A line on the screen of the terminal UI would tear it.
   const log = (line: string) => (isQuiet ? undefined : void world.stderr.write(`${line}\n`));
   const sandbox = await onPort(port, preferred.gateway, (chosen) =>
@@ -45,7 +46,7 @@ export async function startDemo(
       dialect: defaultGeneration,
       sampleData: true,
       say,
-      world: { clock, random, files, transport, log },
+      world: { clock, random, files, openSqlite, transport, log },
     }).catch((error) => {
       throw sandboxFailure(error);
     }),

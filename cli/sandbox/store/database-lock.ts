@@ -1,4 +1,4 @@
-import LibsqlDatabase from 'libsql';
+import type { OpenSqlite } from '../../world.ts';
 import { SandboxError } from '../sandbox-error.ts';
 
 export interface DatabaseLock {
@@ -11,9 +11,9 @@ export interface DatabaseLock {
  * @param path absolute, or `:memory:`, which nobody else can reach.
  * @throws SandboxError when another sandbox has it.
  */
-export function lockDatabase(path: string): DatabaseLock {
+export function lockDatabase(path: string, openSqlite: OpenSqlite): DatabaseLock {
   if (path === ':memory:') return { release: () => undefined };
-  const lock = new LibsqlDatabase(`${path}.lock`);
+  const lock = openSqlite(`${path}.lock`);
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (error) {

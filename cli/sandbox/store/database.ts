@@ -1,4 +1,4 @@
-import LibsqlDatabase from 'libsql';
+import type { OpenSqlite, SqliteFile } from '../../world.ts';
 import { SandboxError } from '../sandbox-error.ts';
 
 /** What may be bound to a place in a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */
@@ -15,7 +15,7 @@ export interface Statement {
   all<Row>(...values: SqlValue[]): Row[];
 }
 
-/** The part of SQLite the sandbox uses; statements are compiled once and kept. Another driver would replace only this file. */
+/** The part of SQLite the sandbox uses; statements are compiled once and kept. */
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
@@ -30,7 +30,7 @@ export interface Database {
 /** Marks a file as a sandbox database (SQLite `application_id`): "Toll". */
 export const applicationId = 0x546f6c6c;
 
-/** The driver aborts the whole process on a boolean and writes numbers as they come, so values are made plain first. */
+/** The drivers refuse a boolean, or abort the whole process on it, and write numbers as they come: values are made plain first. */
 function plain(values: SqlValue[]): (string | number | null)[] {
   return values.map((value) => {
     if (typeof value === 'boolean') return value ? 1 : 0;
@@ -38,19 +38,13 @@ function plain(values: SqlValue[]): (string | number | null)[] {
   });
 }
 
-/** The driver adds an enumerable `_metadata` to single rows, which must not reach an answer. */
-function withoutMetadata(row: unknown): unknown {
-  if (typeof row === 'object' && row !== null && '_metadata' in row) delete row._metadata;
-  return row;
-}
-
 /**
  * Opens the database of a sandbox; `path` is absolute or `:memory:`. A missing file is created.
  * Answered writes survive the death of the process: write-ahead log, synchronous NORMAL (spec of the sandbox: durability).
  * @throws SandboxError when the file cannot be opened, is no SQLite database, is damaged, or belongs to another program.
  */
-export function openDatabase(path: string): Database {
-  const driver = open(path);
+export function openDatabase(path: string, openSqlite: OpenSqlite): Database {
+  const driver = open(path, openSqlite);
   const statements = new Map<string, Statement>();
   let depth = 0;
 
@@ -63,11 +57,8 @@ export function openDatabase(path: string): Database {
       if (known) return known;
       const compiled = driver.prepare(sql);
       const statement: Statement = {
-        run(...values) {
-          const { changes, lastInsertRowid } = compiled.run(...plain(values));
-          return { changes, lastInsertRowid: Number(lastInsertRowid) };
-        },
-        get: <Row>(...values: SqlValue[]) => withoutMetadata(compiled.get(...plain(values))) as Row | undefined,
+        run: (...values) => compiled.run(...plain(values)),
+        get: <Row>(...values: SqlValue[]) => compiled.get(...plain(values)) as Row | undefined,
         all: <Row>(...values: SqlValue[]) => compiled.all(...plain(values)) as Row[],
       };
       statements.set(sql, statement);
@@ -85,8 +76,7 @@ export function openDatabase(path: string): Database {
         driver.exec('COMMIT');
         return result;
       } catch (error) {
-        // After a full disk SQLite has rolled back by itself and says so; what is told is what went wrong first.
-        if (driver.inTransaction) driver.exec('ROLLBACK');
+        driver.rollBack();
         throw error;
       } finally {
         depth -= 1;
@@ -106,10 +96,10 @@ export function openDatabase(path: string): Database {
   return database;
 }
 
-function open(path: string): LibsqlDatabase.Database {
-  let driver: LibsqlDatabase.Database;
+function open(path: string, openSqlite: OpenSqlite): SqliteFile {
+  let driver: SqliteFile;
   try {
-    driver = new LibsqlDatabase(path);
+    driver = openSqlite(path);
   } catch {
     throw new SandboxError('database-unreadable', 'sandbox.databaseUnreadable', { path });
   }

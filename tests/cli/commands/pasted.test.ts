@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../cli/sandbox/store/database.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -209,7 +210,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)(
       const id = String(made.id);
       const wrong = ['--name', 'c', '--key-stdin', '--models', 'm', '--base-url', 'builtin:'];
       const { id: channelId } = (await site.json(['channel', 'create', ...wrong], { stdin: 'sk-a' })) as { id: number };
-      const store = openDatabase(database);
+      const store = openDatabase(database, openSqlite);
       store.run('UPDATE tokens SET remain_quota = -12345');
       store.run(`UPDATE channels SET model_mapping = '{"a":1}', base_url = 'https://a.example/v1', type = 999`);
       store.close();

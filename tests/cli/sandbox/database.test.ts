@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../cli/sandbox/store/database.ts';
 import { migrate } from '../../../cli/sandbox/store/schema.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { tollgate } from '../../support/command.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 function codeOf(path: string): string {
   try {
-    openDatabase(path).close();
+    openDatabase(path, openSqlite).close();
     return 'opened';
   } catch (error) {
     return (error as { facts?: { code: string } }).facts?.code ?? String(error);
@@ -22,7 +22,7 @@ test('a file that is no database, one of another program and one that cannot be 
   const junk = join(folder, 'junk.db');
   writeFileSync(junk, 'not a database at all, but long enough to be looked at '.repeat(50));
   const foreign = join(folder, 'foreign.db');
-  const other = new LibsqlDatabase(foreign);
+  const other = openSqlite(foreign);
   other.exec('CREATE TABLE theirs (id INTEGER)');
   other.close();
   expect(codeOf(junk)).toBe('database-damaged');
@@ -35,7 +35,7 @@ test('a file that is no database, one of another program and one that cannot be 
 });
 
 test('a transaction that throws leaves nothing behind; booleans and undefined are stored as SQLite can', () => {
-  const store = openDatabase(':memory:');
+  const store = openDatabase(':memory:', openSqlite);
   store.exec('CREATE TABLE t (a, b)');
   expect(() =>
     store.transaction(() => {
@@ -52,7 +52,7 @@ test('a transaction that throws leaves nothing behind; booleans and undefined ar
 /** A file as the first sandbox made it, with a user who has bought something. */
 function firstFile(change = ''): string {
   const path = join(temporaryFolder(), 'first.db');
-  const driver = new LibsqlDatabase(path);
+  const driver = openSqlite(path);
   driver.exec(readFileSync(new URL('support/first-tables.sql', import.meta.url), 'utf8'));
   driver.exec(`PRAGMA application_id = ${0x546f6c6c}; PRAGMA user_version = 1;
     INSERT INTO users (id, username, role, quota) VALUES (1, 'root', 100, 5), (2, 'alice', 1, 12345);
@@ -76,8 +76,8 @@ test('a database of the first sandbox is carried over with all it holds, and has
   const path = firstFile();
   const sandbox = await startTestSandbox({ database: path });
   await sandbox.close();
-  const carried = openDatabase(path);
-  const fresh = openDatabase(':memory:');
+  const carried = openDatabase(path, openSqlite);
+  const fresh = openDatabase(':memory:', openSqlite);
   migrate(fresh, ':memory:');
   expect(carried.get('SELECT username, quota FROM users WHERE id = 2')).toEqual({ username: 'alice', quota: 12345 });
   expect(carried.get('SELECT name, key FROM channels')).toEqual({ name: 'kept', key: 'sk-old' });

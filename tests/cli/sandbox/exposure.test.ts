@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startSandbox } from '../../../cli/sandbox/server.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -58,7 +59,7 @@ test.each([
     dialect: 'v013',
     sampleData: false,
     allowedHosts: ['gateway.test'],
-    world: { clock, random, files, transport, log: () => {} },
+    world: { clock, random, files, openSqlite, transport, log: () => {} },
   });
   await atEndOfTest(() => sandbox.close());
   const sent = JSON.parse(JSON.stringify(headers).replaceAll('HOST', `127.0.0.1:${sandbox.port}`));

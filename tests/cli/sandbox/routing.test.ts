@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startSandbox } from '../../../cli/sandbox/server.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { dialects } from '../../../shared/domain/dialect.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { openSandbox } from './support/open-sandbox.ts';
@@ -62,7 +63,7 @@ describe.each(['classic', 'v1'] as const)('rate limits in %s', (dialect) => {
       dialect,
       sampleData: false,
       rateLimit: true,
-      world: { clock: shifted, random, files, transport, log: () => {} },
+      world: { clock: shifted, random, files, openSqlite, transport, log: () => {} },
     });
     await atEndOfTest(() => sandbox.close());
     const wait = (ms: number) => {

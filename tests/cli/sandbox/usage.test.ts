@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../cli/sandbox/store/database.ts';
 import { addToDataRow, writeLog } from '../../../cli/sandbox/store/logs.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,7 +16,7 @@ const now = Math.floor(Date.now() / 1000);
 async function withStore(dialect: Dialect) {
   const database = join(temporaryFolder(), 'site.db');
   const opened = await openSandbox(dialect, { database });
-  const store = openDatabase(database);
+  const store = openDatabase(database, openSqlite);
   await atEndOfTest(() => store.close());
   return { ...opened, store };
 }

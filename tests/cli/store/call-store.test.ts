@@ -1,10 +1,10 @@
-import LibsqlDatabase from 'libsql';
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { openCallStore } from '../../../cli/store/call-store.ts';
 import { limitsOf } from '../../../cli/store/local-calls.ts';
 import { openStoreFile, pragma, prepareStoreFile, storePath, storeSteps } from '../../../cli/store/store-file.ts';
 import { StoreTrouble } from '../../../cli/store/store-trouble.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { UsageCall } from '../../../shared/domain/usage.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -40,7 +40,7 @@ test('SEE-02: the store is bounded by size and by age: the oldest go first, and 
   store.add({ range: { start: 1_098_500, end: 1_099_500 }, entries: 1, calls: callsOf(1_099_500, 1) });
   expect(store.slices().length).toBe(slices.length);
   store.close();
-  const driver = new LibsqlDatabase(path);
+  const driver = openSqlite(path);
   expect(pragma(driver, 'page_count') * pragma(driver, 'page_size')).toBeLessThan(size * 1.3);
   driver.close();
   const later = open(2_000_000, 2_000_000 - 1_095_000);
@@ -80,7 +80,7 @@ test('SEE-02 OUT-06: a file of an older version is carried over whole, one of a 
   still.close();
   expect(() => openStoreFile(path)).toThrow(expect.objectContaining({ kind: 'newer' }));
   const foreign = `${path}.other`;
-  const other = new LibsqlDatabase(foreign);
+  const other = openSqlite(foreign);
   other.exec('CREATE TABLE t (x)');
   other.close();
   expect(() => openStoreFile(foreign)).toThrow(expect.objectContaining({ kind: 'foreign' }));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import { describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import type { ProviderKey } from '../../../shared/domain/provider-key.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
@@ -184,7 +184,7 @@ describe('GEN-02: a key that is a JSON object is one key, whatever its line brea
       const database = join(temporaryFolder(), 'gateway.db');
       const context = await signedInContext(await startTestSandbox({ dialect, database }));
       const stored = () => {
-        const reader = new LibsqlDatabase(database);
+        const reader = openSqlite(database);
         const rows = reader.prepare('SELECT "key" FROM channels ORDER BY id').all() as { key: string }[];
         reader.close();
         return rows.map(({ key }) => key);

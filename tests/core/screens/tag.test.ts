@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import { describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import type { NewChannel } from '../../../shared/gateway/channels.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
@@ -70,14 +70,14 @@ const typed = (row: TagRow, context: ScreenContext, more: Partial<TagDraft>): Ta
 });
 
 function routesOf(database: string): unknown[] {
-  const reader = new LibsqlDatabase(database);
+  const reader = openSqlite(database);
   const routes = reader.prepare('SELECT channel_id AS id, weight, priority, enabled FROM abilities ORDER BY id').all();
   reader.close();
   return routes;
 }
 
 function write(database: string, statement: string): void {
-  const writer = new LibsqlDatabase(database);
+  const writer = openSqlite(database);
   writer.exec(statement);
   writer.close();
 }

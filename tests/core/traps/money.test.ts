@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import { describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import { planForm } from '../../../shared/screens/plan/plan-form.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
@@ -39,7 +39,7 @@ test.each(['v1-session', 'v1'] as const)(
     const account = { username: 'boss', password: 'password1', confirmPassword: 'password1' };
     const headers = { 'Content-Type': 'application/json' };
     await fetch(`${url}/api/setup`, { method: 'POST', headers, body: JSON.stringify(account) });
-    const writer = new LibsqlDatabase(database);
+    const writer = openSqlite(database);
     writer.exec("INSERT INTO plans (title, price_amount, total_amount, enabled) VALUES ('Pro', 10, 1, 1)");
     writer.close();
     const context = await signedInContext({ url, rootUsername: 'boss', rootPassword: 'password1' });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import type { Generation } from '../../../cli/sandbox/traits/generation.ts';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
+import type { SqliteFile } from '../../../cli/world.ts';
 import type { Action, RowAction } from '../../../shared/screens/action.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
@@ -26,8 +27,8 @@ export async function openGateway(dialect: Generation, sampleData = false): Prom
   const sandbox = await startTestSandbox({ dialect, sampleData, database });
   const { ask } = await rootCalls(sandbox.url);
   const context = await signedInContext(sandbox);
-  const withDatabase = <Result>(work: (database: InstanceType<typeof LibsqlDatabase>) => Result): Result => {
-    const opened = new LibsqlDatabase(database);
+  const withDatabase = <Result>(work: (database: SqliteFile) => Result): Result => {
+    const opened = openSqlite(database);
     try {
       return work(opened);
     } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
@@ -126,16 +126,16 @@ const vendorTruth: Truth = [
 
 describe('what a form field is called in the gateway’s own table', () => {
   let context: ScreenContext;
-  let columnsOf: (table: string, id: unknown) => Record<string, Column>;
+  let columnsOf: (table: string, id: string | number) => Record<string, Column>;
 
   beforeAll(async () => {
     const database = join(await temporaryFolder(), 'gateway.db');
     const sandbox = await startTestSandbox({ dialect: 'v013', database });
     context = await signedInContext(sandbox);
-    const reader = new LibsqlDatabase(database);
+    const reader = openSqlite(database);
     columnsOf = (table, id) => {
       const statement = reader.prepare(`SELECT * FROM ${table} WHERE id = ?`);
-      const { _metadata, updated_at: _, updated_time: _time, ...columns } = statement.get(id) as Record<string, Column>;
+      const { updated_at: _, updated_time: _time, ...columns } = statement.get(id) as Record<string, Column>;
       return columns;
     };
     return () => reader.close();

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addAbilities } from '../../../../cli/sandbox/store/abilities.ts';
 import { openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 test('a sandbox that closes in the middle of a stream still settles it', async () => {
   const database = join(temporaryFolder(), 'sandbox.db');
   const running = await startTestSandbox({ dialect: 'classic', database });
-  const store = openDatabase(database);
+  const store = openDatabase(database, openSqlite);
   const columns = 'type, key, name, base_url, models, "group"';
   store.run(
     `INSERT INTO channels (${columns}) VALUES (1, 'k', 'c', 'builtin:?chunk-delay=30&tokens=9000', 'gpt-4', 'default')`,

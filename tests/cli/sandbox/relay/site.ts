@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SandboxWorld } from '../../../../cli/sandbox/sandbox.ts';
 import { addAbilities } from '../../../../cli/sandbox/store/abilities.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { atEndOfTest } from '../../../support/at-end-of-test.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
@@ -33,7 +34,7 @@ export const asRoot = { authorization: 'root-access-token', 'new-api-user': '1' 
 export async function openSite(dialect: Dialect = 'classic', world: Partial<SandboxWorld> = {}): Promise<Site> {
   const database = join(await temporaryFolder(), 'sandbox.db');
   const { url } = await startTestSandbox({ dialect, database, world });
-  const store = openDatabase(database);
+  const store = openDatabase(database, openSqlite);
   await atEndOfTest(() => store.close());
   store.run("UPDATE users SET access_token = ?, email = 'root@example.com' WHERE id = 1", asRoot.authorization);
   const insert = (table: string, row: Row): number => {

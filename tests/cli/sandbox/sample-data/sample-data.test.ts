@@ -5,6 +5,7 @@ import type { Options } from '../../../../cli/sandbox/options.ts';
 import { insertCheckins } from '../../../../cli/sandbox/sample-data/sample-checkins.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
 import { migrate } from '../../../../cli/sandbox/store/schema.ts';
+import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import { dialects } from '../../../../shared/domain/dialect.ts';
 import { inZone } from '../../../support/in-zone.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
@@ -18,7 +19,7 @@ async function sampleSite(dialect: (typeof dialects)[number], at = now): Promise
   const clock = { ...createRealWorld().clock, now: () => at };
   const running = await startTestSandbox({ dialect, sampleData: true, database, world: { clock } });
   await running.close();
-  return { store: openDatabase(database) };
+  return { store: openDatabase(database, openSqlite) };
 }
 
 describe.each(dialects)('the sample site in %s', (dialect) => {
@@ -132,7 +133,7 @@ test.each([
 );
 
 test('its check-ins are of one day each, today aside, also late on a day after clocks went back', () => {
-  const site = openDatabase(':memory:');
+  const site = openDatabase(':memory:', openSqlite);
   migrate(site, ':memory:');
   const days = inZone('America/New_York', () => {
     const set = () => undefined;
@@ -163,14 +164,14 @@ test('a start that broke off before its sample data makes it the next time; a da
   const database = join(temporaryFolder(), 'kept.db');
   await (await startTestSandbox({ database })).close();
   await (await startTestSandbox({ database, sampleData: true })).close();
-  const store = openDatabase(database);
+  const store = openDatabase(database, openSqlite);
   expect(store.get<{ n: number }>('SELECT count(*) AS n FROM channels')?.n).toBe(60);
   store.run('DELETE FROM channels WHERE id > 5');
   store.close();
   const third = await startTestSandbox({ database, sampleData: true });
   expect(third.log.join('\n')).toContain('no sample data was added');
   await third.close();
-  const again = openDatabase(database);
+  const again = openDatabase(database, openSqlite);
   expect(again.get<{ n: number }>('SELECT count(*) AS n FROM channels')?.n).toBe(5);
   again.close();
 });
@@ -179,7 +180,7 @@ test('a taken port is told before any sample data is made; who calls while it is
   const running = await startTestSandbox();
   const database = join(temporaryFolder(), 'late.db');
   await expect(startTestSandbox({ database, sampleData: true, port: running.port })).rejects.toThrow(/port-in-use/);
-  const store = openDatabase(database);
+  const store = openDatabase(database, openSqlite);
   expect(store.get<{ n: number }>('SELECT count(*) AS n FROM channels')?.n).toBe(0);
   store.close();
   await running.close();

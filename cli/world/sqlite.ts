@@ -1,0 +1,166 @@
+import { createRequire } from 'node:module';
+import type { SqliteFile, SqliteStatement, SqliteValue } from '../world.ts';
+
+/** What SQLite says went wrong. */
+class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+
+  constructor(
+    message: string,
+    /** SQLite's own name, as `SQLITE_BUSY`. */
+    readonly code: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Opens a file of SQLite, made where it is not there: with what the runtime has built in (Node since 22.13, Bun), else with
+ * libsql. Both answer the same (docs/decisions.md).
+ * @throws an error with SQLite's name as `code`; `SQLITE_CANTOPEN` where there can be no such file
+ */
+export function openSqlite(path: string): SqliteFile {
+  const Driver = builtIn();
+  return Driver === undefined ? openLibsql(path) : openBuiltIn(Driver, path);
+}
+
+/** What is used of `node:sqlite`, which the types of Node 20 do not have. */
+type BuiltIn = new (
+  path: string,
+) => {
+  exec(sql: string): void;
+  prepare(sql: string): BuiltInStatement;
+  close(): void;
+};
+
+interface BuiltInStatement {
+  run(...values: SqliteValue[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  get(...values: SqliteValue[]): unknown;
+  all(...values: SqliteValue[]): unknown[];
+  setReadBigInts(isOn: boolean): void;
+}
+
+/** Undefined before Node 22.13. Node 22 warns that it is new, which nobody who runs a command can do anything about. */
+function builtIn(): BuiltIn | undefined {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return (process.getBuiltinModule('node:sqlite') as { DatabaseSync: BuiltIn } | undefined)?.DatabaseSync;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function openBuiltIn(Driver: BuiltIn, path: string): SqliteFile {
+  const driver = told(() => new Driver(path));
+  const exec = (sql: string) => told(() => driver.exec(sql));
+  let isOpen = true;
+  return {
+    exec,
+    prepare: (sql) => statementOf(told(() => driver.prepare(sql))),
+    rollBack: () => unlessEnded(() => driver.exec('ROLLBACK')),
+    close() {
+      if (isOpen) driver.close();
+      isOpen = false;
+    },
+  };
+}
+
+function statementOf(statement: BuiltInStatement): SqliteStatement {
+  /** A number that JavaScript cannot hold exactly is the nearest it can. What writes returns no such, and is not run twice. */
+  const read = <Result>(query: () => Result, rounded: (exact: Result) => Result): Result =>
+    told(() => {
+      try {
+        return query();
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 'ERR_OUT_OF_RANGE') throw error;
+        statement.setReadBigInts(true);
+        try {
+          return rounded(query());
+        } finally {
+          statement.setReadBigInts(false);
+        }
+      }
+    });
+  return {
+    run: (...values) =>
+      told(() => {
+        const { changes, lastInsertRowid } = statement.run(...values);
+        return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
+      }),
+    get: (...values) => read(() => statement.get(...values), rounded),
+    all: (...values) =>
+      read(
+        () => statement.all(...values),
+        (rows) => rows.map(rounded),
+      ),
+  };
+}
+
+function rounded(row: unknown): unknown {
+  const plain = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
+  return row && Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]));
+}
+
+/** Primary results of SQLite by their numbers (sqlite.org/rescode.html). */
+const resultNames = [
+  ...['OK', 'ERROR', 'INTERNAL', 'PERM', 'ABORT', 'BUSY', 'LOCKED', 'NOMEM', 'READONLY', 'INTERRUPT', 'IOERR'],
+  ...['CORRUPT', 'NOTFOUND', 'FULL', 'CANTOPEN', 'PROTOCOL', 'EMPTY', 'SCHEMA', 'TOOBIG', 'CONSTRAINT', 'MISMATCH'],
+  ...['MISUSE', 'NOLFS', 'AUTH', 'FORMAT', 'RANGE', 'NOTADB'],
+];
+/** The one further result that means more than its primary: a file that was cut off. */
+const shortRead = 522;
+
+/** Does work of the built-in driver; its errors have a number instead of a name. */
+function told<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode, message } = error as { errcode?: unknown; message: string };
+    if (typeof errcode !== 'number') throw error;
+    const name = errcode === shortRead ? 'IOERR_SHORT_READ' : resultNames[errcode & 0xff];
+    throw new SqliteError(message, `SQLITE_${name ?? 'ERROR'}`);
+  }
+}
+
+function openLibsql(path: string): SqliteFile {
+  // Loaded where it is needed: it is native code, which takes a start some milliseconds.
+  const Driver = createRequire(import.meta.url)('libsql') as typeof import('libsql');
+  let driver: InstanceType<typeof Driver>;
+  try {
+    driver = new Driver(path);
+  } catch (error) {
+    throw new SqliteError(error instanceof Error ? error.message : String(error), 'SQLITE_CANTOPEN');
+  }
+  return {
+    exec: (sql) => void driver.exec(sql),
+    prepare(sql) {
+      const statement = driver.prepare(sql);
+      return {
+        run(...values) {
+          const { changes, lastInsertRowid } = statement.run(...values);
+          return { changes, lastInsertRowid: Number(lastInsertRowid) };
+        },
+        get: (...values) => withoutMetadata(statement.get(...values)),
+        all: (...values) => statement.all(...values) as unknown[],
+      };
+    },
+    rollBack: () => unlessEnded(() => driver.exec('ROLLBACK')),
+    close: () => void driver.close(),
+  };
+}
+
+/** libsql adds an enumerable `_metadata` to single rows, which must not reach an answer. */
+function withoutMetadata(row: unknown): unknown {
+  if (typeof row === 'object' && row !== null && '_metadata' in row) delete row._metadata;
+  return row;
+}
+
+/** After a full disk SQLite has rolled back by itself, and says so; what is told is what went wrong first. */
+function unlessEnded(rollBack: () => unknown): void {
+  try {
+    rollBack();
+  } catch {
+    // Nothing to roll back.
+  }
+}
