@@ -18,10 +18,7 @@ await Promise.all((asked.length > 0 ? asked : Object.keys(parts)).map((part) => 
 
 async function buildProgram() {
   const folder = path.join(dist, `.program-${process.pid}`);
-  const { output } = await bundle('program', folder);
-  // The entry is named after its content, because compiled forms are kept by name.
-  const entry = output.find(({ isEntry }) => isEntry).fileName;
-  await writeFile(path.join(folder, 'cli.cjs'), `require('./${entry}');\n`);
+  await bundle('program', folder);
   await publish(folder, dist, ['program'], 'cli.cjs');
 }
 

@@ -40,11 +40,11 @@ export default defineConfig({
       checks: { ineffectiveDynamicImport: false },
       output: {
         format: 'cjs',
-        // On Node 20 a program that was compiled earlier knows no `import()` without a warning.
+        // Every file is CommonJS: `import()` would start Node's loader of modules for it.
         dynamicImportInCjs: false,
         // V8 reads ASCII without decoding it.
         charset: 'ascii',
-        entryFileNames: 'program/[name]-[hash].cjs',
+        entryFileNames: 'cli.cjs',
         chunkFileNames: 'program/[name]-[hash].cjs',
         // Names are kept, so that a stack trace in a bug report can be read.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Keyring } from '../world.ts';
+import { builtInFolder } from './own-files.ts';
 
 const service = 'tollgate';
 /** ms; a keyring that asks its person first is given this long, no command hangs on it. */
@@ -20,11 +22,16 @@ interface KeyringPackage {
 
 /**
  * The system's keyring. The package is optional and native, so it is not bundled but found from the program's own place
- * when it is needed; throws where it is not installed.
+ * when it is needed; throws where it is not installed. In the one file its native part is built in.
  */
 export function openKeyring(): Keyring {
-  const require = createRequire(realpathSync(process.argv[1] ?? process.execPath));
-  const { AsyncEntry } = require('@napi-rs/keyring') as KeyringPackage;
+  const builtIn = builtInFolder();
+  const require = createRequire(
+    builtIn === undefined ? realpathSync(process.argv[1] ?? process.execPath) : process.execPath,
+  );
+  const { AsyncEntry } = require(
+    builtIn === undefined ? '@napi-rs/keyring' : join(builtIn, 'keyring.node'),
+  ) as KeyringPackage;
   return {
     read: async (account) => (await inTime(new AsyncEntry(service, account).getPassword())) ?? undefined,
     write: (account, secret) => inTime(new AsyncEntry(service, account).setPassword(secret)),

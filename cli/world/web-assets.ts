@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { WebAssets } from '../web-server/assets.ts';
+import { besideProgram, builtInFolder } from './own-files.ts';
 
-/**
- * The built console that belongs to this program: `dist/web`, whether the program runs from its bundle or from source.
- * Undefined when it is not built.
- */
+/** The built console that belongs to this program. Undefined when it is not built. */
 export async function openWebAssets(): Promise<WebAssets | undefined> {
-  const folder = findFolder(dirname(fileURLToPath(import.meta.url)));
-  return folder === undefined ? undefined : openFolder(folder);
+  const builtIn = builtInFolder();
+  if (builtIn !== undefined) return openPacked(join(builtIn, 'web'));
+  const page = besideProgram('dist/web/index.html');
+  return page === undefined ? undefined : openFolder(dirname(page));
 }
 
 /** The files of a folder. */
@@ -23,8 +23,13 @@ export async function openFolder(folder: string): Promise<WebAssets> {
   };
 }
 
-function findFolder(start: string): string | undefined {
-  const place = join(start, 'dist', 'web');
-  if (existsSync(join(place, 'index.html'))) return place;
-  return dirname(start) === start ? undefined : findFolder(dirname(start));
+/** The files of a folder whose texts are there as brotli alone, for whoever cannot take that as well. */
+async function openPacked(folder: string): Promise<WebAssets> {
+  const { paths, read } = await openFolder(folder);
+  const packed = new Set(paths.filter((path) => path.endsWith('.br')).map((path) => path.slice(0, -3)));
+  return {
+    paths: [...new Set([...paths, ...packed])],
+    read: async (path) =>
+      packed.has(path) && !paths.includes(path) ? promisify(brotliDecompress)(await read(`${path}.br`)) : read(path),
+  };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { atEndOfTest } from './at-end-of-test.ts';
-import { executable } from './build.ts';
+import { program } from './build.ts';
 import { testEnvironment } from './environment.ts';
 import { patience } from './patience.ts';
 
@@ -48,7 +48,8 @@ export async function tollgate(args: readonly string[], options: CommandOptions 
 
 /** Starts `tollgate <args>` and leaves it running; killed at the end of the test that started it. */
 export async function startTollgate(args: readonly string[], options: CommandOptions = {}): Promise<RunningCommand> {
-  const child = spawn(process.execPath, [executable, ...args], {
+  const [file, ...first] = program;
+  const child = spawn(file, [...first, ...args], {
     cwd: options.cwd,
     env: testEnvironment(options.env),
     stdio: ['pipe', 'pipe', 'pipe'],

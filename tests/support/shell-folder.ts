@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { executable } from './build.ts';
+import { programInShell } from './build.ts';
 import { tollgate } from './command.ts';
 import { testEnvironment } from './environment.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -21,7 +21,7 @@ export async function shellFolder(shell: string, env: Record<string, string | un
   const { stdout: script } = await tollgate(['completion', shell]);
   const folder = temporaryFolder();
   writeFileSync(join(folder, '_tollgate'), script);
-  writeProgram(folder, `exec "${process.execPath}" "${executable}" "$@"`);
+  writeProgram(folder, `exec ${programInShell} "$@"`);
   const path = `${folder}${delimiter}${testEnvironment().PATH}`;
   return { folder, env: { ...env, PATH: path, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } };
 }
@@ -35,7 +35,7 @@ export async function recordingShellFolder(
   env: Record<string, string | undefined>,
 ): Promise<ShellFolder> {
   const made = await shellFolder(shell, env);
-  const complete = `exec "${process.execPath}" "${executable}" "$@"`;
+  const complete = `exec ${programInShell} "$@"`;
   const record = `{ printf '<%s>\\n' "$@"; echo end; } >>"${join(made.folder, 'ran')}"`;
   writeProgram(made.folder, `if [ "$1" = completion ]; then ${complete}; fi\n${record}`);
   return made;

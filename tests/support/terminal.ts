@@ -2,7 +2,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { type IPty, spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { atEndOfTest } from './at-end-of-test.ts';
-import { executable } from './build.ts';
+import { program } from './build.ts';
 import { testEnvironment } from './environment.ts';
 import { keyBytes } from './keys.ts';
 import { patience } from './patience.ts';
@@ -64,7 +64,7 @@ export interface Terminal {
 /** Opens a terminal with `tollgate` (built from the sources as they are) or another program in it. */
 export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
   const { columns = 100, rows = 30 } = options;
-  const [file, ...args] = options.command ?? [process.execPath, executable, ...(options.arguments ?? [])];
+  const [file, ...args] = options.command ?? [...program, ...(options.arguments ?? [])];
   const env = testEnvironment({ COLORTERM: 'truecolor', TERM: 'xterm-256color', ...options.env });
   const pty = spawn(file, args, {
     name: env.TERM,

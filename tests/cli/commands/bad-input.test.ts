@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { executable } from '../../support/build.ts';
+import { program } from '../../support/build.ts';
 import { startTollgate } from '../../support/command.ts';
 import { runCommand } from '../../support/command-here.ts';
 import { testEnvironment } from '../../support/environment.ts';
@@ -195,7 +195,8 @@ test('a closed pipe is no error to a command, and ends the line mode of the term
   });
   const env = testEnvironment({ TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' });
   const run = async (words: readonly string[], keys: string) => {
-    const child = spawn(process.execPath, [executable, ...words], { env });
+    const [file, ...first] = program;
+    const child = spawn(file, [...first, ...words], { env });
     let talk = '';
     child.stderr.on('data', (data: Buffer) => {
       talk += data.toString();
@@ -220,7 +221,8 @@ test('a signal ends a command that reads its input, and half an input is not act
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const) {
-    const reading = spawn(process.execPath, [executable, 'channel', 'disable', '-', '--yes'], {
+    const [file, ...first] = program;
+    const reading = spawn(file, [...first, 'channel', 'disable', '-', '--yes'], {
       env: testEnvironment(env),
     });
     let stdout = '';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { executable } from '../../support/build.ts';
+import { programInShell } from '../../support/build.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ sampleData: true });
   const { accessToken } = await rootCalls(sandbox.url);
   folder = temporaryFolder();
-  writeFileSync(join(folder, 'tollgate'), `#!/bin/sh\nexec "${process.execPath}" "${executable}" "$@"\n`);
+  writeFileSync(join(folder, 'tollgate'), `#!/bin/sh\nexec ${programInShell} "$@"\n`);
   chmodSync(join(folder, 'tollgate'), 0o755);
   env = testEnvironment({
     TOLLGATE_CONFIG_DIR: join(folder, 'config'),

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import type { Keyring } from '../../../cli/world.ts';
-import { executable } from '../../support/build.ts';
+import { programInShell } from '../../support/build.ts';
 import { startCliSession } from '../../support/cli-session.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
@@ -19,7 +19,7 @@ const cureOf = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1) ?
 async function runCure(cure: string, then: string, env: Record<string, string>, folder: string) {
   const [, command = ''] = /(?:: )((?:unset|tollgate) .*)$/.exec(cure) ?? [];
   const bin = temporaryFolder();
-  writeFileSync(join(bin, 'tollgate'), `#!/bin/sh\nexec "${process.execPath}" "${executable}" "$@"\n`);
+  writeFileSync(join(bin, 'tollgate'), `#!/bin/sh\nexec ${programInShell} "$@"\n`);
   chmodSync(join(bin, 'tollgate'), 0o755);
   const all = { ...testEnvironment({ TOLLGATE_CONFIG_DIR: folder, ...env }) };
   const child = execFile('sh', ['-ec', `${command.replace('NAME', 'root')} --password-stdin && ${then}`], {

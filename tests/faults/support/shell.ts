@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { executable } from '../../support/build.ts';
+import { program } from '../../support/build.ts';
 import type { CommandResult } from '../../support/command.ts';
 import { testEnvironment } from '../../support/environment.ts';
 
@@ -14,14 +14,10 @@ export async function shell(
   env: Record<string, string | undefined> = {},
   stop?: AbortSignal,
 ): Promise<CommandResult> {
-  const child = spawn(
-    '/bin/sh',
-    ['-c', script.replace('tollgate', '"$@"'), 'sh', process.execPath, executable, ...args],
-    {
-      env: testEnvironment(env),
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn('/bin/sh', ['-c', script.replace('tollgate', '"$@"'), 'sh', ...program, ...args], {
+    env: testEnvironment(env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   if (stop) stop.addEventListener('abort', () => child.stdin.end(), { once: true });
   else child.stdin.end();
   const output = { stdout: '', stderr: '' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { executable } from '../../support/build.ts';
+import { programInShell } from '../../support/build.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { heldBack } from '../../support/faults.ts';
 import { rootCalls } from '../../support/root-calls.ts';
@@ -20,7 +20,7 @@ test.each([
     const proxy = await startFaultProxy(sandbox.url);
     const terminal = await openTerminal({
       columns: 240,
-      command: ['sh', '-c', `"${process.execPath}" "${executable}"; echo "code=$?"`],
+      command: ['sh', '-c', `${programInShell}; echo "code=$?"`],
       env: { TOLLGATE_GATEWAY: proxy.url, TOLLGATE_ACCESS_TOKEN: root.accessToken, TOLLGATE_USER_ID: '1' },
     });
     terminal.type(':channel\r');

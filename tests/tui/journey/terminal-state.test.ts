@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { executable } from '../../support/build.ts';
+import { programInShell } from '../../support/build.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openTerminal, type Terminal } from '../../support/terminal.ts';
 import { childOf, stateOf } from '../support/child.ts';
@@ -22,7 +22,7 @@ function expectAsBefore(terminal: Terminal, code: number): void {
 
 async function openInShell(gatewayUrl: string): Promise<Terminal> {
   const terminal = await openTerminal({
-    command: ['sh', '-c', `"${process.execPath}" "${executable}"; ${afterwards}`],
+    command: ['sh', '-c', `${programInShell}; ${afterwards}`],
     env: { TOLLGATE_GATEWAY: gatewayUrl },
   });
   await terminal.waitFor('Sign in to');
@@ -66,7 +66,7 @@ test('a terminal that was made smaller while the program was stopped is drawn in
   });
   const fits = (columns: number) => terminal.lines().some((line) => line.length === columns && /^─+$/.test(line));
   await terminal.waitFor('ready>');
-  terminal.type(`"${process.execPath}" "${executable}"\r`);
+  terminal.type(`${programInShell}\r`);
   await terminal.waitFor(() => fits(100) && terminal.screen().includes('Sign in to'));
   await terminal.press('ctrl+z');
   await terminal.waitFor('Stopped');

@@ -1,0 +1,191 @@
+// npm run package:file: what people install, from the files in dist-file/ (npm run build:file), into dist-file/packages/: an
+// archive for each target, a .deb for each architecture, install.sh, a bill of materials, sums; and, where the address of the
+// release is known (TOLLGATE_RELEASE_URL), a Homebrew formula and a Scoop manifest. Needs GNU tar, gzip, zip and dpkg-deb.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { gzipSync } from 'node:zlib';
+import { bunVersion, targets } from './file-targets.mjs';
+
+const root = path.join(import.meta.dirname, '..');
+const out = path.join(root, 'dist-file');
+const packages = path.join(out, 'packages');
+const { description, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const releaseUrl = process.env.TOLLGATE_RELEASE_URL;
+/** Seconds: the same for whoever builds the same commit. */
+const time = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root).trim());
+
+const shells = { bash: 'tollgate.bash', zsh: '_tollgate', fish: 'tollgate.fish', powershell: 'tollgate.ps1' };
+const completions = Object.fromEntries(
+  Object.entries(shells).map(([shell, file]) => [
+    file,
+    run(process.execPath, [path.join(root, 'dist/cli.cjs'), 'completion', shell], root),
+  ]),
+);
+
+await rm(packages, { recursive: true, force: true });
+await mkdir(packages, { recursive: true });
+const built = (await readdir(out)).filter((name) => targets[name] !== undefined).sort();
+if (built.length === 0) throw new Error('There is no file to pack: npm run build:file');
+for (const name of built) await archive(name);
+for (const name of built) if (targets[name].deb !== undefined) await debianPackage(name);
+await write('install.sh', filled(await readFile(path.join(root, 'build/install.sh'), 'utf8'), {}), 0o755);
+await write('tollgate.cdx.json', await billOfMaterials());
+if (releaseUrl !== undefined) await packageManagers();
+const sums = await Promise.all(
+  (await readdir(packages)).sort().map(async (name) => `${await hashOf(name)}  ${name}\n`),
+);
+await write('SHA256SUMS', sums.join(''));
+process.stdout.write(`dist-file/packages/\n${sums.join('')}`);
+
+/** `tollgate-V-TARGET.tar.gz`, or `.zip` for Windows: the program, its manual, completions and licences. */
+async function archive(name) {
+  const folder = path.join(packages, archiveOf(name).replace(/\.(tar\.gz|zip)$/, ''));
+  const program = name.startsWith('windows') ? 'tollgate.exe' : 'tollgate';
+  await mkdir(path.join(folder, 'completions'), { recursive: true });
+  await copyFile(path.join(out, name, program), path.join(folder, program));
+  await chmod(path.join(folder, program), 0o755);
+  await cp(path.join(root, 'docs/man'), path.join(folder, 'man'), { recursive: true });
+  for (const [file, text] of Object.entries(completions)) await writeFile(path.join(folder, 'completions', file), text);
+  await copyFile(path.join(out, name, 'licenses.md'), path.join(folder, 'licenses.md'));
+  await copyFile(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  await settle(folder);
+  const base = path.basename(folder);
+  const to = path.join(packages, archiveOf(name));
+  if (to.endsWith('.zip')) run('zip', ['-q', '-X', '-r', to, base], packages, { TZ: 'UTC' });
+  else {
+    const words = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu', '-cf', '-', base];
+    await writeFile(
+      to,
+      run('gzip', ['-9n'], packages, {}, run('tar', words, packages, {}, undefined, 'buffer'), 'buffer'),
+    );
+  }
+  await rm(folder, { recursive: true });
+}
+
+/** `tollgate_V_ARCHITECTURE.deb`. */
+async function debianPackage(name) {
+  const architecture = targets[name].deb;
+  const folder = path.join(packages, `.deb-${architecture}`);
+  const share = path.join(folder, 'usr/share');
+  const put = async (place, content, mode = 0o644) => {
+    await mkdir(path.dirname(path.join(folder, place)), { recursive: true });
+    await writeFile(path.join(folder, place), content, { mode });
+  };
+  await put('usr/bin/tollgate', await readFile(path.join(out, name, 'tollgate')), 0o755);
+  for (const page of await readdir(path.join(root, 'docs/man'))) {
+    await put(
+      `usr/share/man/man1/${page}.gz`,
+      gzipSync(await readFile(path.join(root, 'docs/man', page)), { level: 9 }),
+    );
+  }
+  await put('usr/share/bash-completion/completions/tollgate', completions['tollgate.bash']);
+  await put('usr/share/zsh/vendor-completions/_tollgate', completions._tollgate);
+  await put('usr/share/fish/vendor_completions.d/tollgate.fish', completions['tollgate.fish']);
+  await put('usr/share/doc/tollgate/copyright', await readFile(path.join(out, name, 'licenses.md')));
+  const installed = Math.ceil(((await stat(path.join(folder, 'usr/bin/tollgate'))).size + 2 ** 20) / 1024);
+  await put(
+    'DEBIAN/control',
+    [
+      'Package: tollgate',
+      `Version: ${version}`,
+      `Architecture: ${architecture}`,
+      'Section: admin',
+      'Priority: optional',
+      'Maintainer: Tollgate maintainers <maintainers@tollgate.invalid>',
+      `Installed-Size: ${installed}`,
+      'Depends: libc6 (>= 2.17)',
+      `Description: ${description.split(':')[0]}`,
+      ` ${description}`,
+      '',
+    ].join('\n'),
+  );
+  await settle(folder);
+  const file = path.join(packages, `tollgate_${version}_${architecture}.deb`);
+  run('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', folder, file], share, { SOURCE_DATE_EPOCH: String(time) });
+  await rm(folder, { recursive: true });
+}
+
+/** What the file is made of: the packages, as npm tells of them, and the runtime. */
+async function billOfMaterials() {
+  const bill = JSON.parse(run(npm(), ['sbom', '--sbom-format=cyclonedx'], root));
+  // Both differ from run to run.
+  delete bill.serialNumber;
+  bill.metadata.timestamp = new Date(time * 1000).toISOString();
+  bill.metadata.component = { ...bill.metadata.component, name: 'tollgate', type: 'application' };
+  bill.components.push({
+    'bom-ref': `bun@${bunVersion}`,
+    type: 'platform',
+    name: 'bun',
+    version: bunVersion,
+    scope: 'required',
+    purl: `pkg:npm/bun@${bunVersion}`,
+    licenses: [{ license: { id: 'MIT' } }],
+    externalReferences: [{ type: 'vcs', url: 'https://github.com/oven-sh/bun' }],
+    components: built.map((name) => {
+      const { name: full, version: wanted, integrity } = targets[name].runtime;
+      const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+      return { type: 'file', name: full, version: wanted, hashes: [{ alg: 'SHA-512', content }] };
+    }),
+  });
+  return `${JSON.stringify(bill, undefined, 2)}\n`;
+}
+
+async function packageManagers() {
+  const hashes = Object.fromEntries(
+    await Promise.all(built.map(async (name) => [name, await hashOf(archiveOf(name))])),
+  );
+  for (const [template, file] of [
+    ['tollgate.rb', 'tollgate.rb'],
+    ['scoop.json', 'tollgate.json'],
+  ]) {
+    await write(file, filled(await readFile(path.join(root, 'build/packages', template), 'utf8'), hashes));
+  }
+}
+
+/** A template with what is known now: `@VERSION@`, `@RELEASE_URL@`, `@DESCRIPTION@`, `@SHA256:target@`. */
+function filled(template, hashes) {
+  return template
+    .replaceAll('@VERSION@', version)
+    .replaceAll('@DESCRIPTION@', description.split(':')[0])
+    .replaceAll('@RELEASE_URL@', releaseUrl ?? '')
+    .replaceAll(/@SHA256:([\w-]+)@/g, (_, name) => hashes[name] ?? 'not-built');
+}
+
+function archiveOf(name) {
+  return `tollgate-${version}-${name}${name.startsWith('windows') ? '.zip' : '.tar.gz'}`;
+}
+
+async function hashOf(name) {
+  return createHash('sha256')
+    .update(await readFile(path.join(packages, name)))
+    .digest('hex');
+}
+
+function write(name, content, mode = 0o644) {
+  return writeFile(path.join(packages, name), content, { mode });
+}
+
+/** Gives everything in a folder the time of the commit, and modes that no umask changes. */
+async function settle(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const place = path.join(entry.parentPath, entry.name);
+    const isProgram = /^tollgate(\.exe)?$/.test(entry.name) && (await stat(place)).size > 2 ** 20;
+    await chmod(place, entry.isDirectory() || isProgram ? 0o755 : 0o644);
+    await utimes(place, time, time);
+  }
+  await chmod(folder, 0o755);
+  await utimes(folder, time, time);
+}
+
+function npm() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm';
+}
+
+function run(program, words, cwd, env = {}, input = undefined, encoding = 'utf8') {
+  const options = { cwd, input, encoding, env: { ...process.env, ...env }, maxBuffer: 2 ** 30 };
+  return execFileSync(program, words, { ...options, stdio: ['pipe', 'pipe', 'inherit'] });
+}
