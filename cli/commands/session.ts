@@ -9,6 +9,7 @@ import { type Connection, openConnection } from '../profiles/connection.ts';
 import { localCalls } from '../store/local-calls.ts';
 import { localProbes } from '../store/local-probes.ts';
 import type { StoreTrouble } from '../store/store-trouble.ts';
+import { withClockWarning } from './clock-skew.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
 import type { Invocation } from './invocation.ts';
 import { type OpenMemory, openGatewayMemory } from './open-memory.ts';
@@ -79,7 +80,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const isPaced = options.wait !== undefined || (needs.paced && options.retries !== 0);
   const { tls } = connection;
   const plain = tls ? await (await import('./trust.ts')).transportFor(tls, gatewayUrl, invocation) : world.transport;
-  const send = isPaced ? await openPaced(plain, invocation) : plain;
+  const send = withClockWarning(isPaced ? await openPaced(plain, invocation) : plain, invocation);
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const gateway = createGateway({

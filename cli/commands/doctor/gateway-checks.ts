@@ -1,15 +1,13 @@
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { formatDuration, formatMilliseconds } from '../../../shared/format/time.ts';
+import { formatMilliseconds } from '../../../shared/format/time.ts';
 import { ExitCode } from '../../exit-code.ts';
+import { clockSkew, skewText, toleratedSkew } from '../clock-skew.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';
 import type { Session } from '../session.ts';
 import { setupCommandLine } from '../setup/setup-command-line.ts';
 import { type Finding, fine } from './finding.ts';
-
-/** s by which clocks may differ: an HTTP date has whole seconds, and the way takes time. */
-const toleratedSkew = 30;
 
 /** Whether the gateway answers, which generation it is, and whether clocks agree. Ends early where it does not answer. */
 export async function gatewayChecks(session: Session, invocation: Invocation): Promise<Finding[]> {
@@ -59,22 +57,17 @@ function generationCheck(status: SiteStatus, { gateway, gatewayUrl }: Session, {
 async function clockCheck({ gateway }: Session, { world, say, signal }: Invocation): Promise<Finding> {
   // The call whose head is looked at; that it may fail for a session that has ended is the session's finding.
   const answer = await gateway.raw.call({ method: 'GET', path: '/api/status' }, { signal }).catch(() => undefined);
-  const told = Date.parse(answer?.headers.date ?? '');
-  if (Number.isNaN(told)) {
+  const skew = clockSkew(answer?.headers.date, world.clock.now());
+  if (skew === undefined) {
     return { check: 'clock', verdict: 'skipped', message: say('cliTool.doctorClockUnknown'), cure: '' };
   }
-  // The header's time is the beginning of its second.
-  const skew = Math.trunc((world.clock.now() - told - 500) / 1000);
   if (Math.abs(skew) <= toleratedSkew) {
     return fine('clock', say('cliTool.doctorClock', { seconds: Math.max(1, Math.abs(skew)) }));
   }
-  // An HTTP date is a second off at times, which matters little in an hour.
-  const step = Math.abs(skew) < 600 ? 1 : 60;
-  const time = formatDuration(Math.round(Math.abs(skew) / step) * step, say);
   return {
     check: 'clock',
     verdict: 'warn',
-    message: say(skew > 0 ? 'cliTool.doctorClockAhead' : 'cliTool.doctorClockBehind', { time }),
+    message: skewText(skew, say),
     cure: say('cliTool.doctorClockCure'),
   };
 }

@@ -74,6 +74,7 @@ export const cliTool = () => ({
   doctorClockUnknown: 'The gateway does not report its time.',
   doctorClockAhead: 'This clock is {time} ahead of the gateway’s.',
   doctorClockBehind: 'This clock is {time} behind the gateway’s.',
+  clockRelative: 'Times such as -15m and today are reckoned by this clock. Synchronize it (NTP).',
   doctorClockCure: 'Synchronize the clock (NTP). Time filters, expiry times and two-factor codes depend on it.',
   doctorSession: 'Signed in as {username} with {means}; {until}.',
   doctorSessionNone: 'Not signed in.',

@@ -72,6 +72,7 @@ export const cliTool = (): Translation<typeof english> => ({
   doctorClockUnknown: '网关未返回时间。',
   doctorClockAhead: '本机时钟比网关快 {time}。',
   doctorClockBehind: '本机时钟比网关慢 {time}。',
+  clockRelative: '-15m、today 等相对时间以本机时钟为准；请同步本机时钟（NTP）。',
   doctorClockCure: '请校准时钟（NTP）：时间筛选、过期时间和两步验证都依赖它。',
   doctorSession: '已登录：{username}，使用{means}；{until}。',
   doctorSessionNone: '未登录。',
