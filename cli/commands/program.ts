@@ -1,3 +1,4 @@
+import { nearest } from '../../shared/format/nearest.ts';
 import { loadSay } from '../../shared/text/load-say.ts';
 import { languageOf } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
@@ -132,6 +133,8 @@ function pick(
   if (!command && usual && !wantsHelp) return { command: usual, words: rest };
   if (word === undefined) {
     const stray = rest.find((flag) => flag !== '--help' && flag !== '-h');
+    if (stray !== undefined && nearest(stray, ['--help']) !== undefined)
+      throw unknownWord('cli.unknownFlag', stray, ['--help']);
     if (stray !== undefined && !wantsHelp) throw usageFailure('cli.verbMissing', { noun: group.noun });
     return undefined;
   }

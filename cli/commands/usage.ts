@@ -23,7 +23,10 @@ export function wrongFlag(flag: string, value: string, examples: string | readon
   );
 }
 
-/** A word that names nothing, with the nearest that does, else all of them. */
+/** As many words as a hint may list; whoever wants more of them asks for help. */
+const mostListed = 24;
+
+/** A word that names nothing, with the nearest that does, else all of them where they are not too many. */
 export function unknownWord(
   key: MessageKey,
   word: string,
@@ -33,6 +36,8 @@ export function unknownWord(
   const near = nearest(word, known);
   const hint: Sentence = near
     ? { key: 'cli.didYouMean', values: { nearest: near } }
-    : { key: 'cli.knownWords', values: { words: known } };
+    : known.length > mostListed
+      ? { key: 'cli.helpHint' }
+      : { key: 'cli.knownWords', values: { words: known } };
   return usageFailure(key, { ...values, word: sanitise(word) }, hint);
 }

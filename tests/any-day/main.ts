@@ -31,7 +31,7 @@ if (values.list) {
   let failed = 0;
   for (const one of days) {
     // Each begins when it should, however long the ones before took.
-    const result = runOn(one.name === 'today' ? { ...one, start: Date.now() } : one, files, library);
+    const result = await runOn(one.name === 'today' ? { ...one, start: Date.now() } : one, files, library);
     failed += result.failed.length;
     for (const name of result.failed) console.log(`${one.name}: ${name}`);
     const start = new Date(one.start).toLocaleString('sv-SE', { timeZone: one.zone });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,21 +18,43 @@ interface Report {
   }[];
 }
 
-/** Runs test files as if it were that day there: how many tests passed, and which did not, each with its reason's first line. */
-export function runOn(day: TestDay, files: readonly string[], library: string): { passed: number; failed: string[] } {
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** How many tests passed on a day, and which did not, each with its reason's first line. */
+export interface DayResult {
+  passed: number;
+  failed: string[];
+}
+
+/** Runs test files as if it were that day there. Ctrl-C and TERM end Vitest with its workers, and then this program. */
+export async function runOn(day: TestDay, files: readonly string[], library: string): Promise<DayResult> {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-day-'));
   const report = join(folder, 'report.json');
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, ...files];
-  const result = spawnSync(process.execPath, words, {
+  const vitest = spawn(process.execPath, words, {
     cwd: projectFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TOLLGATE_TEST_ZONE: day.zone, ...shiftedClock(library, day.start - Date.now()) },
+    // A group of its own: a signal reaches the workers and what they started, too.
+    detached: true,
   });
+  let stoppedBy: NodeJS.Signals | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    stoppedBy = signal;
+    if (vitest.pid !== undefined) process.kill(-vitest.pid, signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  const [status] = (await once(vitest, 'exit')) as [number | null];
+  for (const signal of signals) process.off(signal, stop);
+  if (stoppedBy !== undefined) {
+    rmSync(folder, { recursive: true, force: true });
+    process.kill(process.pid, stoppedBy);
+  }
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     return { passed: numPassedTests, failed: testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: [`Vitest ended with ${result.status ?? result.signal} and without a report`] };
+    return { passed: 0, failed: [`Vitest ended with ${status ?? 'a signal'} and without a report`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

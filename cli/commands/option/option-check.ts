@@ -1,5 +1,6 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import {
   loadOptions,
   type OptionChange,
@@ -49,10 +50,19 @@ export function refuseFaults(wanted: Iterable<readonly [key: string, value: stri
   }
 }
 
-/** `--expect VALUE`: somebody else was there first. */
+/** `--expect VALUE`, or KEY=VALUE as the other nouns have it: somebody else was there first. */
 export function refuseUnexpected({ key, before = '', isSecret }: OptionChange, { flags }: Invocation): void {
-  const expected = flags.text('expect');
-  if (expected !== undefined && !isSecret && before !== expected) throw changedMeanwhile(key, [key]);
+  const typed = flags.text('expect');
+  const expected = typed?.startsWith(`${key}=`) ? typed.slice(key.length + 1) : typed;
+  if (expected === undefined || isSecret || before === expected) return;
+  if (holdsSecret(before)) throw changedMeanwhile(key, [key]);
+  const values = { key: sanitise(key), before: sanitise(before), expected: sanitise(expected) };
+  throw new Failure({
+    code: 'changed-meanwhile',
+    exitCode: ExitCode.Refused,
+    message: { key: 'cliOption.notExpected', values },
+    hint: { key: 'batch.changedMeanwhileHint' },
+  });
 }
 
 /** A person took time to agree: what somebody else changed meanwhile is not overwritten. */

@@ -150,6 +150,10 @@ async function readInput<Value>(
 ): Promise<Record<string, unknown>> {
   const text = await readInputText(source, world);
   const fault = jsonFault(text);
+  const many = thingsIn(text);
+  if (many !== undefined)
+    throw usageFailure('cli.inputIsMany', { source, count: many }, { key: 'cli.inputIsManyHint' });
+  if (fault && isTable(text)) throw usageFailure('cli.inputIsTable', { source }, { key: 'cli.inputIsManyHint' });
   if (fault) throw usageFailure('cli.inputNotJson', { source, ...fault });
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
@@ -164,6 +168,31 @@ async function readInput<Value>(
     { name: sanitise(stray), near: near ?? '' },
     { key: 'cli.knownFields', values: { names: known } },
   );
+}
+
+/** How many things a text holds that is a JSON array, or JSON a line; undefined for every other text. */
+function thingsIn(text: string): number | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const parsed = [text, ...(lines.length > 1 ? lines : [])].map((part): unknown => {
+    try {
+      return JSON.parse(part);
+    } catch {
+      return undefined;
+    }
+  });
+  const [whole, ...each] = parsed;
+  if (Array.isArray(whole)) return whole.length;
+  return whole === undefined && each.length > 1 && each.every(isRecord) ? each.length : undefined;
+}
+
+/** A spreadsheet's rows: lines that have one separator equally often. */
+function isTable(text: string): boolean {
+  const lines = text.trim().split('\n');
+  if (lines.length < 2 || /^\s*[[{]/.test(text)) return false;
+  return [',', ';', '\t'].some((separator) => {
+    const counts = lines.map((line) => line.split(separator).length);
+    return (counts[0] ?? 0) > 1 && counts.every((count) => count === counts[0]);
+  });
 }
 
 /** A text as a field's value; a wrong one is told with an example of a right one. */

@@ -12,6 +12,7 @@ export const cliOption = () => ({
     'JSON is validated before sending. Secrets are read from a file or standard input only. A value that is already set is not sent again. A key the gateway does not list is rejected unless you add --new.',
   flagValueFile: 'Read the value from a file, or - for standard input.',
   flagValueStdin: 'Read the value from standard input.',
+  notExpected: '{key} is now “{before}”, not “{expected}”. Nothing was saved.',
   flagExpect: 'Set it only if the current value is this.',
   flagUndoFile: 'Save the old values to this file first. option import restores them. Secrets are not included.',
   exportSummary: 'Print all options as a JSON object, without secrets.',

@@ -15,6 +15,7 @@ export const cliOption = (): Translation<typeof english> => ({
     '发送前会检查 JSON。敏感信息只能从文件或标准输入读取。值相同时不会重复发送。网关未列出的键会被拒绝，除非加上 --new。',
   flagValueFile: '从文件读取值，- 表示标准输入。',
   flagValueStdin: '从标准输入读取值。',
+  notExpected: '{key} 现在是“{before}”，不是“{expected}”；未保存任何内容。',
   flagExpect: '仅当当前值为此值时才设置。',
   flagUndoFile: '先将旧值写入此文件，可用 option import 恢复；不含敏感信息。',
   exportSummary: '将所有选项输出为一个 JSON 对象，不含敏感信息。',

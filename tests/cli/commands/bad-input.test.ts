@@ -61,7 +61,7 @@ test('files that do not exist or hold broken JSON are told before any request, e
   const input = (name: string) => run(['channel', 'create', '--input', join(folder, name)], []);
   expect((await input('none.json')).stderr).toContain('File not found');
   expect((await input('broken.json')).stderr).toMatch(/not valid JSON: line 1, column 10/);
-  expect((await input('list.json')).stderr).toContain('a JSON object');
+  expect((await input('list.json')).stderr).toContain('--input takes one JSON object');
   const stray = await input('stray.json');
   expect(stray.stderr).toContain('no field "nmae". Did you mean name?');
   expect(stray.exitCode).toBe(2);

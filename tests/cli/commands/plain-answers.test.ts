@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { widthOf } from '../../../cli/output/text-width.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Runs without a gateway; whoever asks one fails. */
 async function offline(words: readonly string[], { columns = 80, lang = '' } = {}) {
@@ -31,6 +32,29 @@ describe('what was typed wrong is named with what is right', () => {
     [['completion'], 'Missing argument: SHELL. Choose one of: bash, zsh, fish, powershell.'],
   ])('%j says which words there are', async (words, text) => {
     expect(await offline(words)).toMatchObject({ exitCode: 2, err: expect.stringContaining(text) });
+  });
+
+  test.each([
+    [['channel', '--hlep'], 'Did you mean --help?'],
+    [['frobnicate'], 'Unknown command "frobnicate". Run with --help for usage.\n'],
+  ])('%j is told in one short line', async (words, text) => {
+    const { exitCode, err } = await offline(words);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining(text)]);
+    expect(err.length).toBeLessThan(120);
+  });
+
+  test.each([
+    ['[{"name":"a"},{"name":"b"}]', 'input.json is a list of 2 objects. --input takes one JSON object.'],
+    ['{"name":"a"}\n{"name":"b"}\n', 'input.json is a list of 2 objects. --input takes one JSON object.'],
+    ['name,remain_quota\na,1\nb,2\n', 'input.json is a table, not JSON. --input takes one JSON object.'],
+    ['name;remain_quota\r\na;1\r\n', 'input.json is a table, not JSON. --input takes one JSON object.'],
+    ['{"name": ', 'input.json is not valid JSON: line 1, column 10.'],
+  ])('--input of %j says what it is and what is taken', async (text, told) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'input.json'), text);
+    const world = createFakeWorld({ arguments: ['token', 'create', '--input', 'input.json'] });
+    const exitCode = await runProgram({ ...world, currentFolder: folder });
+    expect([exitCode, world.err()]).toEqual([2, expect.stringContaining(told)]);
   });
 
   test('Chinese sentences follow each other without a blank', async () => {
