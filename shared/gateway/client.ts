@@ -20,6 +20,8 @@ export interface Client {
   call(call: Call, options?: CallOptions): Promise<Answer>;
   /** Sends a call whose answer is read as it arrives; an answer that is no stream of success is judged. Never repeated. */
   stream(call: Call, options?: CallOptions): Promise<TransportResponse>;
+  /** Unix ms until which a read waits because the gateway limits calls; undefined while none does. */
+  limitedUntil(): number | undefined;
   identity: Identity;
   options: Required<Pick<GatewayOptions, 'dialectMemory'>> & GatewayOptions;
 }
@@ -92,9 +94,13 @@ export function createClient(given: GatewayOptions): Client {
     }
   };
 
+  /** Reads that wait for a limit, and until when, in Unix ms. */
+  const limits = new Set<{ until: number }>();
+
   return {
     identity,
     options,
+    limitedUntil: () => (limits.size === 0 ? undefined : Math.max(...[...limits].map(({ until }) => until))),
     async call(call, o = {}) {
       refuseMissing(call);
       const start = clock.now();
@@ -110,7 +116,13 @@ export function createClient(given: GatewayOptions): Client {
           const attempt = { error, call, tries, elapsed: clock.now() - start, isPatient };
           const wait = retryWait(attempt, options.retry, options.random);
           if (wait === undefined) throw error;
-          await pause(wait, call, o);
+          const limit = error.kind === 'rate-limited' ? { until: clock.now() + wait } : undefined;
+          if (limit) limits.add(limit);
+          try {
+            await pause(wait, call, o);
+          } finally {
+            if (limit) limits.delete(limit);
+          }
         }
       }
     },

@@ -20,6 +20,8 @@ export interface GatewayBase {
   /** All that was found out about it so far. */
   facts(): DialectFacts;
   credential(): Credential;
+  /** Unix ms until which a read waits because the gateway limits calls (docs/gateways.md 13.12); undefined while none does. */
+  limitedUntil(): number | undefined;
 }
 
 /** The client that resources are made over. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
@@ -34,6 +36,7 @@ export function connectGateway(options: GatewayOptions): { base: GatewayBase; cl
     isOneApi: () => dialectFacts(client).isOneApi === true,
     facts: () => dialectFacts(client),
     credential: client.identity.credential,
+    limitedUntil: client.limitedUntil,
   };
   return { base, client };
 }

@@ -50,6 +50,8 @@ export interface OpenDoor extends Door {
   /** Filter words that are tried on the rows read; '' where the gateway filters all of it. */
   words: string;
   refusal: string | undefined;
+  /** The row has nothing of the kind: menus leave the door out, and its letter says so. */
+  isNone: boolean;
 }
 
 const calls = { letter: 'l', noun: 'log', label: 'navigation.itsCalls' } as const;
@@ -288,11 +290,13 @@ export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): re
       // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
       const isUnknown = values?.type === 'error' && context.gateway.dialect() === 'classic';
       const isOpen = values !== undefined && !isUnknown;
+      const reason = isOpen ? undefined : values === undefined ? why : 'navigation.nowhere';
       return {
         ...door,
         filters: values ?? {},
         words: isOpen ? (words?.(row) ?? '') : '',
-        refusal: isOpen ? undefined : context.say(values === undefined ? why : 'navigation.nowhere'),
+        refusal: reason && context.say(reason),
+        isNone: reason === 'navigation.nowhere',
       };
     });
   const isFirst = ({ letter }: OpenDoor, place: number) => all.findIndex((other) => other.letter === letter) === place;

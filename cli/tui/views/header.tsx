@@ -51,26 +51,35 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
         } as const)
       : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
   const seconds = waiting && Math.max(0, Math.floor((app.context().now() - waiting.since) / 1000));
+  const limit = gateway.limitedUntil();
   const right: Segment[] =
-    seconds !== undefined
+    limit !== undefined
       ? [
-          { text: `${glyphs.pending} ${say('tuiPlace.reading', { seconds })}`, paint: paint.accent, rank: 1 },
-          { text: `${say('tuiPlace.readingStop')} `, paint: paint.muted, rank: 2 },
+          {
+            text: `${glyphs.pending} ${say('tuiPlace.limited', { seconds: Math.max(1, Math.ceil((limit - now) / 1000)) })} `,
+            paint: paint.warn,
+            rank: 0,
+          },
         ]
-      : phase === 'ready'
+      : seconds !== undefined
         ? [
-            {
-              // The count of requests has a place of its own, or the line would jump with every refresh.
-              text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${isListHidden ? '' : freshness.text}`,
-              paint: paint[freshness.tone],
-              rank: 2,
-            },
-            {
-              text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age, say) })} `,
-              paint: paint.muted,
-              rank: 1,
-            },
+            { text: `${glyphs.pending} ${say('tuiPlace.reading', { seconds })}`, paint: paint.accent, rank: 1 },
+            { text: `${say('tuiPlace.readingStop')} `, paint: paint.muted, rank: 2 },
           ]
-        : [];
+        : phase === 'ready'
+          ? [
+              {
+                // The count of requests has a place of its own, or the line would jump with every refresh.
+                text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${isListHidden ? '' : freshness.text}`,
+                paint: paint[freshness.tone],
+                rank: 2,
+              },
+              {
+                text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age, say) })} `,
+                paint: paint.muted,
+                rank: 1,
+              },
+            ]
+          : [];
   return <Line text={spread(left, right, { text: ` ${glyphs.separator} `, paint: paint.muted }, width)} />;
 }

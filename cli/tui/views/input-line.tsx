@@ -58,7 +58,8 @@ export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width:
 /** The letters that may follow `d` or `g`, once the person hesitates. */
 export function LettersLine({ layer, width }: { layer: LettersLayer; width: number }) {
   const { paint, glyphs } = useTheme();
-  const { first, letters, isShown } = useStore(layer.store);
+  const { first, letters: all, isShown } = useStore(layer.store);
+  const letters = all.filter(({ isLeftOut }) => !isLeftOut);
   const offered = letters.map(({ letter, label, refusal }) => ({
     text: `${letter} ${label}`,
     paint: refusal === undefined ? paint.plain : paint.muted,

@@ -112,14 +112,20 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     const asked = readFilters(pulseFilters, filters, context);
     const keyword = asked.text('keyword')?.toLowerCase() ?? '';
     const { span } = spanFacts(asked.text('span') ?? '');
-    const rows = pulseRows(await readPulse(context, options, span), context).filter(({ name, note }) =>
-      `${name}\n${note}`.toLowerCase().includes(keyword),
-    );
+    const rows = pulseRows(await readPulse(context, options, span), context)
+      .filter(({ name, note }) => `${name}\n${note}`.toLowerCase().includes(keyword))
+      // What is broken comes first: on a small screen the first rows are all there is to see.
+      .toSorted((one, other) => urgency(other) - urgency(one));
     return sliceOf(rows, page, pageSize);
   },
   actions: [],
   copyFields: [{ id: 'name', label: 'pulse.name', value: ({ name }) => name }],
 };
+
+/** How urgent a row is; of what is neither broken nor wants a look none is before another. */
+function urgency({ state }: PulseRow): number {
+  return state === PulseState.Broken || state === PulseState.Look ? state : 0;
+}
 
 /** What is broken, or could not be read, by name; none where all is well. */
 export function brokenNames(rows: readonly PulseRow[]): string[] {

@@ -45,6 +45,7 @@ export const tuiPlace = () => ({
   countUnknown: 'count not known yet',
   countSortedPart: 'sorted over these only',
   countSortedThere: 'sorted by gateway',
+  limited: 'rate limit: waiting {seconds} s',
   reading: 'reading, {seconds} s',
   readingStop: 'Ctrl-X stop',
   askedAgo: 'Asked {seconds} s ago.',

@@ -45,6 +45,7 @@ export const tuiPlace = () => ({
   countUnknown: '数目尚未知',
   countSortedPart: '仅对已加载的行排序',
   countSortedThere: '由网关排序',
+  limited: '网关限流：等待 {seconds} 秒',
   reading: '读取中，{seconds} 秒',
   readingStop: 'Ctrl-X 停止',
   askedAgo: '{seconds} 秒前提出查询。',

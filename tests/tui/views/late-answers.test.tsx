@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { rateLimited } from '../../support/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -132,4 +134,17 @@ test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile 
   answer();
   await ui.waitFor(() => String(store.get().value.models).includes('late-model'));
   expect(store.get().value.name).toBe('openai-typed-meanwhile');
+});
+
+test('TUI-16: a limit of calls that is waited for says so, with the seconds that are left', async () => {
+  const proxy = await startFaultProxy(sandbox.url);
+  const ui = await openApp({ gatewayUrl: proxy.url, as: root, view: 'token' });
+  await ui.waitFor('scratch');
+  proxy.when('GET /api/token/', rateLimited(2));
+  await ui.press('r');
+  await ui.waitFor(/rate limit: waiting [123] s/);
+  proxy.reset();
+  await ui.waitForGone('rate limit: waiting');
+  await ui.waitFor('scratch');
+  await proxy.close();
 });

@@ -37,7 +37,7 @@ export function Doors({ noun, row, name, wanted }: DoorsProps) {
     queueMicrotask(() => (gone ?? links[0])?.focus());
   }, [wanted, navigation]);
   if (!isListNoun(noun)) return null;
-  const doors = doorsOf(noun, row, context);
+  const doors = doorsOf(noun, row, context).filter(({ isNone }) => !isNone);
   if (doors.length === 0) return null;
   return (
     <nav ref={element} className={classes.doors} aria-label={say('web.related')} data-doors>

@@ -13,6 +13,8 @@ export interface SecondLetter {
   label: string;
   /** Why it cannot be done. */
   refusal?: string | undefined;
+  /** Not listed; typed all the same it says its reason. */
+  isLeftOut?: boolean;
   run(): void;
 }
 

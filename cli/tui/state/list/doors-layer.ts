@@ -30,7 +30,7 @@ export function openDoors(app: WithDoors, list: List, row: Row | undefined): voi
 /** The letters of a row's doors; undefined, and told, where it has none. */
 function lettersOf(app: WithDoors, list: List, row: Row): readonly SecondLetter[] | undefined {
   const doors = doorsHere(app, list, row);
-  if (doors.length === 0) {
+  if (doors.every(({ isNone }) => isNone)) {
     app.tell(app.say('tui.noDoors'), 'warn');
     return undefined;
   }
@@ -38,6 +38,7 @@ function lettersOf(app: WithDoors, list: List, row: Row): readonly SecondLetter[
     letter: door.letter,
     label: app.say(door.label),
     refusal: door.refusal,
+    isLeftOut: door.isNone,
     run: () => goThrough(app, list, row, door),
   }));
 }

@@ -33,7 +33,7 @@ export function openActions(
   const { screen } = list;
   const [row] = rows;
   const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
-  const doors = row && rows.length === 1 ? doorsHere(app, list, row) : [];
+  const doors = row && rows.length === 1 ? doorsHere(app, list, row).filter(({ isNone }) => !isNone) : [];
   const hooks = hooksOn(app.config, screen.noun);
   const on = actedOn(app, list, rows);
   const forRows = app.say('tui.onRows', { names });
