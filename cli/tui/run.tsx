@@ -20,7 +20,7 @@ import { createInputQueue } from './terminal/input-queue.ts';
 import { loadLayoutEngine } from './terminal/layout-engine.ts';
 import { createMount, type Mount } from './terminal/mount.tsx';
 import { createScreen } from './terminal/screen.ts';
-import { dumbModes, fullScreenModes, linearModes, sequences } from './terminal/sequences.ts';
+import { bareScreenModes, dumbModes, fullScreenModes, linearModes, sequences } from './terminal/sequences.ts';
 import type { TerminalDevice } from './terminal/terminal.ts';
 import { detectLooks } from './theme/detect.ts';
 import { Root } from './views/root.tsx';
@@ -49,7 +49,13 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };
   const hasTerminal = device.stdin.isTTY && device.stdout.isTTY;
   const modes =
-    env.TERM === 'dumb' || !hasTerminal ? dumbModes : options.isScreenReader ? linearModes : fullScreenModes;
+    env.TERM === 'dumb' || !hasTerminal
+      ? dumbModes
+      : options.isScreenReader
+        ? linearModes
+        : looks.hasModes
+          ? fullScreenModes
+          : bareScreenModes;
   const screen = createScreen(device, world, modes, {
     before: () => {
       stopReading();
@@ -125,7 +131,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     ? await createLinearMount(device, world, () => current.app)
     : createMount(
         device,
-        looks.isUnicode,
+        looks,
         () => <Root app={current.app} looks={looks} />,
         (error) => crash(error),
       );

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { TerminalLooks } from '../theme/detect.ts';
 import { cursorPlace } from './cursor-mark.ts';
 import { sequences } from './sequences.ts';
 import type { TerminalOutput } from './terminal.ts';
@@ -17,7 +18,7 @@ export class InkStdout extends EventEmitter {
 
   constructor(
     private readonly output: TerminalOutput,
-    private readonly isUnicode: boolean,
+    private readonly looks: Pick<TerminalLooks, 'isUnicode' | 'hasModes'>,
   ) {
     super();
     this.columns = output.columns;
@@ -33,8 +34,9 @@ export class InkStdout extends EventEmitter {
   write(text: string, written?: () => void): boolean {
     if (this.muted || text === '') written?.();
     else {
-      const own = withoutForeignControls(this.isUnicode ? text : plainSigns(text));
-      this.output.write(isFrame(own) ? this.withCursor(fromTop(own)) : own, written);
+      const own = withoutForeignControls(this.looks.isUnicode ? text : plainSigns(text));
+      const frame = isFrame(own) ? this.withCursor(fromTop(own)) : own;
+      this.output.write(this.looks.hasModes === false ? frame.replace(modes, '') : frame, written);
     }
     return true;
   }
@@ -53,6 +55,8 @@ export class InkStdout extends EventEmitter {
 function isFrame(text: string): boolean {
   return !/^\u001B\[\?\d+[hl]$/.test(text);
 }
+
+const modes = /\u001B\[\?\d+[hl]/g;
 
 // All that Ink draws with: styles, moves of the cursor, erasing, synchronised updates, the cursor's visibility.
 const foreign =

@@ -1,5 +1,6 @@
 import { type Instance, render } from 'ink';
 import type { ReactNode } from 'react';
+import type { TerminalLooks } from '../theme/detect.ts';
 import { InkInput } from './ink-input.ts';
 import { InkStdout } from './ink-stdout.ts';
 import { sequences } from './sequences.ts';
@@ -17,12 +18,12 @@ export interface Mount {
 
 /**
  * Puts the tree on the screen through Ink. All state lives outside of React, so Ink can be taken away and put back at
- * any moment and nothing is lost; that is how a resize and a suspend are done. Where the terminal does not speak Unicode,
- * our own sentences do without it.
+ * any moment and nothing is lost; that is how a resize and a suspend are done. Where the terminal does not speak Unicode
+ * or has no modes, it does without.
  */
 export function createMount(
   device: TerminalDevice,
-  isUnicode: boolean,
+  looks: Pick<TerminalLooks, 'isUnicode' | 'hasModes'>,
   tree: () => ReactNode,
   onCrash: (error: unknown) => void,
 ): Mount {
@@ -41,7 +42,7 @@ export function createMount(
     draw: () => {
       remove();
       device.stdout.write(sequences.clearScreen);
-      stdout = new InkStdout(device.stdout, isUnicode);
+      stdout = new InkStdout(device.stdout, looks);
       const own = render(tree(), {
         // Ink's types want the process's own streams; these carry all of them that Ink touches.
         stdout: stdout as unknown as NodeJS.WriteStream,

@@ -42,6 +42,12 @@ export const fullScreenModes: ScreenModes = {
   ].join(''),
 };
 
+/** The same on a terminal that has one screen and no modes. */
+export const bareScreenModes: ScreenModes = {
+  takeOver: sequences.clearScreen,
+  giveBack: sequences.resetStyle + sequences.clearScreen,
+};
+
 /** Lines below what is there already, for screen readers. */
 export const linearModes: ScreenModes = {
   takeOver: sequences.pasteOn,

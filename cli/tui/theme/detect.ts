@@ -7,6 +7,8 @@ export interface TerminalLooks {
   depth: ColourDepth;
   isLight: boolean;
   isUnicode: boolean;
+  /** The terminal knows modes beyond those of a VT100: another screen, bracketed paste, the mouse, synchronised updates. */
+  hasModes?: boolean;
   /** The frame's serialiser looks for marks of the text cursor, to put the terminal's own cursor there. */
   marksCursor?: boolean;
 }
@@ -15,12 +17,21 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the environment tells of the terminal's colours, background and signs. */
 export function detectLooks(env: Env, platform: string): TerminalLooks {
-  return { depth: depthOf(env, platform), isLight: isLightBackground(env), isUnicode: speaksUnicode(env, platform) };
+  return {
+    depth: depthOf(env, platform),
+    isLight: isLightBackground(env),
+    isUnicode: speaksUnicode(env, platform),
+    hasModes: !videoTerminal.test(env.TERM ?? ''),
+  };
 }
+
+/** Terminals of the seventies and eighties, and what says that it is one: styles such as bold, but neither colours nor modes. */
+const videoTerminal = /^vt\d/;
 
 function depthOf(env: Env, platform: string): ColourDepth {
   const term = env.TERM ?? '';
   if ((env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || term === 'dumb') return 0;
+  if (videoTerminal.test(term) && !env.COLORTERM) return 0;
   if (/truecolor|24bit/i.test(env.COLORTERM ?? '') || /-direct$/.test(term)) return 3;
   if (/256/.test(term) || /^(xterm-kitty|xterm-ghostty|alacritty|foot)/.test(term) || env.TERM_PROGRAM) return 2;
   return platform === 'win32' ? 3 : 1;

@@ -116,6 +116,7 @@ test.each([
   ['sixteen colours', { TERM: 'xterm', COLORTERM: undefined }],
   ['no colour', { NO_COLOR: '1' }],
   ['a light background', { COLORFGBG: '0;15' }],
+  ['a VT100, without colour or modes,', { TERM: 'vt100', COLORTERM: undefined }],
   ['neither colour nor Unicode', { TERM: 'linux', NO_COLOR: '1', LANG: 'C', COLORTERM: undefined }],
 ])('with %s everything can still be told apart', async (name, looks) => {
   const { accessToken } = await rootCalls(sandbox.url);
@@ -138,6 +139,8 @@ test.each([
   // Each state is a word with a sign of its own.
   const signs = ['Enabled', 'Auto-disabled'].map((word) => new RegExp(`(\\S) ${word}`).exec(terminal.screen())?.[1]);
   expect(new Set(signs).size).toBe(2);
+  // Nothing but moves, erasing and styles.
+  if (name.includes('VT100')) expect(terminal.received()).not.toContain('\u001B[?');
   if (name.includes('Unicode')) expect(terminal.screen()).toMatch(/^[\n -~]*$/);
   await terminal.close();
 });

@@ -4,7 +4,7 @@ import { fakeDevice } from '../support/fake-device.ts';
 
 function drawn(text: string): string {
   const device = fakeDevice(80, 24);
-  new InkStdout(device.stdout, true).write(text);
+  new InkStdout(device.stdout, { isUnicode: true }).write(text);
   return device.written.join('');
 }
 
