@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { oneFile } from './tests/support/build.ts';
 import { patience, slowness } from './tests/support/patience.ts';
 import SlowestFirst from './tests/support/slowest-first.ts';
 import { testZone } from './tests/support/test-zone.ts';
@@ -23,6 +24,8 @@ export default defineConfig({
     // A foreign gateway is asked by one file of the contract at a time: two writers at once meet locks of its database.
     fileParallelism: process.env.TOLLGATE_CONTRACT_GATEWAY === undefined,
     include: ['tests/**/*.test.{ts,tsx}'],
+    // What only the one file can show: `TOLLGATE_PROGRAM=FILE npm test`.
+    exclude: oneFile === undefined ? ['tests/cli/file/**'] : [],
     // A busy machine is slow, not wrong: limits go by how slow it was found to be when the run began.
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,

@@ -116,10 +116,14 @@ async function packageFolder({ name, version: wanted, integrity }) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const packed = execFileSync(npm, ['pack', '--silent', '--pack-destination', folder, `${name}@${wanted}`], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
+  const packed = execFileSync(
+    npm,
+    ['pack', '--silent', '--prefer-offline', '--pack-destination', folder, `${name}@${wanted}`],
+    {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
   const file = path.join(folder, packed.trim().split('\n').at(-1));
   const hash = `sha512-${createHash('sha512')
     .update(await readFile(file))

@@ -1,6 +1,7 @@
 // npm run package:file: what people install, from the files in dist-file/ (npm run build:file), into dist-file/packages/: an
 // archive for each target, a .deb for each architecture, install.sh, a bill of materials, sums; and, where the address of the
 // release is known (TOLLGATE_RELEASE_URL), a Homebrew formula and a Scoop manifest. Needs GNU tar, gzip, zip and dpkg-deb.
+//   npm run package:file [-- FOLDER]     the folder that the files are in instead of dist-file/
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { bunVersion, targets } from './file-targets.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-const out = path.join(root, 'dist-file');
+const out = path.resolve(process.argv[2] ?? path.join(root, 'dist-file'));
 const packages = path.join(out, 'packages');
 const { description, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const releaseUrl = process.env.TOLLGATE_RELEASE_URL;
@@ -38,7 +39,7 @@ const sums = await Promise.all(
   (await readdir(packages)).sort().map(async (name) => `${await hashOf(name)}  ${name}\n`),
 );
 await write('SHA256SUMS', sums.join(''));
-process.stdout.write(`dist-file/packages/\n${sums.join('')}`);
+process.stdout.write(`${packages}\n${sums.join('')}`);
 
 /** `tollgate-V-TARGET.tar.gz`, or `.zip` for Windows: the program, its manual, completions and licences. */
 async function archive(name) {
@@ -173,7 +174,7 @@ async function settle(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const place = path.join(entry.parentPath, entry.name);
-    const isProgram = /^tollgate(\.exe)?$/.test(entry.name) && (await stat(place)).size > 2 ** 20;
+    const isProgram = /^(usr\/bin\/)?tollgate(\.exe)?$/.test(path.relative(folder, place));
     await chmod(place, entry.isDirectory() || isProgram ? 0o755 : 0o644);
     await utimes(place, time, time);
   }

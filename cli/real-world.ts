@@ -31,6 +31,8 @@ export function createRealWorld(): World {
       return process.cwd();
     },
     nodeVersion: process.version,
+    runtime: process.versions.bun === undefined ? `node/${process.versions.node}` : `bun/${process.versions.bun}`,
+    ownText: async (name) => (await import('./world/own-files.ts')).ownText(name),
     processId: process.pid,
     clock: createClock(),
     random: Math.random,

@@ -17,7 +17,7 @@ export interface Output {
 
 export interface Input {
   isTTY: boolean;
-  /** All of it as UTF-8 text. */
+  /** All of it as UTF-8 text, however often it is asked for. */
   text(): Promise<string>;
   /** Line by line, without line ends. */
   lines(): AsyncIterable<string>;
@@ -150,7 +150,12 @@ export interface World {
   platform: string;
   homeFolder: string;
   currentFolder: string;
+  /** The version of Node, or that of Node which Bun stands for. */
   nodeVersion: string;
+  /** What the program runs on, with its version: `node/20.19.0`, `bun/1.4.5`. */
+  runtime: string;
+  /** A text that comes with the program: `licenses.md`, `man/tollgate-channel.1`. Undefined where there is none. */
+  ownText(name: string): Promise<string | undefined>;
   processId: number;
   clock: Clock;
   /** 0 ≤ n < 1. */

@@ -1,5 +1,6 @@
-import { realpathSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Keyring } from '../world.ts';
 import { builtInFolder } from './own-files.ts';
@@ -25,13 +26,8 @@ interface KeyringPackage {
  * when it is needed; throws where it is not installed. In the one file its native part is built in.
  */
 export function openKeyring(): Keyring {
-  const builtIn = builtInFolder();
-  const require = createRequire(
-    builtIn === undefined ? realpathSync(process.argv[1] ?? process.execPath) : process.execPath,
-  );
-  const { AsyncEntry } = require(
-    builtIn === undefined ? '@napi-rs/keyring' : join(builtIn, 'keyring.node'),
-  ) as KeyringPackage;
+  const folder = builtInFolder();
+  const { AsyncEntry } = folder === undefined ? installedPackage() : builtInPackage(folder);
   return {
     read: async (account) => (await inTime(new AsyncEntry(service, account).getPassword())) ?? undefined,
     write: (account, secret) => inTime(new AsyncEntry(service, account).setPassword(secret)),
@@ -39,6 +35,29 @@ export function openKeyring(): Keyring {
       await inTime(new AsyncEntry(service, account).deletePassword());
     },
   };
+}
+
+function installedPackage(): KeyringPackage {
+  return createRequire(realpathSync(process.argv[1] ?? process.execPath))('@napi-rs/keyring') as KeyringPackage;
+}
+
+/**
+ * Native code can be loaded from a file alone. Bun would write it into the folder for temporary files, under a name that
+ * anybody can know and take before; so it is written where nobody else can.
+ */
+function builtInPackage(builtIn: string): KeyringPackage {
+  const folder = mkdtempSync(join(tmpdir(), 'tollgate-'));
+  try {
+    const file = join(folder, 'keyring.node');
+    writeFileSync(file, readFileSync(join(builtIn, 'keyring.node')), { mode: 0o600, flag: 'wx' });
+    return createRequire(process.execPath)(file) as KeyringPackage;
+  } finally {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Windows keeps what is loaded.
+    }
+  }
 }
 
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {

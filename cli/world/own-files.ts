@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +12,25 @@ export function builtInFolder(): string | undefined {
   const isBuiltIn = process.versions.bun !== undefined && /^(\/\$bunfs|[A-Z]:[\\/]~BUN)[\\/]/.test(entry);
   return isBuiltIn ? join(dirname(entry), 'own') : undefined;
 }
+
+/**
+ * A text that comes with the program: its licences, or a page of the manual (`man/tollgate-channel.1`). Undefined where there
+ * is none, as where the program was not built.
+ */
+export async function ownText(name: string): Promise<string | undefined> {
+  const builtIn = builtInFolder();
+  const places =
+    builtIn !== undefined
+      ? [join(builtIn, name)]
+      : name === licences
+        ? ['LICENSE', 'dist/licenses.md', 'dist/web/licenses.md'].map(besideProgram)
+        : [besideProgram(join('docs', name))];
+  const texts = await Promise.all(places.map((place) => place && readFile(place, 'utf8').catch(() => undefined)));
+  return texts.every((text) => text !== undefined) ? texts.join('\n') : undefined;
+}
+
+/** The licences of the program and of all that is built into it. */
+export const licences = 'licenses.md';
 
 /**
  * A file or folder that was built or lies beside the program, such as `dist/web`, whether the program runs from its bundle or

@@ -79,12 +79,18 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
 
 /** Standard input, opened when something is read from it. */
 export function createInput(isStopped: () => boolean = () => false): Input {
+  const readAll = async () => {
+    const parts: Buffer[] = [];
+    for await (const part of untilStopped(process.stdin, isStopped)) parts.push(part);
+    return Buffer.concat(parts).toString('utf8');
+  };
+  let all: Promise<string> | undefined;
   return {
     isTTY: isatty(0),
-    async text() {
-      const parts: Buffer[] = [];
-      for await (const part of untilStopped(process.stdin, isStopped)) parts.push(part);
-      return Buffer.concat(parts).toString('utf8');
+    text() {
+      // It comes once, and may be asked for again: by `token create`, which first looks whether it is to create many.
+      all ??= readAll();
+      return all;
     },
     async *lines() {
       let rest = '';

@@ -3,12 +3,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { executable } from '../support/build.ts';
+import { executable, oneFile } from '../support/build.ts';
 import { testEnvironment } from '../support/environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
 
 const rounds = 3;
+const node = [process.execPath];
 const logRows = 100_000;
 const codes = 1000;
 const mostMemory = 150;
@@ -67,13 +68,40 @@ export const bench: Bench = {
     const testing = ['channel', 'test-all', '--local', '--concurrency', '10'];
     try {
       const rows = [
-        await compare(`redemption create --count ${codes}`, [executable, ...create], [bare, 'codes'], env),
-        await compare(`log export of ${logRows} rows`, [executable, ...exporting], [bare, 'log'], env),
+        await compare(
+          `redemption create --count ${codes}`,
+          [...node, executable, ...create],
+          [...node, bare, 'codes'],
+          env,
+        ),
+        await compare(
+          `log export of ${logRows} rows`,
+          [...node, executable, ...exporting],
+          [...node, bare, 'log'],
+          env,
+        ),
+        ...(oneFile === undefined
+          ? []
+          : [
+              await compare(
+                `the file: redemption create --count ${codes}`,
+                [oneFile, ...create],
+                [...node, bare, 'codes'],
+                env,
+                1,
+              ),
+              await compare(
+                `the file: log export of ${logRows} rows`,
+                [oneFile, ...exporting],
+                [...node, bare, 'log'],
+                env,
+              ),
+            ]),
       ];
-      await timeOf([executable, ...exporting], { ...env, NODE_OPTIONS: `--require ${peak}` });
+      await timeOf([...node, executable, ...exporting], { ...env, NODE_OPTIONS: `--require ${peak}` });
       const megabytes = Number(readFileSync(memory, 'utf8')) / 1024;
       const times = [];
-      for (let round = 0; round < rounds; round += 1) times.push(await timeOf([executable, ...testing], env));
+      for (let round = 0; round < rounds; round += 1) times.push(await timeOf([...node, executable, ...testing], env));
       return [
         ...rows,
         {
@@ -96,6 +124,7 @@ async function compare(
   ours: readonly string[],
   baseline: readonly string[],
   env: Record<string, string>,
+  most = 1.15,
 ): Promise<BenchRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
@@ -104,18 +133,18 @@ async function compare(
     times[0].push(first);
     times[1].push(second);
   }
-  return ratioRow(`${name} / bare loop`, median(times[0]), median(times[1]), 1.15);
+  return ratioRow(`${name} / bare loop`, median(times[0]), median(times[1]), most);
 }
 
 /** From spawning to the end, in ms. */
-function timeOf(args: readonly string[], env: Record<string, string>): Promise<number> {
+function timeOf([file = '', ...args]: readonly string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'ignore'] });
+    const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'ignore'] });
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve(performance.now() - start);
-      else reject(new Error(`node ${args.join(' ')} ended with ${code}`));
+      else reject(new Error(`${file} ${args.join(' ')} ended with ${code}`));
     });
   });
 }

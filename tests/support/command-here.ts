@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { routeOf, takeOperand } from '../../cli/commands/command-route.ts';
 import { runProgram } from '../../cli/commands/program.ts';
+import { oneFile } from './build.ts';
 import { type CommandOptions, type CommandResult, tollgate } from './command.ts';
 import { testEnvironment } from './environment.ts';
 import { createFakeWorld } from './fake-world.ts';
@@ -18,7 +19,8 @@ const ours = /^(TOLLGATE_\w+|HOME|LANG|LC_\w+|NO_COLOR|FORCE_COLOR)$/;
 
 /**
  * Runs a command line as the built program once for each command of a test file, and in this process every other time: what
- * it answers under ever new circumstances needs no new start, which costs most of what a command does. Whatever is about
+ * it answers under ever new circumstances needs no new start, which costs most of what a command does. The one file
+ * (`TOLLGATE_PROGRAM`) is started every time: what runs here is not what is in it. Whatever is about
  * the process itself (signals, pipes, terminals, several at the same time) takes `tollgate` of command.ts.
  */
 export async function runCommand(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
@@ -29,7 +31,7 @@ export async function runCommand(args: readonly string[], options: CommandOption
   const isSeen = started.commands.has(command);
   started.commands.add(command);
   const isOfProcess = Object.keys(options.env ?? {}).some((name) => !ours.test(name));
-  return isSeen && !isOfProcess ? runHere(args, options) : tollgate(args, options);
+  return isSeen && !isOfProcess && oneFile === undefined ? runHere(args, options) : tollgate(args, options);
 }
 
 /** Runs a command line in this process, over real files and real sockets; neither stream is a terminal. */

@@ -96,6 +96,8 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     homeFolder: folder,
     currentFolder: folder,
     nodeVersion: process.version,
+    runtime: `node/${process.versions.node}`,
+    ownText: async () => undefined,
     processId: process.pid,
     clock: createClock(),
     random: () => 0.5,

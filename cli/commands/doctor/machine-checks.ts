@@ -18,6 +18,8 @@ function versionCheck({ world, say }: Invocation): Finding {
   const [major = 0, minor = 0] = world.nodeVersion.replace(/^v/, '').split('.').map(Number);
   const isOld = major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]);
   const values = { version, node: world.nodeVersion };
+  const [, bun] = /^bun\/(.+)/.exec(world.runtime) ?? [];
+  if (bun !== undefined) return fine('version', say('cliTool.doctorFile', { version, bun }));
   if (!isOld) return fine('version', say('cliTool.doctorVersion', values));
   return {
     check: 'version',

@@ -46,6 +46,7 @@ export const cliTool = () => ({
   doctorCheckSession: 'Session',
   doctorCheckRights: 'Permissions',
   doctorVersion: 'Tollgate {version} on Node.js {node}.',
+  doctorFile: 'Tollgate {version}, as one file with Bun {bun}.',
   doctorNodeOld: 'Tollgate {version} needs Node.js 20.19 or newer. This is {node}.',
   doctorNodeOldCure: 'Install a newer Node.js.',
   doctorNoConfiguration: 'No configuration yet in {path}.',
@@ -97,6 +98,11 @@ export const cliTool = () => ({
   homeSummary: 'Print the gateway’s home page as text, or its public facts if it has none.',
   noticeSummary: 'Print the gateway’s announcement as text.',
   versionSummary: 'Show the Tollgate version.',
+  versionLicenses: 'Print the licences of Tollgate and of everything that is part of it.',
+  versionManual: 'Print a command’s page of the manual.',
+  versionOneText: 'Choose one of --licenses and --manual.',
+  versionNoText: 'This copy of Tollgate was built without that text.',
+  versionNoPage: 'The manual has no page "{word}".',
   aboutSummary: 'Print the gateway’s About page as text.',
 
   // docs/reference.md

@@ -48,6 +48,7 @@ export const cliTool = (): Translation<typeof english> => ({
   doctorCheckSession: '会话',
   doctorCheckRights: '权限',
   doctorVersion: 'Tollgate {version}，运行于 Node.js {node}。',
+  doctorFile: 'Tollgate {version}，单文件版，内含 Bun {bun}。',
   doctorNodeOld: 'Tollgate {version} 需要 Node.js 20.19 或更新版本；当前为 {node}。',
   doctorNodeOldCure: '请安装更新的 Node.js。',
   doctorNoConfiguration: '{path} 中还没有配置。',
@@ -95,6 +96,11 @@ export const cliTool = (): Translation<typeof english> => ({
   homeSummary: '以文本输出网关的首页；未设置首页时输出站点概况。',
   noticeSummary: '以文本输出网关的公告。',
   versionSummary: '显示 Tollgate 的版本。',
+  versionLicenses: '输出 Tollgate 及其所含全部组件的许可证。',
+  versionManual: '输出某个命令的手册页。',
+  versionOneText: '--licenses 和 --manual 只能选一个。',
+  versionNoText: '此 Tollgate 构建时未包含该文本。',
+  versionNoPage: '手册中没有“{word}”这一页。',
   aboutSummary: '以文本输出网关的关于页面。',
 
   // docs/reference.md

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { executable } from '../../support/build.ts';
+import { program } from '../../support/build.ts';
 
 /** A server in a process of its own. */
 export interface Served {
@@ -23,8 +23,9 @@ export async function serveScript(script: string): Promise<Served> {
 
 /** `tollgate web`, as it is installed, in front of a gateway. */
 export async function serveConsole(gateway: string): Promise<Served> {
-  const args = [executable, 'web', '--gateway', gateway, '--listen', '127.0.0.1:0', '--json'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [file, ...first] = program;
+  const args = [...first, 'web', '--gateway', gateway, '--listen', '127.0.0.1:0', '--json'];
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return served(child, (line) => (JSON.parse(line) as { url: string }).url);
 }
 

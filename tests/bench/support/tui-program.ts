@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
-import { executable } from '../../support/build.ts';
+import { program } from '../../support/build.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { type Served, serveScript } from './served.ts';
 
@@ -34,7 +34,8 @@ export function openTui(url: string, columns: number, rows: number, more: Record
     TOLLGATE_USER_ID: '1',
     ...more,
   });
-  const pty = spawn(process.execPath, [executable], { name: 'xterm-256color', cols: columns, rows, env });
+  const [file, ...first] = program;
+  const pty = spawn(file, first, { name: 'xterm-256color', cols: columns, rows, env });
   return follow(pty);
 }
 

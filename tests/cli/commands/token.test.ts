@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { tollgate } from '../../support/command.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 
 interface Row {
@@ -40,6 +41,16 @@ test('TOK-05: creates with the defaults, and prints the new id and the whole key
   });
   const piped = await session.run(['token', 'create', '--name', 'piped']);
   expect(piped.stdout).toMatch(/^\d+\tpiped\tsk-[A-Za-z0-9]{48}\n$/);
+});
+
+test('TOK-05 ASK-02: one and several are created from JSON on standard input, which comes once', async () => {
+  const env = { TOLLGATE_CONFIG_DIR: session.folder };
+  for (const count of [1, 2]) {
+    const stdin = JSON.stringify({ name: `piped-${count}`, count });
+    const made = await tollgate(['token', 'create', '--input', '-', '-o', 'json'], { env, stdin });
+    expect([made.exitCode, made.stderr]).toEqual([0, expect.not.stringContaining('JSON')]);
+    expect([JSON.parse(made.stdout)].flat()).toHaveLength(count);
+  }
 });
 
 test('TOK-05: amounts, times, lists and limits as people type them', async () => {

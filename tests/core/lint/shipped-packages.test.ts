@@ -50,9 +50,13 @@ test('SEC-12: continuous integration audits, a release has a bill of materials a
   expect(stepsOf(tests, 'audit')).toContain('.ci/audit');
   const release = parse(read('.github/workflows/release.yml')) as Workflow;
   // Packages of others run where there is no right to write or to sign; what has these runs none of them.
-  for (const part of ['.ci/run', '.ci/audit', 'npm sbom --sbom-format=cyclonedx', 'npm pack']) {
+  for (const part of ['.ci/run', '.ci/audit', 'npm run build:file -- --all', 'npm run package:file', 'npm pack']) {
     expect(stepsOf(release, 'build')).toContain(part);
   }
+  expect(read('build/package-files.mjs')).toContain('--sbom-format=cyclonedx');
+  // A tag can be moved, a commit cannot.
+  const used = [tests, release].flatMap(({ jobs }) => Object.values(jobs).flatMap(({ steps }) => steps));
+  expect(used.flatMap(({ uses }) => uses ?? []).filter((name) => !/@[0-9a-f]{40}$/.test(name))).toEqual([]);
   expect(release.jobs.build?.permissions).toEqual({ contents: 'read' });
   const publish = stepsOf(release, 'publish');
   for (const part of [
