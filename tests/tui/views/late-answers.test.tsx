@@ -136,7 +136,7 @@ test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile 
   expect(store.get().value.name).toBe('openai-typed-meanwhile');
 });
 
-test('TUI-16: a limit of calls that is waited for says so, with the seconds that are left', async () => {
+test('a limit of calls that is waited for says so, with the seconds that are left', async () => {
   const proxy = await startFaultProxy(sandbox.url);
   const ui = await openApp({ gatewayUrl: proxy.url, as: root, view: 'token' });
   await ui.waitFor('scratch');
