@@ -46,6 +46,8 @@ export const tuiPlace = () => ({
   countSortedPart: 'sorted over these only',
   countSortedThere: 'sorted by gateway',
   limited: 'rate limit: waiting {seconds} s',
+  madeHidden: '{name} was created and the filter hides it: the cursor is on another row.',
+  madeHiddenHint: 'Esc shows all rows.',
   reading: 'reading, {seconds} s',
   readingStop: 'Ctrl-X stop',
   askedAgo: 'Asked {seconds} s ago.',

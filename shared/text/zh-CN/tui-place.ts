@@ -46,6 +46,8 @@ export const tuiPlace = () => ({
   countSortedPart: '仅对已加载的行排序',
   countSortedThere: '由网关排序',
   limited: '网关限流：等待 {seconds} 秒',
+  madeHidden: '已创建 {name}，但当前筛选未显示它；光标在另一行上。',
+  madeHiddenHint: '按 Esc 显示全部。',
   reading: '读取中，{seconds} 秒',
   readingStop: 'Ctrl-X 停止',
   askedAgo: '{seconds} 秒前提出查询。',

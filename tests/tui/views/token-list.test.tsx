@@ -278,3 +278,17 @@ const plain = {
   allow_ips: '',
   group: '',
 };
+
+test('TUI-20: a row that is made under a filter which hides it is told of, as the cursor is on another one', async () => {
+  const { ui } = await open();
+  await ui.type('/scratch\r');
+  await ui.waitFor(/1 of \d+, over all rows/);
+  await ui.press('n');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
+  store.set({ focus: store.get().fields.findIndex(({ name }) => name === 'name'), isSelected: false });
+  await ui.type(`${clear}unseen one${save}`);
+  await ui.waitFor('unseen one was created and the filter hides it: the cursor is on another row. Esc shows all rows.');
+  await ui.press('escape');
+  await ui.waitFor(/^ +\d+ +unseen one/m);
+});

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
 import { actionsFor, isForOne } from '../../../../shared/screens/access.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
@@ -176,9 +177,26 @@ export function openCreate(app: Notify & Layers & Session & Host & Profile & Men
     onSave: (value, onProgress) => app.call((signal) => screen.create(value, app.context(), { signal, onProgress })),
     onSaved: (done) => {
       tellDone(app, done, { connect: followOf(app, list, done.row) });
-      void list.load(true).then(() => done.row && list.moveToId(screen.id(done.row)));
+      const { row } = done;
+      if (row !== undefined) void list.load(true).then(() => goToMade(app, list, row));
     },
   });
+}
+
+/** Puts the cursor on a row that was just made; where the filter hides it the cursor is on another one, and that is said. */
+function goToMade(app: Notify, list: List, row: Row): void {
+  const { screen } = list;
+  const id = screen.id(row);
+  list.moveToId(id);
+  const current = list.current();
+  if (current !== undefined && screen.id(current) === id) return;
+  const { search, filters } = list.store.get();
+  if (search === '' && Object.keys(filters).length === 0) return;
+  app.tell(
+    app.say('tuiPlace.madeHidden', { name: sanitise(screen.name(row)) }),
+    'warn',
+    app.say('tuiPlace.madeHiddenHint'),
+  );
 }
 
 /** Goes on with a row that was just made, where one of the list's actions has a page for it. */
