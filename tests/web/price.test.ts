@@ -12,7 +12,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   const { page } = await site.open('/price?model=qwen-plus');
   await page.getByRole('heading', { name: 'Price table', exact: true }).waitFor();
   const row = page.getByRole('row', { name: /qwen-plus/ });
-  await row.getByText('Per token').waitFor();
+  await row.getByText('Per 1M tokens').waitFor();
   await page.getByRole('status').getByText('Filtered over all rows read').waitFor();
   await chooseInRow(page, 'qwen-plus', 'Set price');
   const dialog = page.getByRole('dialog');

@@ -29,7 +29,7 @@ const states: Readonly<Record<PriceState, { label: MessageKey; tone: Cell['tone'
 /** The columns of the price table (GEN-23), in the order all faces show them. USD per 1 M tokens, before group ratios. */
 const priceColumns: readonly Column<PriceRow>[] = [
   text('model', 'price.model', [16, 40], { priority: 1, weight: 9 }),
-  column('state', 'price.state', [9, 14], stateCell, { priority: 1, weight: 9, isWhole: true }),
+  column('state', 'price.state', [13, 16], stateCell, { priority: 1, weight: 9, isWhole: true }),
   priceColumn('input', 1),
   priceColumn('output', 1),
   priceColumn('cached', 2),

@@ -8,7 +8,7 @@ export const price = () => ({
 
   model: 'Model',
   state: 'Billing',
-  perToken: 'Per token',
+  perToken: 'Per 1M tokens',
   perCall: 'Per call',
   expression: 'Expression',
   unset: 'Not set',

@@ -11,7 +11,7 @@ export const price = (): Translation<typeof english> => ({
 
   model: '模型',
   state: '计费方式',
-  perToken: '按量',
+  perToken: '每 100 万 Token',
   perCall: '按次',
   expression: '表达式',
   unset: '未设置',

@@ -250,7 +250,7 @@ test('a row of a model’s price greys what does not apply', () => {
   expectCells(priceScreen, row, {
     input: ['$2.50', 2.5, 'plain'],
     output: ['$10.00', 10, 'plain'],
-    state: ['Per token', 'per-token'],
+    state: ['Per 1M tokens', 'per-token'],
   });
   expectCells(
     priceScreen,

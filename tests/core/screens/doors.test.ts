@@ -225,3 +225,12 @@ test('what a role may not open, or a site has not, is no way; the oldest gateway
   const report = { by: ['model'], values: ['m'], inLog: { filters: {}, words: 'a=b' } };
   expect(lines('usage', report, classic)[1]).toBe(`e log type=error ${none}`);
 });
+
+test('SEE-06: menus leave out what a row has not; what is there for somebody else is shut with its reason', () => {
+  const shown = (noun: ListNoun, row: object) =>
+    doorsOf(noun, row, root)
+      .filter(({ isNone }) => !isNone)
+      .map(({ letter, refusal }) => [letter, refusal === undefined]);
+  expect(shown('log', { channel: 0, username: 'u', token_name: '', model_name: '' })).toEqual([['w', true]]);
+  expect(shown('user', { id: 2, username: 'u' })[0]).toEqual(['k', false]);
+});

@@ -27,6 +27,8 @@ test('SEE-04: an operator lands on the pulse, which renews itself, and every num
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: undefined, columns: 140, rows: 40, world });
   await ui.waitFor(/broken +Models without a channel +alpha +none enabled +default/);
   await ui.waitFor(/well +Now +Calls a minute +0/);
+  // What is broken leads: of a small terminal's rows it is the first.
+  expect(ui.screen().search(/broken +Models/)).toBeLessThan(ui.screen().search(/well +Now/));
   await ui.waitFor(/well +Channels +Enabled +1 +of 2 channels/);
   // Live, two calls in ten seconds: what is made meanwhile is there when its turn has come.
   await addChannel(context, { name: 'third', models: ['beta'] });

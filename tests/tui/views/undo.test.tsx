@@ -27,7 +27,7 @@ async function disable(id: number, name: string) {
 
 async function setPrice(model: string, input: string) {
   await ui.command(`price model=${model}`);
-  await ui.waitFor(new RegExp(`${model} +Per token`));
+  await ui.waitFor(new RegExp(`${model} +Per 1M tokens`));
   await ui.press('a');
   await ui.waitFor('Set price');
   await ui.type('set price\r');

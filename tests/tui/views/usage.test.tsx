@@ -89,7 +89,7 @@ test('SEE-11: from a price to what its calls would have cost at others: the pric
   });
   await ui.waitFor(/1 of \d+/);
   await ui.command('price model=gpt-4o-mini served=true');
-  await ui.waitFor(/▌ +gpt-4o-mini +Per token/);
+  await ui.waitFor(/▌ +gpt-4o-mini +Per 1M tokens/);
   await ui.type('d');
   await ui.waitFor('i what its calls would cost at other prices');
   await ui.type('i');
