@@ -108,6 +108,8 @@ export const tui = () => ({
   unknownVerb: 'Unknown subcommand: {noun} {verb}.',
   unknownWord: 'Unknown word: {word}.',
   meant: 'Did you mean {word}?',
+  verbOfOthers: 'This list has no {verb}. These have it: {nouns}.',
+  verbOfOthersHint: 'Put the list first: {example} ID.',
   unknownCommand: 'Unknown command: {word}. Press : then Tab to see all.',
   unknownFilter: 'Unknown filter: {filter}. Available: {known}.',
   unknownTheme: 'Themes: {themes}.',

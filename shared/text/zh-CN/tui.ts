@@ -105,6 +105,8 @@ export const tui = () => ({
   takeTheirs: '使用对方的',
   noSuchAction: '此列表不支持该操作。',
   unknownVerb: '未知子命令：{noun} {verb}。',
+  verbOfOthers: '此列表没有 {verb}；有它的列表：{nouns}。',
+  verbOfOthersHint: '请先写列表名：{example} ID。',
   unknownCommand: '未知命令：{word}。按 : 再按 Tab 查看全部。',
   unknownWord: '未知词：{word}。',
   meant: '您是指 {word} 吗？',

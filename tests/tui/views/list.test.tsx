@@ -355,6 +355,9 @@ test('NAV-01: every list is reached by its name; an unknown word says where the 
   await ui.waitFor('1 of 60');
   await ui.type(':nonsense\r');
   await ui.waitFor('Unknown command: nonsense');
+  // A word that other lists know is no unknown one.
+  await ui.type(':promote 4\r');
+  await ui.waitFor('This list has no promote. These have it: user. Put the list first: :user promote ID.');
 });
 
 test('CHAN-03 CHAN-01: disabled rows are greyed, and an auto-disabled one tells reason and time under the cursor', async () => {

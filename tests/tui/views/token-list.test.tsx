@@ -294,3 +294,11 @@ test('TUI-20: a row that is made under a filter which hides it is told of, as th
   await ui.press('escape');
   await ui.waitFor(/ unseen one /);
 });
+
+test('TUI-01: Enter in a list without rows says that it has none, not that one is to be selected', async () => {
+  const { ui } = await open();
+  await ui.type('/no such key anywhere\r');
+  await ui.waitFor(/0 of \d+/);
+  await ui.press('enter');
+  await ui.told('No results. Press Esc to clear search and filters.');
+});

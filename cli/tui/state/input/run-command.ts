@@ -42,7 +42,16 @@ export function runCommand(app: App, command: Command): void {
 }
 
 function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
-  const near = nearest(word, wordsAfter([], commandWords(app)));
+  const words = commandWords(app);
+  // A verb alone is about the rows of the list on show, where that has it.
+  const nouns = Object.keys(words.nouns).filter((noun) => words.nouns[noun]?.verbs.includes(word));
+  const [first] = nouns;
+  if (first !== undefined) {
+    const values = { verb: sanitise(word), nouns, example: `:${first} ${word}` };
+    app.tell(app.say('tui.verbOfOthers', values), 'warn', app.say('tui.verbOfOthersHint', values));
+    return;
+  }
+  const near = nearest(word, wordsAfter([], words));
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
