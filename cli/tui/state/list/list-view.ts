@@ -258,9 +258,9 @@ export function togglePreview(app: Notify & Layers & Profile): void {
 /** Why nothing can be done where no row is under the cursor: in an empty list there is none to be selected. */
 function noRowText({ say }: Notify, list: List): string {
   const { search, filters } = list.store.get();
-  if (isAwaitingRows(list) || list.window.length() > 0) return say(list.screen.selectFirst);
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
-  return say(isNarrowed ? 'tui.noMatch' : list.screen.emptyState);
+  if (isAwaitingRows(list)) return say(list.screen.selectFirst);
+  if (search !== '' || Object.keys(filters).length > 0) return say('tui.noMatch');
+  return say(list.window.length() > 0 ? list.screen.selectFirst : list.screen.emptyState);
 }
 
 /** Why the person may not see the list at all (NAV-03). */
