@@ -68,10 +68,11 @@ export function listRefusal(app: Notify & Session & Lists, list: List, action: s
     if (refusal !== undefined) return refusal;
   }
   if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
-  if (action === 'edit-in-place' && !row) return noRowText(app, list);
+  if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
   // What is typed ahead of the rows waits for them.
   if (action === 'doors' && isAwaitingRows(list)) return undefined;
-  if (needsRow.includes(action) && !row) return noRowText(app, list);
+  if (action === 'open' && !row) return noRowText(app, list);
+  if (needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
   if (action === 'columns-left' && !list.store.get().isWide) return say('tui.onlyWide');
   if (action === 'group-by' && groupingOf(list) === undefined) return say('tui.noSuchAction');
@@ -255,7 +256,7 @@ export function togglePreview(app: Notify & Layers & Profile): void {
   app.tell(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
 }
 
-/** Why nothing can be done where no row is under the cursor: in an empty list there is none to be selected. */
+/** Why nothing can be opened where no row is under the cursor: in an empty list there is none to be selected. */
 function noRowText({ say }: Notify, list: List): string {
   const { search, filters } = list.store.get();
   if (isAwaitingRows(list)) return say(list.screen.selectFirst);
