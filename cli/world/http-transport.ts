@@ -8,7 +8,8 @@ import {
 import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
-import { type ProxyEnvironment, proxyFor } from './proxy.ts';
+import { createFetchTransport } from './fetch-transport.ts';
+import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';
 
 /**
  * One-shot HTTP over `node:http(s)`: what a command that makes a call or two needs, at the least start-up. Where the
@@ -16,6 +17,16 @@ import { type ProxyEnvironment, proxyFor } from './proxy.ts';
  */
 export function createHttpTransport(env: ProxyEnvironment = process.env, trust?: Trust): Transport {
   let pooled: Promise<Transport> | undefined;
+  let reading: Transport | undefined;
+  const byNode: Transport = async (request) => {
+    const url = new URL(request.url);
+    const isSecure = url.protocol === 'https:';
+    const { request: send } = isSecure ? await import('node:https') : await import('node:http');
+    const tls = isSecure && trust ? (await import('./tls-options.ts')).tlsOptions(trust) : {};
+    return exchange((to, options) => send(to, { ...options, ...tls }), url, request);
+  };
+  // Where a proxy is named, Bun would ask it by rules of its own.
+  const readsByFetch = process.versions.bun !== undefined && trust === undefined && !hasProxy(env);
   return async (request) => {
     request.signal?.throwIfAborted();
     const url = new URL(request.url);
@@ -23,10 +34,9 @@ export function createHttpTransport(env: ProxyEnvironment = process.env, trust?:
       pooled ??= import('./pooled-transport.ts').then(({ createPooledTransport }) => createPooledTransport(env, trust));
       return (await pooled)(request);
     }
-    const isSecure = url.protocol === 'https:';
-    const { request: send } = isSecure ? await import('node:https') : await import('node:http');
-    const tls = isSecure && trust ? (await import('./tls-options.ts')).tlsOptions(trust) : {};
-    return exchange((to, options) => send(to, { ...options, ...tls }), url, request);
+    if (!readsByFetch || request.method !== 'GET') return byNode(request);
+    reading ??= createFetchTransport(byNode);
+    return reading({ ...request, headers: { 'Accept-Encoding': packings(url), ...request.headers } });
   };
 }
 
