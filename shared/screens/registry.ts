@@ -157,7 +157,7 @@ const entries = [
     menu: 'side',
     paths: ['/topup'],
     icon: 'wallet',
-    texts: ['home', 'order', 'plan', 'subscription'],
+    texts: ['home', 'order', 'plan', 'subscription', 'undo'],
   },
   {
     noun: 'order',
@@ -303,7 +303,7 @@ const entries = [
     paths: ['/setting'],
     icon: 'settings',
     aliases: ['setting'],
-    texts: ['account', 'registration', 'oauth', 'log', 'option'],
+    texts: ['account', 'registration', 'oauth', 'log', 'option', 'undo'],
   },
   { noun: 'account', label: 'account.title', access: User, changes: User, menu: 'more' },
   {

@@ -7,3 +7,4 @@ export { list } from '../../shared/text/en/list.ts';
 export { probe } from '../../shared/text/en/probe.ts';
 export { providerKey } from '../../shared/text/en/provider-key.ts';
 export { token } from '../../shared/text/en/token.ts';
+export { undo } from '../../shared/text/en/undo.ts';

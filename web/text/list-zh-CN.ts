@@ -7,3 +7,4 @@ export { list } from '../../shared/text/zh-CN/list.ts';
 export { probe } from '../../shared/text/zh-CN/probe.ts';
 export { providerKey } from '../../shared/text/zh-CN/provider-key.ts';
 export { token } from '../../shared/text/zh-CN/token.ts';
+export { undo } from '../../shared/text/zh-CN/undo.ts';
