@@ -1,5 +1,4 @@
-import { writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { Input, Output } from '../world.ts';
@@ -18,7 +17,7 @@ const mostWrittenDirectly = 16_384;
  * A reader that went away (EPIPE) is no error: what is written afterwards is dropped, and `closed` tells who asks.
  */
 export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boolean } {
-  const isTTY = isatty(descriptor);
+  const isTTY = isTerminal(descriptor);
   let stream: NodeJS.WriteStream | undefined;
   let closed = false;
   let room = isTTY || process.platform === 'win32' ? 0 : mostWrittenDirectly;
@@ -86,7 +85,7 @@ export function createInput(isStopped: () => boolean = () => false): Input {
   };
   let all: Promise<string> | undefined;
   return {
-    isTTY: isatty(0),
+    isTTY: isTerminal(0),
     text() {
       // It comes once, and may be asked for again: by `token create`, which first looks whether it is to create many.
       all ??= readAll();
@@ -103,6 +102,22 @@ export function createInput(isStopped: () => boolean = () => false): Input {
       if (rest !== '') yield rest.replace(/\r$/, '');
     },
   };
+}
+
+/**
+ * Whether a descriptor is a terminal. `node:tty` is loaded where it may be one: with the streams that it brings it costs the
+ * one file's start 3 ms.
+ */
+function isTerminal(descriptor: number): boolean {
+  if (process.platform !== 'win32') {
+    try {
+      const place = fstatSync(descriptor);
+      if (!place.isCharacterDevice() || place.rdev === statSync('/dev/null').rdev) return false;
+    } catch {
+      // Closed, or kept from us: whoever writes or reads is told.
+    }
+  }
+  return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
 /** What comes, until a signal ends the program: then it rejects, as what came by then is not all. */
