@@ -1,6 +1,7 @@
 import { createClock } from '../../cli/world/clock.ts';
 import { createFiles } from '../../cli/world/files.ts';
 import { createHttpTransport } from '../../cli/world/http-transport.ts';
+import { ownText } from '../../cli/world/own-files.ts';
 import { PromptClosed } from '../../cli/world/prompt-closed.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
 import { terminalText } from '../../cli/world/terminal-text.ts';
@@ -97,7 +98,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     currentFolder: folder,
     nodeVersion: process.version,
     runtime: `node/${process.versions.node}`,
-    ownText: async () => undefined,
+    ownText,
     processId: process.pid,
     clock: createClock(),
     random: () => 0.5,
