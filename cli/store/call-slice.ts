@@ -108,6 +108,9 @@ const letterOf = (numbers: Numbers): Letter =>
  */
 export function unpackCalls(bytes: Buffer): UsageCall[] {
   const { count, numbers, texts } = columnsOf(bytes);
+  // A number of calls that somebody wrote into the file must not be counted up to.
+  const columns = [...Object.values(numbers), ...Object.values(texts).map(({ places }) => places)];
+  if (columns.some(({ length }) => length !== count)) throw new RangeError('columns of different lengths');
   const { created_at, type, channel, token_id, quota, prompt_tokens, completion_tokens } = numbers;
   const { cache_tokens, cache_write_tokens, use_time, first_token } = numbers;
   const { model_name, channel_name, token_name, username, group } = texts;

@@ -37,6 +37,9 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** A worker takes its policy from the answer that brought its own file, not from the page. Scripts of the page are not touched by it. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 /**
  * Serves the console from memory: a file is read once, in the variants (brotli, gzip) that the build left beside it.
  * Only listed files exist, so no path can lead out of the folder. Hashed files are cached for ever, the rest by ETag.
@@ -58,6 +61,7 @@ export function createAssetHandler(assets: WebAssets, base: string, widgets: Pag
       headers: {
         ...fileHeaders,
         ...(isPage ? { 'content-security-policy': policy } : {}),
+        ...(extname(path) === '.js' ? { 'content-security-policy': workerPolicy } : {}),
         ...(encoding === '' ? {} : { 'content-encoding': encoding }),
         'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
         'content-length': String(body.byteLength),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { siteStatusSchema } from '../../shared/domain/site-status.ts';
 import { userSchema } from '../../shared/domain/user.ts';
 import { createSession } from '../../web/session/session.ts';
+import { siteLogo } from '../../web/session/site-logo.ts';
 import { createStoredItems } from '../../web/session/stored-items.ts';
 
 function memory(start: Record<string, string> = {}) {
@@ -89,4 +90,26 @@ test('NAV-16 AUTH-08: a session keeps no secret, expires without forgetting, and
   expect(again.credentials.read()).toEqual({ kind: 'none' });
   expect([...storage.kept.keys()]).not.toEqual(expect.arrayContaining(['user']));
   expect(storage.kept.has('tollgate-session')).toBe(false);
+});
+
+test('NAV-16: after signing out nothing of the person is left, the last tests of channels neither', () => {
+  const storage = memory();
+  const items = createStoredItems(storage);
+  items.writeUser(alice);
+  items.writeProbes(alice.id, []);
+  expect(storage.kept.has('tollgate-probes')).toBe(true);
+  items.removeUser();
+  expect([...storage.kept.keys()]).toEqual([]);
+});
+
+test.each([
+  ['https://cdn.example/logo.svg', 'https://cdn.example/logo.svg'],
+  ['/own.png', '/own.png'],
+  ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ['javascript:alert(1)', '/console/logo.png'],
+  [' javascript:alert(1)', '/console/logo.png'],
+  ['data:text/html,<script>', '/console/logo.png'],
+  ['', '/console/logo.png'],
+])('SEC-08: a logo is a picture of the web, of this site or in the text itself: %j', (logo, shown) => {
+  expect(siteLogo(siteStatusSchema().parse({ logo }), '/console/')).toBe(shown);
 });

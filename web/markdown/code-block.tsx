@@ -8,8 +8,11 @@ import classes from './markdown.module.css';
 /** ms a code must have rested before it is coloured: while it streams in it is drawn plain. */
 const rest = 200;
 
-/** Characters that are coloured; longer code stays plain, as grammars take their time over it (SEC-08). */
-const mostColoured = 20_000;
+/** Characters that are coloured; longer code stays plain, as the time that grammars take can grow with the square (SEC-08). */
+const mostColoured = 2_000;
+
+/** The blocks of a page are coloured one at a time, each in a task of its own: keys and clicks come between. */
+let turn: Promise<unknown> = Promise.resolve();
 
 /** Code with its language, its words coloured once it stands, and a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string | undefined }) {
@@ -48,6 +51,8 @@ function useColours(text: string, language: string): ReactNode | undefined {
     const colour = async () => {
       await world.clock.sleep(rest, ending.signal);
       const { highlight } = await import('./highlight.tsx');
+      turn = turn.then(() => world.clock.sleep(1));
+      await turn;
       if (!ending.signal.aborted) setDone({ text, drawn: highlight(text, language) });
     };
     // Left while waiting, or the colours cannot be fetched: the code stands as it is.

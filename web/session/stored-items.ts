@@ -112,6 +112,7 @@ export function createStoredItems(storage: ItemStorage) {
       storage.remove('tollgate-playground');
       storage.remove('tollgate-saved-chats');
       storage.remove('tollgate-chat-sites');
+      storage.remove('tollgate-probes');
     },
     /** The chat of this user's playground as JSON of any shape, for `restoreChat`; undefined when it is another's or none. */
     playground: (userId: number): unknown =>

@@ -291,3 +291,14 @@ test('SEE-02: packed calls come back as they were', async () => {
     }),
   );
 });
+
+test('SEE-02: packed calls that name more of them than they hold are refused, not counted up to', async () => {
+  const { packCalls, unpackCalls } = await import('../../../cli/store/call-slice.ts');
+  const packed = packCalls([usageCallOf({ type: 2, other: '' } as never) as UsageCall]);
+  const length = packed.readUInt32LE(4);
+  const head = packed.toString('utf8', 8, 8 + length).replace('"count":1', '"count":200000000');
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(Buffer.byteLength(head));
+  const forged = Buffer.concat([packed.subarray(0, 4), size, Buffer.from(head), packed.subarray(8 + length)]);
+  expect(() => unpackCalls(forged)).toThrow(RangeError);
+});

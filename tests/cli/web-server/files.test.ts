@@ -38,6 +38,8 @@ test('hashed files are compressed and cached for ever, others by their ETag', as
   const script = (encoding: string) =>
     ask(port, { path: '/assets/index-1.js', headers: { 'accept-encoding': encoding } });
   const brotli = await script('gzip, deflate, br;q=1.0');
+  // A worker takes its policy from the answer that brought its file.
+  expect(brotli.headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
   expect(brotli.text).toBe('content of assets/index-1.js.br');
   expect(brotli.headers).toMatchObject({
     'content-encoding': 'br',
