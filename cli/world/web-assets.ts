@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { brotliDecompress, gzip } from 'node:zlib';
 import type { WebAssets } from '../web-server/assets.ts';
 import { besideProgram, builtInFolder } from './own-files.ts';
 
@@ -23,13 +23,19 @@ export async function openFolder(folder: string): Promise<WebAssets> {
   };
 }
 
-/** The files of a folder whose texts are there as brotli alone, for whoever cannot take that as well. */
+/**
+ * The files of a folder whose texts are there as brotli alone, for whoever cannot take that as well: browsers take it over
+ * TLS and from this machine only, and gzip from everywhere.
+ */
 async function openPacked(folder: string): Promise<WebAssets> {
   const { paths, read } = await openFolder(folder);
-  const packed = new Set(paths.filter((path) => path.endsWith('.br')).map((path) => path.slice(0, -3)));
+  const there = new Set(paths);
+  const packed = paths.filter((path) => path.endsWith('.br')).map((path) => path.slice(0, -3));
+  const plain = async (path: string) =>
+    there.has(path) ? read(path) : promisify(brotliDecompress)(await read(`${path}.br`));
   return {
-    paths: [...new Set([...paths, ...packed])],
+    paths: [...new Set([...paths, ...packed, ...packed.map((path) => `${path}.gz`)])],
     read: async (path) =>
-      packed.has(path) && !paths.includes(path) ? promisify(brotliDecompress)(await read(`${path}.br`)) : read(path),
+      path.endsWith('.gz') && !there.has(path) ? promisify(gzip)(await plain(path.slice(0, -3))) : plain(path),
   };
 }

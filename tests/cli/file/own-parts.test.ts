@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { oneFile, projectFolder, webFolder } from '../../support/build.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
@@ -107,6 +108,12 @@ test('OUT-02: the console in it is the one that was built, packed for whoever ta
     ) ?? '';
   const packed = await bytesOf(`${url}/${script}`, 'gzip, br');
   expect([packed.encoding, packed.body.equals(readFileSync(join(webFolder, `${script}.br`)))]).toEqual(['br', true]);
+  // Browsers take brotli over TLS alone.
+  const zipped = await bytesOf(`${url}/${script}`, 'gzip');
+  expect([zipped.encoding, gunzipSync(zipped.body).equals(readFileSync(join(webFolder, script)))]).toEqual([
+    'gzip',
+    true,
+  ]);
   web.kill('SIGTERM');
   expect(await web.exited).toMatchObject({ exitCode: 0, stderr: '' });
 });
