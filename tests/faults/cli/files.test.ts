@@ -140,7 +140,7 @@ test('CHAN-13: input files that are missing, broken or of another kind are one l
   const cases: [string, RegExp][] = [
     [join(folder, 'missing.json'), /File not found: .*missing\.json/],
     [file('cut.json', '{\n  "name": "x",\n  "type": '), /cut\.json is not valid JSON: line 3/],
-    [file('list.json', '[]'), /list\.json must contain a JSON object/],
+    [file('list.json', '[]'), /list\.json is a list of 0 objects\. --input takes one JSON object/],
     [file('type.json', '{"name": 7}'), /"name" must be of type/],
     [file('unknown.json', '{"nmae": "x"}'), /nmae.*name/],
     [folder, /Can’t read|is a folder|File not found/],
