@@ -10,8 +10,8 @@ export const toleratedSkew = 30;
 /** Seconds by which this clock (`now`, in ms) is ahead of the one that wrote a `Date` header; undefined without one. */
 export function clockSkew(date: string | undefined, now: number): number | undefined {
   const told = Date.parse(date ?? '');
-  // The header's time is the beginning of its second.
-  return Number.isNaN(told) ? undefined : Math.trunc((now - told - 500) / 1000);
+  // The header's time is the beginning of its second: half a second is what it is behind on average.
+  return Number.isNaN(told) ? undefined : Math.round((now - told - 500) / 1000);
 }
 
 /** "This clock is 10 min ahead of the gateway’s." */
