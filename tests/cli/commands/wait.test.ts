@@ -53,7 +53,7 @@ test('SEE-14: a balance, one’s own too, and a state that already holds are not
 });
 
 test('SEE-14: the time limit ends it with 1 and says how it stands', async () => {
-  const words = ['wait', '--for', 'channel/2:status=auto-disabled', '--timeout', '400ms', ...quickly];
+  const words = ['wait', '--for', 'channel/2:status=auto-disabled', '--timeout', '4s', ...quickly];
   const { exitCode, stdout, stderr } = await session.run([...words, '-o', 'json']);
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toEqual([{ condition: words[2], met: false, value: 'enabled' }]);
