@@ -121,7 +121,10 @@ export function createTokens(client: Client): Tokens {
     },
     async update(row, changes, o) {
       await refuse(differing(row, changes), o);
-      const body = { ...bodyOf({ ...row, ...changes }), id: row.id };
+      const body = {
+        ...bodyOf({ ...row, ...(dialectFacts(client).isOneApi && limitsOf(changes)), ...changes }),
+        id: row.id,
+      };
       const call = { method: 'PUT', path: collection, body } as const;
       return writtenRow(tokenRow(), await client.call(call, o), call, () => get(row.id, o));
     },
@@ -182,6 +185,11 @@ function oneApiBody(fields: TokenFields): Record<string, unknown> {
     return address.includes(':') ? `${address}/128` : `${address}/32`;
   });
   return { ...body, models: model_limits_enabled ? model_limits : '', subnet: subnet.join(',') };
+}
+
+/** A list of models that is given alone limits where it names one: One API knows that by the list itself. */
+function limitsOf({ model_limits }: Partial<TokenFields>): Partial<TokenFields> {
+  return model_limits === undefined ? {} : { model_limits_enabled: model_limits.length > 0 };
 }
 
 /** What of the changes differs from the row: the rest of a whole draft goes along with it. */

@@ -39,14 +39,29 @@ export async function updateUser(
   const wantsQuota = quota !== before.quota;
   const isOnlyQuota = Object.entries(changes).every(([name, value]) => name === 'quota' || value === undefined);
   if (!wantsQuota) {
-    await put(client, before, changes, before.quota, o);
-    return readBack(() => read(client, id, o));
+    const answer = await put(client, before, changes, before.quota, o);
+    const after = await readBack(() => read(client, id, o));
+    return isPlanned(answer) ? after : asWritten(before, changes, after);
   }
   const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
   if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
   // An override to 0 could be taken for "no change"; taking everything away says the same.
   const manage = quota === 0 ? { mode: 'subtract', value: before.quota } : { mode: 'override', value: quota };
   return writeQuota(client, before, changes, quota, manage, o);
+}
+
+/**
+ * The row read back, where it has what it was given. One API keeps a display name that was to be emptied and answers
+ * success. @throws GatewayError `refused`, reason `not-written`, with the names in `data`
+ */
+function asWritten(before: User, changes: UserChanges, after: User | undefined): User | undefined {
+  const names = ['username', 'display_name', 'group', 'remark'] as const;
+  const kept = names.filter((name) => {
+    const given = changes[name];
+    return after && given !== undefined && given !== before[name] && after[name] === before[name];
+  });
+  if (kept.length > 0) throw new GatewayError('refused', { reason: 'not-written', data: kept });
+  return after;
 }
 
 /**
@@ -117,7 +132,7 @@ async function writeQuota(
     if (after === undefined) throw new GatewayError('unsure', { reason: 'not-read-back' });
     if (isNearer(after.quota, quota, before.quota)) {
       rememberWay(client, 'user-quota', way);
-      return after;
+      return asWritten(first, changes, after);
     }
     // It moved, but not towards what was asked for: spending, or both. Adding again might add twice.
     if (units !== undefined && after.quota !== before.quota) throw new GatewayError('unsure');

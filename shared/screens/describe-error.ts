@@ -124,6 +124,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'refused':
       if (facts.reason === 'others-clean-up')
         return { message: say('error.othersCleanUp'), hint: say('error.othersCleanUpHint') };
+      if (facts.reason === 'not-written' && Array.isArray(facts.data))
+        return { message: say('form.notWritten', { fields: facts.data.map(String) }), hint: say(hint) };
       if (!said) break;
       if (takenField(said) !== undefined)
         return {

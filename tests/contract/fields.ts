@@ -3,6 +3,7 @@ import type { Dialect } from '../../shared/domain/dialect.ts';
 import { isRecord } from '../../shared/domain/record.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { inCommonNames } from './one-api.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,7 +44,7 @@ export async function rowAsTold(gateway: Gateway, noun: Fields['noun'], id: numb
   const data = noun === 'plans' ? await planAsTold(gateway, id) : await told(gateway, `/api/${noun}/${id}`);
   if (!isRecord(data)) throw new Error(`${noun} ${id} is no record.`);
   return Object.fromEntries(
-    Object.entries(data)
+    Object.entries(inCommonNames(data))
       .filter(([name]) => !movedByItself.includes(name))
       .map(([name, value]): [string, unknown] => [name, plain(value)])
       .filter(([, value]) => value !== ''),

@@ -4,6 +4,7 @@ import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { lackedBy } from '../../shared/gateway/row-fields.ts';
 import type { TokenFields } from '../../shared/gateway/tokens.ts';
 import type { Fields } from './fields.ts';
+import { heldBy } from './one-api.ts';
 
 /** Seconds that are far away and differ from what `create` sends. */
 const later = 4_100_000_000;
@@ -81,7 +82,9 @@ const channel: Fields = {
     max_input_tokens: 0,
   },
   create: async (gateway, name) => {
-    const made = await gateway.channels.create({ ...newChannel, name, type: 1, key: 'sk-fields' });
+    const made = await gateway.channels.create(
+      heldBy(gateway, 'channel', { ...newChannel, name, type: 1, key: 'sk-fields' }),
+    );
     return idOf(made);
   },
   update: (gateway, id, changes) => gateway.channels.update(id, changes),
@@ -115,7 +118,7 @@ const token: Fields = {
     group: '',
   },
   nothing: { expired_time: -1, remain_quota: 0, model_limits: '', allow_ips: '' },
-  create: async (gateway, name) => idOf(await gateway.tokens.create({ ...newToken, name })),
+  create: async (gateway, name) => idOf(await gateway.tokens.create(heldBy(gateway, 'token', { ...newToken, name }))),
   // What the screens do: the row as it was read, and the changes.
   update: async (gateway, id, changes) => gateway.tokens.update(await gateway.tokens.get(id), changes),
   delete: (gateway, id) => gateway.tokens.delete(id),
@@ -153,7 +156,8 @@ const user: Fields = {
     await gateway.users.create({ username: name, password: 'fields-11', display_name: 'First' });
     const { rows } = await gateway.users.search({ ...page, keyword: name });
     const id = idOf(rows.find(({ username }) => username === name));
-    await gateway.users.update(id, { remark: 'a note' });
+    const remark = heldBy(gateway, 'user', { remark: 'a note' });
+    if ('remark' in remark) await gateway.users.update(id, remark);
     await gateway.users.update(id, { quota: 4_000_000 });
     return id;
   },
@@ -172,7 +176,7 @@ const redemption: Fields = {
   other: { name: 'tgc-other', quota: 7_000_000, expired_time: later },
   nothing: { expired_time: 0 },
   async create(gateway, name) {
-    await gateway.redemptions.create({ ...newCode, name, count: 1 });
+    await gateway.redemptions.create(heldBy(gateway, 'redemption', { ...newCode, name, count: 1 }));
     return idOf((await gateway.redemptions.search({ ...page, keyword: name })).rows[0]);
   },
   // What the screens do: all three fields, those of the row where nothing was changed.

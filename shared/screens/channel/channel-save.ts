@@ -6,7 +6,7 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, Made, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { Refusal } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
+import { keptFields, savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
 import { notedChannel } from './channel-notes.ts';
@@ -133,11 +133,4 @@ export async function updateChannel(
 
 function isBroken(text: string): boolean {
   return text.trim() !== '' && parseJsonRecord(text) === undefined;
-}
-
-/** The fields an update could not empty; undefined when it failed for another reason. */
-function keptFields(error: unknown): string[] | undefined {
-  if (!(error instanceof GatewayError)) return undefined;
-  const { reason, data } = error.facts;
-  return (reason === 'not-written' || reason === 'cannot-clear') && Array.isArray(data) ? data.map(String) : undefined;
 }

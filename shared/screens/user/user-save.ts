@@ -10,7 +10,7 @@ import type { Done, RunOptions } from '../action.ts';
 import { commandLineOf } from '../command-line.ts';
 import { describeError } from '../describe-error.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
+import { keptFields, savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfUser, laterFieldsOf, newUserOf, type UserDraft, userChangesOf, userForm } from './user-form.ts';
 
@@ -98,15 +98,28 @@ export async function updateUser(
   const changes = userChangesOf(draftOfUser(row, context), draft);
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
   if (changes.password && isOwnSession(row, context)) throw new Refusal(say('user.passwordOfOwn'));
-  const saved = await gateway.users.update(row.id, changes, { signal, onWritten });
+  // The name of the row is what it is called now.
+  const data = { id: row.id, name: draft.username, username: draft.username };
   const message = say('user.updated', { name: sanitise(draft.username) });
+  let saved: User | undefined;
+  try {
+    saved = await gateway.users.update(row.id, changes, { signal, onWritten });
+  } catch (error) {
+    const kept = keptFields(error);
+    // Nothing was stored: that is a failure. Else the rest was.
+    if (kept === undefined || kept.length === Object.keys(changes).length) throw error;
+    return {
+      message: sentencesOf([message, describeError(error, say).message]),
+      tone: 'warn',
+      data: { ...data, kept },
+    };
+  }
   const isSignedOut = endsOwnSession(row, Object.keys(changes), context);
   return {
     message: isSignedOut ? sentencesOf([message, say('user.signedOutByGroup')]) : savedText(message, saved, say),
     ...(isSignedOut && { tone: 'warn' as const }),
     row: saved,
-    // The name of the row is what it is called now.
-    data: { id: row.id, name: draft.username, username: draft.username },
+    data,
   };
 }
 

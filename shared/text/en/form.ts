@@ -37,6 +37,7 @@ export const form = () => ({
   tookTheirs: 'Nothing was saved. Their version was kept.',
   preview: 'Preview',
   notReadBack: 'Saved, but couldn’t be verified.',
+  notWritten: 'The gateway reported success, but kept the old value of {fields}.',
   mendFirst: 'This gateway refuses every other change until that is set right.',
   unsaved: 'You have unsaved changes. Leave anyway?',
 });

@@ -39,6 +39,7 @@ export const form = (): Translation<typeof english> => ({
   tookTheirs: '未保存，已保留对方的内容。',
   preview: '预览',
   notReadBack: '已保存，但未能读回确认。',
+  notWritten: '网关返回成功，但 {fields} 仍是原来的值。',
   mendFirst: '在修正之前，该网关会拒绝其他任何修改。',
   unsaved: '有未保存的修改，确定离开吗？',
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { type Contract, calls, expectFailure, since } from '../contract.ts';
+import { type Contract, calls, expectFailure, since, unlessMissing } from '../contract.ts';
 
 const first = { page: 1, pageSize: 10 };
 const day = 86_400;
@@ -17,7 +17,8 @@ export function describeRecordCalls(the: () => Contract): void {
     const all = await admin.logs.list({ ...first, type: 0, username: personName, ...range(contract) });
     expect(all.rows.every(({ username }) => username === personName)).toBe(true);
     const own = await person.logs.listSelf({ ...first, type: 0, ...range(contract) });
-    expect(own.total).toBeGreaterThanOrEqual(0);
+    // Lists without a count do not tell one.
+    expect(own.total ?? own.rows.length).toBeGreaterThanOrEqual(0);
     const stat = await admin.logs.stat({ type: 2, username: personName, ...range(contract) });
     const selfStat = await person.logs.statSelf({ type: 2, ...range(contract) });
     if (target.isExternal) return;
@@ -31,12 +32,13 @@ export function describeRecordCalls(the: () => Contract): void {
   calls(the, 'dashboard.all, dashboard.self, dashboard.users', async (contract) => {
     const { admin, person, personName } = contract;
     const { start_timestamp: start, end_timestamp: end } = range(contract);
+    const { all } = admin.dashboard;
     for (const rows of [
-      await admin.dashboard.all({ start, end, granularity: 'hour' }),
-      await admin.dashboard.all({ start, end, username: personName }),
-      await person.dashboard.self({ start: start - 40 * day, end }),
+      await unlessMissing(contract, 'dashboard.all', () => all({ start, end, granularity: 'hour' })),
+      await unlessMissing(contract, 'dashboard.all', () => all({ start, end, username: personName })),
+      await unlessMissing(contract, 'dashboard.self', () => person.dashboard.self({ start: start - 40 * day, end })),
     ]) {
-      expect(Array.isArray(rows)).toBe(true);
+      expect(Array.isArray(rows ?? [])).toBe(true);
     }
     const users = await since(contract, 'v013', () => admin.dashboard.users({ start, end }));
     expect(users?.every(({ model_name }) => model_name === '') ?? true).toBe(true);
@@ -46,10 +48,14 @@ export function describeRecordCalls(the: () => Contract): void {
     const { admin, person } = contract;
     const { start_timestamp, end_timestamp } = range(contract);
     const inMs = { start_timestamp: start_timestamp * 1000, end_timestamp: end_timestamp * 1000 };
-    await admin.drawings.list({ ...first, ...inMs, channel_id: 1 });
-    expect((await person.drawings.listSelf({ ...first, ...inMs })).rows).toEqual([]);
-    await admin.tasks.list({ ...first, ...range(contract), task_id: 'none' });
-    expect((await person.tasks.listSelf(first)).rows).toEqual([]);
+    const { drawings, tasks } = admin;
+    await unlessMissing(contract, 'drawings.list', () => drawings.list({ ...first, ...inMs, channel_id: 1 }));
+    const drawn = () => person.drawings.listSelf({ ...first, ...inMs });
+    expect((await unlessMissing(contract, 'drawings.listSelf', drawn))?.rows ?? []).toEqual([]);
+    const query = { ...first, ...range(contract), task_id: 'none' };
+    await unlessMissing(contract, 'tasks.list', () => tasks.list(query));
+    const own = await unlessMissing(contract, 'tasks.listSelf', () => person.tasks.listSelf(first));
+    expect(own?.rows ?? []).toEqual([]);
   });
 
   calls(

@@ -196,3 +196,40 @@ describe('GEN-15: a field that a gateway lacks is refused', () => {
     });
   });
 });
+
+describe('TRU-02: what One API answers with success and does not store is told', () => {
+  const user = { id: 5, username: 'zed', display_name: 'Zed', role: 1, status: 1, group: 'default', quota: 9 };
+  const read = (row: object): Step => ({ request: 'GET /api/user/5', answer: ok(row) });
+  const put = (changes: object): Step => ({
+    request: 'PUT /api/user/',
+    body: { id: 5, username: 'zed', display_name: 'Zed', group: 'default', quota: 9, ...changes },
+    answer: ok(null),
+  });
+
+  test('TRU-02: a display name that was to be emptied', async () => {
+    const gateway = await oneApi([read(user), put({ display_name: '' }), read(user)]);
+    const failure = { kind: 'refused', facts: { reason: 'not-written', data: ['display_name'] } };
+    await expect(gateway.users.update(5, { display_name: '' })).rejects.toMatchObject(failure);
+  });
+
+  test('TRU-02: nor is it lost where the quota changes with it', async () => {
+    const poorer = { ...user, quota: 4 };
+    const gateway = await oneApi([read(user), put({ display_name: '', quota: 4 }), read(poorer)]);
+    const failure = { kind: 'refused', facts: { reason: 'not-written', data: ['display_name'] } };
+    await expect(gateway.users.update(5, { display_name: '', quota: 4 })).rejects.toMatchObject(failure);
+  });
+
+  test('TRU-02: what it stored is no fault', async () => {
+    const renamed = { ...user, display_name: 'Zoe' };
+    const gateway = await oneApi([read(user), put({ display_name: 'Zoe' }), read(renamed)]);
+    expect(await gateway.users.update(5, { display_name: 'Zoe' })).toMatchObject({ display_name: 'Zoe' });
+  });
+});
+
+test('GEN-15: models that are given to an API key without any limit it on One API', async () => {
+  const stored = { ...made, models: 'gpt-4o', subnet: '' };
+  const body = { name: 'app', expired_time: -1, remain_quota: 5, unlimited_quota: true, models: 'gpt-4o', subnet: '' };
+  const gateway = await oneApi([{ request: 'PUT /api/token/', body: { ...body, id: 7 }, answer: ok(stored) }]);
+  const row = tokenSchema().parse({ ...made, ...draft });
+  expect(await gateway.tokens.update(row, { model_limits: ['gpt-4o'] })).toMatchObject({ model_limits: 'gpt-4o' });
+});
