@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'vite';
 
-const dist = path.join(import.meta.dirname, '..', 'dist');
+const root = path.join(import.meta.dirname, '..');
+const dist = path.join(root, 'dist');
 /** What a running program or an open page may still ask for stays this long, in ms. */
 const staleAfter = 600_000;
 const parts = { program: buildProgram, web: buildWeb };
@@ -18,20 +19,19 @@ await Promise.all((asked.length > 0 ? asked : Object.keys(parts)).map((part) => 
 
 async function buildProgram() {
   const folder = path.join(dist, `.program-${process.pid}`);
-  await bundle('program', folder);
+  await bundle('build/program.config.ts', folder);
   await publish(folder, dist, ['program'], 'cli.cjs');
 }
 
 async function buildWeb() {
   const folder = path.join(dist, `.web-${process.pid}`);
-  await bundle('web', folder);
+  await bundle('vite.config.ts', folder);
   await compress(folder);
   await publish(folder, path.join(dist, 'web'), [''], 'index.html');
 }
 
-function bundle(part, outDir) {
-  const configFile = path.join(import.meta.dirname, `${part}.config.ts`);
-  return build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+function bundle(config, outDir) {
+  return build({ configFile: path.join(root, config), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
 }
 
 /** Writes a `.br` and a `.gz` beside every file that gains by it, so that serving costs no compression. */

@@ -23,7 +23,7 @@ const guides = ['docs/guide/', 'docs/guide/zh-CN/'].flatMap((folder) =>
     .map((name) => folder + name),
 );
 /** What the guides tell a reader to type, in their sentences and in their blocks; the scripts of recipes are tested as such. */
-const documents = ['README.md', 'docs/README.zh-CN.md', ...guides].map((path): [string, string[]] => {
+const documents = ['README.md', 'README.zh-CN.md', ...guides].map((path): [string, string[]] => {
   const text = readFileSync(new URL(path, root), 'utf8');
   const spans = [...text.matchAll(/`(tollgate [^`\n]+)`/g)].map(([, line = '']) => line);
   const blocks = [...text.matchAll(/^```(?:sh|console)\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>

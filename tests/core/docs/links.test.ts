@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const documents = ['README.md', ...filesBelow('docs')].map(
+const documents = ['README.md', 'README.zh-CN.md', ...filesBelow('docs')].map(
   (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
 );
 
@@ -65,5 +65,5 @@ test('both first pages show the same commands', () => {
     (readFileSync(join(root, path), 'utf8').match(/```sh\n[\s\S]*?```/g) ?? []).map((block) =>
       block.replace(/ +#.*$/gm, ''),
     );
-  expect(commands('docs/README.zh-CN.md')).toEqual(commands('README.md'));
+  expect(commands('README.zh-CN.md')).toEqual(commands('README.md'));
 });

@@ -18,7 +18,7 @@ const tiedOtherwise = ['SettingsDraft', 'SignInDraft', 'PriceDraft', 'BulkDraft'
 async function widenDrafts(folder: string): Promise<string[]> {
   const shared = join(folder, 'shared');
   await cp(join(root, 'shared'), shared, { recursive: true });
-  await cp(join(root, 'build/tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+  await cp(join(root, 'tsconfig.json'), join(folder, 'tsconfig.base.json'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const config = {
     extends: './tsconfig.base.json',

@@ -33,7 +33,7 @@ const sharedByMany =
   /\/shared\/(domain|hooks|screens)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
 
 export default defineConfig({
-  root: folder('../web'),
+  root: folder('web'),
   // Relative, because the web server may mount the console under a path of its own; it sets <base href> accordingly.
   base: './',
   plugins: [react()],
@@ -45,7 +45,7 @@ export default defineConfig({
   // Its file is a module, as the page's are.
   worker: { format: 'es' },
   build: {
-    outDir: folder('../dist/web'),
+    outDir: folder('dist/web'),
     target: 'es2022',
     // Every asset is a file: the content security policy knows no data: fonts or styles.
     assetsInlineLimit: 0,
@@ -53,7 +53,7 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      input: [folder('../web/index.html'), folder('../web/first-view.ts')],
+      input: [folder('web/index.html'), folder('web/first-view.ts')],
       output: {
         codeSplitting: {
           groups: [
