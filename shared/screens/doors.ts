@@ -19,7 +19,7 @@ import type { PriceRow } from './price/price-reading.ts';
 import type { SyncRow } from './price-sync/price-comparison.ts';
 import type { PricingRow } from './pricing/pricing-row.ts';
 import type { ProbeRow } from './probe/probe-row.ts';
-import type { PulseRow } from './pulse/pulse-row.ts';
+import type { PulseRow } from './pulse/pulse-line.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';

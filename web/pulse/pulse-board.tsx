@@ -11,8 +11,9 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { momentCell } from '../../shared/screens/cells.ts';
 import { doorsOf } from '../../shared/screens/doors.ts';
 import { channelBehind, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
+import type { PulseRow } from '../../shared/screens/pulse/pulse-line.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
-import { type PulseRow, pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
+import { pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
 import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';

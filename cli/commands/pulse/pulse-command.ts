@@ -1,4 +1,4 @@
-import type { PulseRow } from '../../../shared/screens/pulse/pulse-row.ts';
+import type { PulseRow } from '../../../shared/screens/pulse/pulse-line.ts';
 import { brokenNames, pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { CommandDefinition } from '../definition.ts';

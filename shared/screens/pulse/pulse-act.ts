@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { faultOf, ProbeFault } from '../../domain/probe.ts';
 import { ChannelStatus } from '../../domain/status.ts';
-import type { PulseRow } from './pulse-row.ts';
+import type { PulseRow } from './pulse-line.ts';
 
 /** Verbs of the list of channels that may help one that is broken. `update` opens its form. */
 export type PulseAct = 'test' | 'update' | 'update-balance' | 'enable' | 'disable';

@@ -10,56 +10,20 @@ import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { Page } from '../../gateway/page.ts';
 import type { Say } from '../../text/text.ts';
-import { listCommandLine } from '../command-line.ts';
 import { listNames } from '../confirm-rows.ts';
 import { rangeFilters } from '../covered.ts';
 import { describeError } from '../describe-error.ts';
-import { onlyChannel } from '../door-filters.ts';
 import type { FilterValues } from '../list-screen.ts';
 import { failuresKept } from '../log/kept-failures.ts';
-import { keyOfText } from '../row-key.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
-import { firstSteps, type StepPlace } from './first-steps.ts';
+import { firstSteps } from './first-steps.ts';
 import { incidentsOf } from './incident.ts';
 import type { Pulse, PulsePart } from './pulse.ts';
+import { line, type PulseRow, to, toChannel, type Words } from './pulse-line.ts';
 import { yesterdayOf } from './pulse-reading.ts';
 import { spanFacts } from './pulse-span.ts';
-import { dayTrend, histogram, hourTrend, newestTrend, type PulseTrend } from './pulse-trend.ts';
-
-/** The lists that numbers of the pulse lead to. */
-type DoorNoun = 'channel' | 'log' | 'usage' | 'token';
-
-/** One line of the pulse: a number, what it is of, and the rows behind it (SEE-04). */
-export interface PulseRow {
-  id: number;
-  /** What it is of, for scripts: the same in every language. Sanitised. */
-  key: string;
-  /** A name of `pulseBlocks`. */
-  block: string;
-  /** What it is of. Sanitised. */
-  name: string;
-  /** In the unit's own; undefined where there is no number, or none is known. */
-  value: number | undefined;
-  unit: 'calls' | 'percent' | 'seconds' | 'quota' | 'usd' | 'channels';
-  /** The number in words. */
-  text: string;
-  state: PulseState;
-  /** What more there is to know: the last error, the groups, yesterday. Sanitised. */
-  note: string;
-  /** Unix seconds of what is told; 0 where it is of now. */
-  at: number;
-  /** How the number went; undefined where what is read does not tell. */
-  trend: PulseTrend | undefined;
-  /** Undefined where there are no rows behind it. */
-  door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
-  /** The channel that it is about: what helps that one is done to it right here. */
-  channel?: number;
-  /** Where it is done: of first steps alone. */
-  place?: StepPlace;
-  /** The command that lists the rows behind it, or does what is to be done. */
-  command: string;
-}
+import { dayTrend, histogram, hourTrend, newestTrend } from './pulse-trend.ts';
 
 /** Shares of failed calls that need a look, and that mean something is broken; of fewer failures nothing is concluded. */
 const manyErrors = 0.02;
@@ -77,30 +41,8 @@ export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
   return [failureRows, ...parts].flatMap((rows) => rows(pulse, context));
 }
 
-type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'door'>;
-
-function line({ key: ownKey, ...given }: Words): PulseRow {
-  const name = sanitise(given.name);
-  const key = ownKey ?? name;
-  const { door } = given;
-  const facts = { value: undefined, unit: 'calls', text: '–', state: PulseState.Well, note: '' } as const;
-  return {
-    ...facts,
-    ...{ at: 0, trend: undefined },
-    ...given,
-    name,
-    note: sanitise(given.note ?? ''),
-    command: given.command ?? (door === undefined ? '' : listCommandLine(door.noun, door.filters, door.words)),
-    key,
-    id: keyOfText(`${given.block}\n${key}`),
-  };
-}
-
-const to = (noun: DoorNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
-const toChannel = (id: number) => ({ noun: 'channel', ...onlyChannel(id) }) as const;
-
-/** Parts that could not be read say so in their place; the others live on. */
-function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
+/** Parts that could not be read say so in their place, those that were known before in one line; the others live on. */
+function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseRow[] {
   const labels = {
     today: 'pulse.spentToday',
     yesterday: 'pulse.spentYesterday',
@@ -112,16 +54,28 @@ function failureRows({ failures }: Pulse, { say }: ScreenContext): PulseRow[] {
     sums: 'pulse.callsAnHour',
     spanErrors: 'pulse.blockErrors',
   } as const satisfies Record<PulsePart, string>;
-  return [...failures].map(([part, error]) =>
+  const told = [...failures].map(([part, error]) => ({ part, message: describeError(error, say).message }));
+  const outdated = told.filter(({ part }) => parts[part] !== undefined);
+  const outdatedRows = [...new Set(outdated.map(({ message }) => message))].map((reason, place) => {
+    const names = outdated.filter(({ message }) => message === reason).map(({ part }) => say(labels[part]));
+    return line({
+      ...{ block: 'now', key: `outdated_${place + 1}`, name: say('pulse.outdated'), state: PulseState.Broken },
+      note: say('pulse.outdatedNote', { names: listNames(names, say), reason }),
+      door: undefined,
+    });
+  });
+  const unread = told.filter((one) => !outdated.includes(one));
+  const unreadRows = unread.map(({ part, message }) =>
     line({
       block: part === 'channels' || part === 'users' || part === 'steps' ? part : 'now',
       key: `unread_${part}`,
       name: say(labels[part]),
       state: PulseState.Broken,
-      note: say('pulse.unread', { reason: describeError(error, say).message }),
+      note: say('pulse.unread', { reason: message }),
       door: part === 'channels' ? to('channel') : to('log'),
     }),
   );
+  return [...outdatedRows, ...unreadRows];
 }
 
 /** What is done and what is still to do on a gateway that has answered no call so far (GEN-22). */

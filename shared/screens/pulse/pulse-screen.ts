@@ -10,8 +10,9 @@ import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { channelBehind } from './pulse-act.ts';
 import { pulseChart } from './pulse-chart.ts';
+import type { PulseRow } from './pulse-line.ts';
 import { knownPulse, noteChannel, readPulse } from './pulse-reading.ts';
-import { type PulseRow, pulseRows } from './pulse-row.ts';
+import { pulseRows } from './pulse-row.ts';
 import { pulseSpans, spanFacts } from './pulse-span.ts';
 
 const { column, text, member } = columnsOf<PulseRow>();

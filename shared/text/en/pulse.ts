@@ -94,6 +94,8 @@ export const pulse = () => ({
   trendNewest: 'the newest calls, oldest first',
   trendToday: 'the last hours of today, hour by hour',
   unread: 'Couldn’t be read: {reason}',
+  outdated: 'Out of date',
+  outdatedNote: '{names}: as last read. {reason}',
 
   explainLive: 'Everything is read once; then two calls every 10 seconds renew it part by part.',
   explainErrors:

@@ -96,6 +96,8 @@ export const pulse = (): Translation<typeof english> => ({
   trendNewest: '最新调用，由旧到新',
   trendToday: '今日最近每小时',
   unread: '无法读取：{reason}',
+  outdated: '已过时',
+  outdatedNote: '{names}：显示上次读取的值。{reason}',
 
   explainLive: '首次读取全部内容，之后每 10 秒用两次请求逐项更新。',
   explainErrors:

@@ -263,9 +263,10 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'user disable': dangerous('2'),
     'user delete': dangerous('2'),
     'log list': read(),
-    'log show': read(has.log),
+    // Of today alone where nothing else is said, and it may be just after midnight.
+    'log show': read(has.log, '--start', '-30d'),
     'log stat': read(),
-    'log user': read(has.log),
+    'log user': read(has.log, '--start', '-30d'),
     'log cleanup': dangerous('--before', '-30d'),
     'log tail': read(),
     'log export': read('--start', '-1d'),

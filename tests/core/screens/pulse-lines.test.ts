@@ -4,7 +4,8 @@ import { type LogEntry, logEntrySchema } from '../../../shared/domain/log.ts';
 import { PulseState } from '../../../shared/domain/pulse.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Pulse } from '../../../shared/screens/pulse/pulse.ts';
-import { type PulseRow, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
+import type { PulseRow } from '../../../shared/screens/pulse/pulse-line.ts';
+import { pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames, pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { hourTrend } from '../../../shared/screens/pulse/pulse-trend.ts';
 import { stayInZone } from '../../support/in-zone.ts';
@@ -295,6 +296,22 @@ describe('SEE-04: people and reasons', () => {
     ]);
     for (const { note } of rows) expect(note).toMatch(/^Couldn’t be read: ./);
     expect(brokenNames(rows)).toHaveLength(3);
+  });
+
+  test('parts that were known before say in one line that they are of then, and stand once', () => {
+    const lost = new GatewayError('network', { reason: 'reset' });
+    const failures = new Map([
+      ['calls', lost],
+      ['channels', lost],
+      ['users', new GatewayError('server')],
+    ]);
+    const rows = lines(pulse({ calls: page([entry(1)]), channels: [] }, { failures }));
+    expect(rows.filter(({ key }) => key.startsWith('unread_')).map(({ key }) => key)).toEqual(['unread_users']);
+    const [outdated, ...others] = rows.filter(({ key }) => key.startsWith('outdated_'));
+    expect(others).toEqual([]);
+    expect(outdated).toMatchObject({ block: 'now', name: 'Out of date', state: Broken });
+    expect(outdated?.note).toMatch(/^Calls a minute, Channels: as last read\. Can’t connect/);
+    expect(new Set(rows.map(({ block, name }) => `${block} ${name}`)).size).toBe(rows.length);
   });
 
   test('first steps lead to where they are done, done ones too', () => {
