@@ -69,7 +69,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate probe .*KEY/, 6, /No such result/],
   [/^tollgate probe list .*\|/, 2, /Select at least one result/],
   // Just after midnight nothing is of today.
-  [/^tollgate (log|drawing|task) list .*\|/, 2, /Select at least one/],
+  [/^tollgate (log|drawing|task) list .*\|/, 2, /Select a (log entry|drawing|task)/],
   [/^tollgate login .*access-token/, 4, /does not accept this system access token/],
   [/^tollgate reset-password/, 2, /link is incomplete/],
   [/^tollgate channel key .*</, 7, /only to accounts with two-factor/],
@@ -106,9 +106,7 @@ async function run(args: readonly string[], stdin = '') {
 async function thingsOf(noun: string): Promise<string[]> {
   const known = things.get(noun);
   if (known !== undefined) return known;
-  // Of today there may be none yet.
-  const hasRange = screens.find((screen) => screen.noun === noun)?.filters?.some(({ id }) => id === 'start');
-  const narrowed = noun === 'provider-key' ? ['--where', 'place>=0'] : hasRange ? ['--start', '-30d'] : [];
+  const narrowed = noun === 'provider-key' ? ['--where', 'place>=0'] : rangeOf(noun);
   const { stdout } = await run([noun, 'list', '-o', 'name', '--limit', '3', ...narrowed]);
   const names = stdout
     .split('\n')
@@ -116,6 +114,12 @@ async function thingsOf(noun: string): Promise<string[]> {
     .map((line) => line.slice(line.indexOf('/') + 1));
   things.set(noun, names);
   return names;
+}
+
+/** A span of its own for a list that starts with today, of which there may be no row yet. */
+function rangeOf(noun: string): string[] {
+  const filters = screens.find((screen) => screen.noun === noun)?.filters ?? [];
+  return filters.some(({ id }) => id === 'start') ? ['--start', '-30d'] : [];
 }
 
 /** The words of a command line, as a shell takes it apart. */
@@ -151,7 +155,7 @@ async function withThings(group: string, words: readonly string[]): Promise<stri
   const isAbout = words.some((word, place) => place >= first && placeholders.includes(word));
   const names = isAbout ? await thingsOf(noun) : [];
   let used = 0;
-  return words.map((word, place) => {
+  const about = words.map((word, place) => {
     if (word === 'https://gw.example.com') return session.sandbox.url;
     const isRead = !/^--(output|undo-file|backup-codes-file)$/.test(words[place - 1] ?? '');
     const isFile = /^[\w.-]+\.(json|txt|yaml|csv|xml|sh)$|^FILE$/.test(word);
@@ -161,6 +165,7 @@ async function withThings(group: string, words: readonly string[]): Promise<stri
     used += 1;
     return names[Math.min(used, names.length) - 1] ?? word;
   });
+  return isAbout && !words.includes('--start') ? [...about, ...rangeOf(noun)] : about;
 }
 
 /** A file of that name, ready to be read. */
