@@ -41,7 +41,7 @@ export async function updateUser(
   if (!wantsQuota) {
     const answer = await put(client, before, changes, before.quota, o);
     const after = await readBack(() => read(client, id, o));
-    return isPlanned(answer) ? after : asWritten(before, changes, after);
+    return isPlanned(answer) ? after : asEmptied(changes, after);
   }
   const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
   if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
@@ -51,15 +51,11 @@ export async function updateUser(
 }
 
 /**
- * The row read back, where it has what it was given. One API keeps a display name that was to be emptied and answers
- * success. @throws GatewayError `refused`, reason `not-written`, with the names in `data`
+ * The row read back, where it is empty in what was to be emptied: One API keeps such a text and answers success, because
+ * it writes no empty fields. @throws GatewayError `refused`, reason `not-written`, with the names in `data`
  */
-function asWritten(before: User, changes: UserChanges, after: User | undefined): User | undefined {
-  const names = ['username', 'display_name', 'group', 'remark'] as const;
-  const kept = names.filter((name) => {
-    const given = changes[name];
-    return after && given !== undefined && given !== before[name] && after[name] === before[name];
-  });
+function asEmptied(changes: UserChanges, after: User | undefined): User | undefined {
+  const kept = (['display_name', 'remark'] as const).filter((name) => changes[name] === '' && after?.[name]);
   if (kept.length > 0) throw new GatewayError('refused', { reason: 'not-written', data: kept });
   return after;
 }
@@ -132,7 +128,7 @@ async function writeQuota(
     if (after === undefined) throw new GatewayError('unsure', { reason: 'not-read-back' });
     if (isNearer(after.quota, quota, before.quota)) {
       rememberWay(client, 'user-quota', way);
-      return asWritten(first, changes, after);
+      return asEmptied(changes, after);
     }
     // It moved, but not towards what was asked for: spending, or both. Adding again might add twice.
     if (units !== undefined && after.quota !== before.quota) throw new GatewayError('unsure');

@@ -78,8 +78,8 @@ function fromTop(text: string): string {
     .replace(/(?:\u001B\[E){2,}/g, (steps) => `\u001B[${steps.length / 3}E`);
 }
 
-const typographic = '’‘“”…·–—×›→←≤≥•✓';
-const plain = `''"".---x>><<>**`;
+const typographic = '’‘“”…·–—×›→←≤≥•✓≠';
+const plain = `''"".---x>><<>**!`;
 
 /** The typographic signs of our own sentences in ASCII, cell for cell; names stay what they are. */
 function plainSigns(text: string): string {

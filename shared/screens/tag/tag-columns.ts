@@ -67,7 +67,11 @@ function shared(
   const cell = (row: TagRow, context: ScreenContext): Cell => {
     const { value, differing } = sharedBy(row, field);
     const raw = differing > 0 ? null : field === 'status' ? channelStatuses.of(Number(value)).name : value;
-    const made = onDemand(raw, () => mixedText(text({ value }, context), differing, row, context), undefined, 'plain');
+    const words = () => text({ value }, context) || '–';
+    const made = onDemand(raw, () => mixedText(words(), differing, row, context), undefined, 'plain');
+    // In a narrow table the sentence would be cut to nothing that says anything.
+    const short = () => context.say('tag.mostlyShort', { value: words(), count: differing });
+    if (differing > 0) Object.defineProperty(made, 'short', { get: short, enumerable: true });
     return typeof value === 'number' && field !== 'status' ? Object.assign(made, { isCount: true }) : made;
   };
   return column(field, sharedFields[field], width, cell, { ...traits });
@@ -79,8 +83,7 @@ function namesText(joined: string | number): string {
 
 /** `10 (3 of 5 differ)`. */
 function mixedText(text: string, differing: number, { members }: TagRow, { say }: ScreenContext): string {
-  const shown = text === '' ? '–' : text;
-  return differing === 0 ? shown : asideOf(shown, say('tag.differ', { count: differing, total: members.length }), say);
+  return differing === 0 ? text : asideOf(text, say('tag.differ', { count: differing, total: members.length }), say);
 }
 
 function statusText(status: number, say: ScreenContext['say']): string {

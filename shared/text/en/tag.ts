@@ -13,9 +13,10 @@ export const tag = () => ({
   channelIds: 'Channel IDs',
   differ: '{count} of {total} differ',
   mostly: '{value} ({count} of {total} differ)',
+  mostlyShort: '{value} ≠{count}',
   member: '#{id} {name}: {status}, priority {priority}, weight {weight}',
   explainDiffer:
-    'Each column shows what most channels of the tag have. “3 of 5 differ” means that 3 have something else.',
+    'Each column shows what most channels of the tag have. “3 of 5 differ”, in short “≠3”, means that 3 have something else.',
   explainChange:
     'A change by tag is written to all channels of the tag. Fields you leave alone stay as each channel has them.',
 
