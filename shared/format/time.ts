@@ -58,6 +58,19 @@ export function formatTime(unixSeconds: number, offset: UtcOffset = localOffset)
   return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
 }
 
+const halfYear = 182 * 86_400;
+
+/**
+ * A text that begins with an exact time, without what goes without saying at `nowMs`: the date where it is today's, the year within
+ * half a year, where no other day has the same name. Other texts stay.
+ */
+export function shortenTime(text: string, nowMs: number, offset: UtcOffset = localOffset): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: |$)/.test(text)) return text;
+  const at = (distance: number) => formatTime(nowMs / 1000 + distance, offset);
+  if (text.startsWith(at(0).slice(0, 10))) return text.slice(11);
+  return text > at(-halfYear) && text < at(halfYear) ? text.slice(5) : text;
+}
+
 /** `2026-11-01`, or `–` where there is no time. */
 export function formatDate(unixSeconds: number, offset: UtcOffset = localOffset): string {
   return formatTime(unixSeconds, offset).slice(0, 10);

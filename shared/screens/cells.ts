@@ -2,7 +2,7 @@ import type { Enumeration, Tone } from '../domain/enumeration.ts';
 import { formatNumber } from '../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../format/quota.ts';
 import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
-import { formatRelativeTime, formatTime } from '../format/time.ts';
+import { formatRelativeTime, formatTime, shortenTime } from '../format/time.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -118,12 +118,10 @@ export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
   return Object.defineProperty(cell, 'short', { get: () => shortTime(seconds, now()), enumerable: true });
 }
 
-/** The time alone when it is of today, without the year when it is of this one. */
+/** As short as it can be told, and without seconds where it is not of today. */
 function shortTime(seconds: number, now: number): string {
-  const text = formatTime(seconds);
-  const today = formatTime(now / 1000);
-  if (text.slice(0, 10) === today.slice(0, 10)) return text.slice(11);
-  return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5, 16) : text.slice(0, 16);
+  const text = shortenTime(formatTime(seconds), now);
+  return text.includes('-') ? text.slice(0, -3) : text;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { parseTime } from '../../../shared/format/parse-time.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { formatTime, isTime } from '../../../shared/format/time.ts';
+import { formatTime, isTime, shortenTime } from '../../../shared/format/time.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Notify, Session } from '../state/app.ts';
@@ -60,7 +60,7 @@ function filtersOfTab({ say }: Notify, list: List): ReadonlySet<string> {
   return new Set(view === undefined ? [] : Object.keys(list.readFilter(view.line).values));
 }
 
-/** A time as short as it can be told: `-7d` for one that is so long ago, else without seconds, and without a date that is today's. */
+/** A time as short as it can be told: `-7d` for one that is so long ago, else without seconds and what goes without saying. */
 function shortTime(id: string, value: string, nowMs: number, say: Notify['say']): string {
   const sign = id === 'end' ? '→' : '';
   const read = parseTime(value, nowMs);
@@ -70,7 +70,5 @@ function shortTime(id: string, value: string, nowMs: number, say: Notify['say'])
   const days = Math.round(ago / 86_400);
   // A door that was gone through some minutes ago still means so many days.
   if (id === 'start' && days >= 1 && Math.abs(ago - days * 86_400) < 3600) return `-${days}d`;
-  const text = formatTime(read.value).slice(0, 16);
-  const isToday = formatTime(nowMs / 1000).slice(0, 10) === text.slice(0, 10);
-  return `${sign}${isToday ? text.slice(11) : text.slice(5)}`;
+  return `${sign}${shortenTime(formatTime(read.value), nowMs).slice(0, -3)}`;
 }

@@ -9,6 +9,7 @@ import {
   formatRelativeTime,
   formatTime,
   relativeTime,
+  shortenTime,
   type UtcOffset,
   utc,
 } from '../../../shared/format/time.ts';
@@ -47,6 +48,21 @@ describe('times', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-11-01 08:29:00', '2026-11-01', '08:29:00'],
+  ['2026-11-01 08:29:00', '2026-11-02', '11-01 08:29:00'],
+  // In January most of what a list of thirty days shows is of the year before.
+  ['2026-12-30 00:10:02 in', '2027-01-01', '12-30 00:10:02 in'],
+  ['2027-01-03 00:00:00', '2026-12-31', '01-03 00:00:00'],
+  // Half a year away two days could be meant.
+  ['2026-01-05 08:30:00', '2026-11-01', '2026-01-05 08:30:00'],
+  ['2027-11-01 08:30:00', '2026-11-01', '2027-11-01 08:30:00'],
+  ['2026-11-01', '2026-11-01', '2026-11-01'],
+  ['of 2026-11-01 08:30:00', '2026-11-01', 'of 2026-11-01 08:30:00'],
+])('WEB-04: %s, read on %s, is told as %s', (text, day, shown) => {
+  expect(shortenTime(text, Date.parse(`${day}T08:30:00Z`), utc)).toBe(shown);
 });
 
 test.each([

@@ -1,15 +1,15 @@
-import { formatTime } from '../../../shared/format/time.ts';
+import { shortenTime } from '../../../shared/format/time.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 
 const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** An exact timestamp without what goes without saying in a narrow column: today's date, this year. The hint has all of it. */
+/** An exact timestamp without what goes without saying in a narrow column: today's date, the year of what is near. The hint has all of it. */
 export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
   const { text, raw } = cell;
   if (typeof raw !== 'number' || !exact.test(text)) return cell;
-  const short = text.slice(knownPart(text, now));
+  const short = shortenTime(text, now());
   if (short === text) return cell;
   return { ...cell, text: short, hint: cell.hint === undefined ? text : listOf([text, cell.hint], say) };
 }
@@ -21,10 +21,5 @@ export function longestTime(cell: Cell | undefined): string | undefined {
 
 /** The name of a row that begins with its time, in the same way. */
 export function shortName(name: string, { now }: Pick<ScreenContext, 'now'>): string {
-  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d /.test(name) ? name.slice(knownPart(name, now)) : name;
-}
-
-function knownPart(text: string, now: () => number): number {
-  const today = formatTime(Math.floor(now() / 1000));
-  return text.startsWith(today.slice(0, 10)) ? 11 : text.startsWith(today.slice(0, 5)) ? 5 : 0;
+  return shortenTime(name, now());
 }
