@@ -15,7 +15,7 @@ export interface PlacedColumn {
   width: number;
 }
 
-/** No column is wider, however long its content. */
+/** No column is wider before all others have what they ask for. */
 const widest = 60;
 /** Cells between two columns. */
 export const gap = 2;
@@ -35,6 +35,12 @@ export function placeColumns(needs: readonly ColumnNeed[], available: number): P
     else kept.splice(lowest, 1);
   }
   return shareRoom(kept, available);
+}
+
+/** Whether a column has to go, or a text to be cut, for want of room. */
+export function isTight(needs: readonly ColumnNeed[], available: number): boolean {
+  const wanted = needs.reduce((sum, { content }) => sum + content, 0);
+  return wanted + gap * (needs.length - 1) > available;
 }
 
 /**
@@ -71,9 +77,10 @@ function shareRoom(kept: readonly ColumnNeed[], available: number): PlacedColumn
     width: Math.max(1, Math.min(least(need), available)),
     maximum: Math.min(need.width.maximum, need.content),
     content: Math.min(need.content, widest),
+    whole: need.content,
   }));
   let left = available - placed.reduce((sum, { width }) => sum + width, 0) - gap * (placed.length - 1);
-  for (const limit of ['maximum', 'content'] as const) {
+  for (const limit of ['maximum', 'content', 'whole'] as const) {
     for (;;) {
       const wanting = placed.filter((column) => column.width < column[limit]);
       if (left <= 0 || wanting.length === 0) break;

@@ -4,7 +4,7 @@ import { sortLetter } from '../../../shared/screens/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type ColumnNeed, type PlacedColumn, placeColumns, scrollColumns } from './columns.ts';
+import { type ColumnNeed, isTight, type PlacedColumn, placeColumns, scrollColumns } from './columns.ts';
 import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from './row-text.ts';
 import { textWidth } from './width.ts';
 
@@ -12,6 +12,8 @@ import { textWidth } from './width.ts';
 const measuredRows = 200;
 /** Cells that the name of a row has before details get any, where it has so many. */
 const nameRoom = 28;
+/** From so many rows on, a column that says the same in each of them is the first to go. */
+const alikeRows = 20;
 /** A column that is no wider at most holds a state, a code or a time: they are shown whole or not at all. */
 const shortest = 16;
 /** A whole column that is no wider at most grows when a wider cell comes into sight: a time, a number, a state. */
@@ -28,7 +30,21 @@ export interface ListLayout {
     rows: string[];
     /** Where a wide list stands sideways. */
     offset: number;
+    /** What every row says in columns that left for it. */
+    alike: string[];
+    /** The column whose cell is cut in the row under the cursor, the first of them; a list that tells its first members comes last. */
+    cut: string | undefined;
   };
+}
+
+/** What the rows on hand ask of the columns. */
+interface Measured {
+  rows: readonly Row[];
+  widest: Map<string, number>;
+  /** Columns that have something to say in any row. */
+  filled: Set<string>;
+  /** The cell that every row has alike. */
+  alike: Map<string, Cell>;
 }
 
 export interface LayoutRequest {
@@ -61,7 +77,7 @@ export function createListLayout(list: List): ListLayout {
   let seen = new WeakSet<Row>();
   let cells = new WeakMap<Row, ReadonlyMap<string, Cell>>();
   let plainLines = new WeakMap<Row, { key: string; line: string }>();
-  let measured: { rows: readonly Row[]; widest: Map<string, number>; filled: Set<string> } | undefined;
+  let measured: Measured | undefined;
   let since = '';
   let looks = '';
   let placed: { question: string; ids: ReadonlySet<string> } | undefined;
@@ -85,26 +101,30 @@ export function createListLayout(list: List): ListLayout {
     // A refresh brings much the same again: what fitted goes on fitting.
     const widest = new Map(measured?.widest);
     const filled = new Set<string>();
+    const first = rows.length >= alikeRows ? rows[0] : undefined;
+    const alike = new Map(first && cellsOf(first));
     for (const row of rows.slice(0, measuredRows)) {
       for (const [id, cell] of cellsOf(row)) {
+        if (!isAlike(alike.get(id), cell)) alike.delete(id);
         const text = cellText(cell, theme);
         widest.set(id, Math.max(widest.get(id) ?? 0, textWidth(text)));
         if (text !== '' && cell.isEmpty !== true) filled.add(id);
       }
     }
-    measured = { rows, widest, filled };
+    measured = { rows, widest, filled, alike };
     return measured;
   };
 
   /**
    * Makes room for what is whole or not there, such as a time of another day, once a row with it comes into sight: widths only grow,
-   * and only then. Long names stay as wide as the first rows have them.
+   * and only then. A column comes back with the first row that differs. Long names stay as wide as the first rows have them.
    */
   const widen = (rows: readonly (Row | undefined)[], theme: Theme) => {
     for (const row of rows) {
       if (row === undefined || seen.has(row)) continue;
       seen.add(row);
       for (const [id, cell] of cellsOf(row)) {
+        if (!isAlike(measured?.alike.get(id), cell)) measured?.alike.delete(id);
         if (!growing.has(id)) continue;
         measured?.widest.set(id, Math.max(measured.widest.get(id) ?? 0, textWidth(cellText(cell, theme))));
       }
@@ -140,6 +160,15 @@ export function createListLayout(list: List): ListLayout {
     return steady;
   };
 
+  const cutColumn = (columns: readonly PlacedColumn[], row: Row | undefined, theme: Theme): string | undefined => {
+    const cut = columns.filter(({ id, width }) => {
+      const cell = row && cellsOf(row).get(id);
+      return cell !== undefined && cell.bars === undefined && textWidth(cellText(cell, theme)) > width;
+    });
+    const isList = ({ id }: PlacedColumn) => row !== undefined && Array.isArray(cellsOf(row).get(id)?.raw);
+    return (cut.find((column) => !isList(column)) ?? cut[0])?.id;
+  };
+
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
       const { top, cursor, isWide, columnSet, hiddenColumns, sort, filters, columnOffset, fresh } = list.store.get();
@@ -159,7 +188,7 @@ export function createListLayout(list: List): ListLayout {
         (_, index) => top + index,
       );
       const rows = places.map((place) => shown.at(place));
-      const { widest, filled } = measure(theme, height);
+      const { widest, filled, alike } = measure(theme, height);
       widen(rows, theme);
 
       // Narrow lists have none to spare; what a person chose themselves stays as they chose it.
@@ -191,7 +220,10 @@ export function createListLayout(list: List): ListLayout {
       const question = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
       const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
       const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
-      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(needs, room, question)).map((column) => ({
+      const isChosen = ({ id }: ColumnNeed) => id === nameColumn || sort?.column === id || columnSet !== undefined;
+      const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));
+      const telling = needs.filter((one) => !same.includes(one));
+      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(telling, room, question)).map((column) => ({
         ...column,
         align: columnsById.get(column.id)?.align ?? 'left',
       }));
@@ -230,6 +262,9 @@ export function createListLayout(list: List): ListLayout {
       return {
         header,
         offset: scrolled?.offset ?? 0,
+        // A filter that is on show says it already.
+        alike: same.flatMap(({ id }) => (isOld || filters[id] ? [] : (alikeText(alike.get(id), headerOf(id)) ?? []))),
+        cut: cutColumn(columns, shown.at(cursor), theme),
         rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),
       };
     },
@@ -239,4 +274,15 @@ export function createListLayout(list: List): ListLayout {
 /** Whether a column is shown as wide as its content or not at all. */
 function isWholeColumn({ id, isWhole, align, width }: Column<Row>, nameColumn: string): boolean {
   return isWhole ?? (align === 'right' || id === nameColumn || width.maximum <= shortest);
+}
+
+/** Whether a cell says what all before it said. */
+function isAlike(first: Cell | undefined, cell: Cell): boolean {
+  return first !== undefined && String(first.raw) === String(cell.raw) && first.text === cell.text;
+}
+
+/** What a column says that left: a word speaks for itself, a number or a yes needs its heading; nothing to say is not told. */
+function alikeText(cell: Cell | undefined, header: string): string | undefined {
+  if (cell === undefined || cell.isEmpty || cell.text === '') return undefined;
+  return typeof cell.raw === 'string' ? cell.text : `${header} ${cell.text}`;
 }

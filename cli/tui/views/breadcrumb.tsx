@@ -27,7 +27,7 @@ export function Breadcrumb({
   const theme = useTheme();
   const { paint, glyphs } = theme;
   const state = useStore(list.store);
-  const { isWide, newAbove, summary, ownViews, former } = state;
+  const { isWide, newAbove, summary, ownViews, former, alike } = state;
   // An answer that comes at once changes header and rows together (TUI-20).
   const query: Query = former?.stage === 'held' ? former : state;
   const { filters, search, sort } = query;
@@ -46,6 +46,7 @@ export function Breadcrumb({
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...(crumbs.length === 0 ? views : []),
     ...queryChips(app, list, query, theme, { width, showsViews: crumbs.length === 0 }),
+    { text: alike === '' ? '' : say('tuiPlace.alike', { values: alike }), paint: paint.muted, rank: 21 },
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();

@@ -42,7 +42,13 @@ export function ListBody({
     () => new Map(list.screen.columns.map(({ id, header, head }) => [id, app.say(head ?? header)])),
     [app, list],
   );
-  const { header, rows, offset } = layout.lines({
+  const {
+    header,
+    rows,
+    offset,
+    alike,
+    cut: cutColumn,
+  } = layout.lines({
     theme,
     width,
     height: rowsHigh,
@@ -59,6 +65,12 @@ export function ListBody({
       first: list.store.get().top,
     }),
   );
+  // What is not drawn, or cut, is told on other lines.
+  const alikeText = alike.join(` ${theme.glyphs.separator} `);
+  useLayoutEffect(() => {
+    const told = list.store.get();
+    if (told.alike !== alikeText || told.cutColumn !== cutColumn) list.store.set({ alike: alikeText, cutColumn });
+  });
   // Scrolled as far as it goes, the other direction answers at once.
   useLayoutEffect(() => {
     if (list.store.get().isWide && list.store.get().columnOffset > offset) list.store.set({ columnOffset: offset });

@@ -52,12 +52,12 @@ export function MessageLine({ message, width }: { message: Message; width: numbe
 }
 
 function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: List; width: number; theme: Theme }) {
-  const { error, former } = useStore(list.store);
+  const { error, former, cutColumn } = useStore(list.store);
   const { paint } = theme;
   const row = list.current();
   const minute = Math.floor(app.context().now() / 60_000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: times that are told from now on move by the minute.
-  const telling = useMemo(() => row && tellingOf(app, list, row), [app, list, row, minute]);
+  const telling = useMemo(() => row && tellingOf(app, list, row, cutColumn), [app, list, row, cutColumn, minute]);
   if (error !== undefined) {
     const { message, hint } = app.describe(error);
     return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
@@ -65,9 +65,12 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
   const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
   const asked = former?.stage === 'held' ? undefined : former;
   const seconds = asked && Math.max(0, Math.floor((app.context().now() - asked.since) / 1000));
-  const said = seconds === undefined ? telling : app.say('tuiPlace.askedAgo', { seconds });
+  const said = seconds === undefined ? telling?.text : app.say('tuiPlace.askedAgo', { seconds });
   // A blank before it, and three between.
   const room = width - textWidth(command) - 4;
+  // What is cut in the list is not cut here for the sake of a command.
+  if (said && said === telling?.text && telling.isCut && textWidth(said) > room)
+    return <Line text={` ${cut(said, width - 2)}`} />;
   const fact = said && room > 10 ? cut(said, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
@@ -75,10 +78,16 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
   return <Line text={` ${fact}${between}${paint.muted(cut(command, width - 2))}`} />;
 }
 
-/** What the row has to add: what is wrong with it, else the first that any of its cells tells beside. */
-function tellingOf(app: Session & Notify, list: List, row: Row): string | undefined {
-  const cells = list.columns().map(({ cell, header }) => ({ ...cell(row, app.context()), header: app.say(header) }));
+/** What the row has to add: what is wrong with it, the whole of what is cut, else the first that any of its cells tells beside. */
+function tellingOf(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
+  const cells = list.columns().map((column) => {
+    const { text, hint, tone } = column.cell(row, app.context());
+    return { id: column.id, text, hint, tone, header: app.say(column.header) };
+  });
   const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
+  if (trouble !== undefined) return { text: trouble, isCut: false };
+  const whole = cells.find(({ id }) => id === cutColumn);
+  if (whole) return { text: pairOf(whole.header, whole.text.replaceAll(/\s+/g, ' '), app.say), isCut: true };
   const other = cells.find(({ hint }) => hint);
-  return trouble ?? (other && pairOf(other.header, other.hint ?? '', app.say));
+  return other && { text: pairOf(other.header, other.hint ?? '', app.say), isCut: false };
 }

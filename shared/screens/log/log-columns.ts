@@ -180,11 +180,16 @@ function streamCell(row: LogRow, { say }: ScreenContext): Cell {
 function contentCell(row: LogRow, context: ScreenContext): Cell {
   const content = () => sanitise(row.content);
   const text = () => billingText(row, context);
-  return onDemand(
+  const cell = onDemand(
     row.content,
     () => text() ?? content(),
     () => (text() === undefined ? undefined : content() || undefined),
   );
+  // Relays begin every failure with it: in a narrow table it takes the room of why.
+  const [prefix, code] = /^status_code=(\d+), /.exec(row.content) ?? [];
+  if (prefix === undefined) return cell;
+  const short = () => cell.text.replace(prefix, `${code} `);
+  return Object.defineProperty(cell, 'short', { get: short, enumerable: true });
 }
 
 /** Whether a filter of types asks for failed calls, by name or number. */

@@ -113,6 +113,8 @@ describe('LOG-02: columns of the log', () => {
     });
     expect(cell('content', { other }, screenContext({ language: 'zh-CN' })).text).toContain('模型倍率 0.5');
     expect(cell('content', { type: 1, content: 'paid\u001b]0;x\u0007 in' }).text).toBe('paid in');
+    const failed = cell('content', { type: 5, content: 'status_code=429, You exceeded \u001b[2Jit' });
+    expect(failed).toMatchObject({ text: 'status_code=429, You exceeded it', short: '429 You exceeded it' });
   });
 
   test.each([

@@ -66,7 +66,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   const logs = /^ Logs › .*Type: consumption/;
   await open('log type=consumption', logs);
   // Of the row under the cursor: the rows of before stand there until the new ones come.
-  await terminal.waitFor(/(?:Time: |Tried in order).* CLI: tollgate log list --type=consumption/);
+  await terminal.waitFor(/(?:Details: |Time: |Tried in order).* CLI: tollgate log list --type=consumption/);
   await through('c', /Channels › .*: \d+/, logs);
   await through('w', /Users › /, logs);
   await through('k', /API keys › /, logs);

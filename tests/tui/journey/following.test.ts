@@ -62,7 +62,7 @@ test('SEE-07: a log is followed: new rows come in marked at the top, wait counte
 
   await terminal.press('f');
   await terminal.waitFor('Type: error');
-  await terminal.waitFor((shown) => !shown.screen().includes(' Usage ') && shown.screen().includes(' Error '));
+  await terminal.waitFor((shown) => !shown.screen().includes(' Usage ') && shown.screen().includes('Type: error'));
   await terminal.press('f');
   await terminal.waitForGone('Type: error');
   await terminal.waitFor(' Usage ');

@@ -25,6 +25,8 @@ const opened: ListState = {
   freshAt: 0,
   newAbove: 0,
   columnOffset: 0,
+  alike: '',
+  cutColumn: undefined,
   summary: [],
   ownViews: [],
 };

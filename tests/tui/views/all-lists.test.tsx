@@ -50,7 +50,7 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   // Without room for their words the last ones stand as letters.
   ui.app.store.set({ size: { columns: 40, rows: 10 } });
   await ui.waitFor(/^ g · g h c l e .* j v$/m);
-  ui.app.store.set({ size: { columns: 100, rows: 30 } });
+  ui.app.store.set({ size: { columns: 140, rows: 30 } });
   await ui.press('e');
   // The name of a view says its filters, which the line tells nowhere else; the command does.
   await ui.waitFor(/\[2 Needs attention\][\s\S]*CLI: tollgate log list --type=error --start=-30d/);

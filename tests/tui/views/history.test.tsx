@@ -117,7 +117,7 @@ test('SEE-06 TUI-20: a door that is typed ahead of the rows waits for them, and 
   expect(ui.app.list('log').store.get().filters).toMatchObject({ username: name });
 
   await ui.command('log type=consumption');
-  await ui.waitFor(/Time: |Tried in order/);
+  await ui.waitFor(/Details: |Time: |Tried in order/);
   hold();
   await ui.command('log type=error start=-30d');
   await ui.type('dw');

@@ -251,7 +251,7 @@ test('TUI-03: a time of another day stands whole where rows of today set the wid
       },
     }),
   });
-  await ui.waitFor(/^ +TIME +CH/m);
+  await ui.waitFor(/^ +TIME .*COST/m);
   const times = () =>
     ui
       .screen()

@@ -39,6 +39,8 @@ export function startList({
     freshAt: 0,
     newAbove: 0,
     columnOffset: 0,
+    alike: '',
+    cutColumn: undefined,
     summary: [],
     ownViews,
   };
