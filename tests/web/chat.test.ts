@@ -100,6 +100,20 @@ test('TOK-08: /chat2link leaves for the chat link with the first enabled token',
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
 });
 
+test('TOK-08: /chat2link starts no program unasked: an app of its own scheme is opened by a button', async () => {
+  await setChats([{ App: 'opencat://team/join?token={key}' }]);
+  const { page } = await site.open('/about');
+  const asked: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  session.on('Page.frameRequestedNavigation', ({ url }: { url: string }) => asked.push(url));
+  await page.goto(`${site.url}/chat2link`);
+  await page.getByRole('button', { name: 'Open App' }).waitFor();
+  expect(asked.filter((url) => url.startsWith('opencat:'))).toEqual([]);
+  await page.getByRole('button', { name: 'Open App' }).click();
+  await expect.poll(() => asked.some((url) => url.startsWith('opencat://team/join?token=sk-'))).toBe(true);
+});
+
 test('TOK-07: not configured and misconfigured chats: contact admin; links that could run code are refused', async () => {
   const { page } = await site.open('/about');
   for (const [chats, words] of [

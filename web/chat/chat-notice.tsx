@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconKey, IconMessageOff } from '@tabler/icons-react';
+import { IconExternalLink, IconKey, IconMessageOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { noTokenRedirectDelay } from '../../shared/domain/default.ts';
@@ -10,7 +10,12 @@ import { useAddress } from '../navigation/wouter.tsx';
 import classes from './chat.module.css';
 import type { useOpenChat } from './use-open-chat.ts';
 
-/** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08). */
+/** Whether a chat is a page; any other is an app of its own scheme. */
+export function isPage(link: string): boolean {
+  return /^https?:/i.test(link);
+}
+
+/** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08); for an app the button that opens it. */
 export function ChatNotice({ opening: { chat, error, allow } }: { opening: ReturnType<typeof useOpenChat> }) {
   const { world, navigation, say } = useConsole();
   const { user } = useSession();
@@ -51,6 +56,19 @@ export function ChatNotice({ opening: { chat, error, allow } }: { opening: Retur
         title={say('chat.mayHaveKey', { site })}
         text={say('chat.mayHaveKeyText')}
         action={<Button onClick={() => allow(site)}>{say('chat.giveKey', { site: new URL(site).host })}</Button>}
+      />
+    );
+  }
+  if (chat?.kind === 'link' && !isPage(chat.link)) {
+    // It opens beside the browser, where a frame would stay empty; and no address of ours starts a program unasked.
+    const { name, link } = chat;
+    return (
+      <Notice
+        level={1}
+        icon={<IconExternalLink size={36} stroke={1.5} />}
+        title={name}
+        text={say('chat.isApp')}
+        action={<Button onClick={() => world.page.leave(link)}>{say('chat.openApp', { name })}</Button>}
       />
     );
   }

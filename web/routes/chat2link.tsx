@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { ChatNotice } from '../chat/chat-notice.tsx';
+import { ChatNotice, isPage } from '../chat/chat-notice.tsx';
 import { useOpenChat } from '../chat/use-open-chat.ts';
 import { useConsole } from '../console-context.tsx';
 
-/** /chat2link: leaves for the chat link with the first enabled token (TOK-08). */
+/** /chat2link: leaves for the chat link with the first enabled token; an app is opened by a button (TOK-08). */
 export default function ChatToLinkRoute() {
   const { world } = useConsole();
   const opening = useOpenChat('legacy');
   const link = opening.chat?.kind === 'link' ? opening.chat.link : undefined;
   useEffect(() => {
     // In this address's place, so that Back does not lead here again.
-    if (link !== undefined) world.page.leaveForGood(link);
+    if (link !== undefined && isPage(link)) world.page.leaveForGood(link);
   }, [link, world]);
   return <ChatNotice opening={opening} />;
 }

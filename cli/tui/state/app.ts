@@ -25,6 +25,8 @@ export interface Message {
   tone: Tone;
   /** Unix ms. */
   at: number;
+  /** Where it was told. */
+  view: ListNoun;
   /** It says that something is on its way, whose outcome is told as well: the log keeps that alone. */
   isPassing?: boolean;
 }

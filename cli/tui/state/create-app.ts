@@ -127,8 +127,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store.set({ hasNewNotice: isNewNotice(notice, settings.get().notice) });
   };
 
-  const log = (message: Message) =>
+  const log = (told: Omit<Message, 'view'>) => {
+    const message = { ...told, view: store.get().view };
     store.set({ message, messages: [...store.get().messages, message].slice(-messagesKept) });
+  };
 
   const app: App = {
     ...session,

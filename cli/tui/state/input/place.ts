@@ -84,9 +84,10 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     handleMouse(app, placeOf(app), event);
     return;
   }
-  // What was told has been read once the person goes on; faults stay until something else is told.
-  const { message } = app.store.get();
-  if (message && message.tone !== 'bad' && app.world.clock.now() - message.at > readingTime) {
+  // What was told has been read once the person goes on; faults stay in their view until something else is told.
+  const { message, view } = app.store.get();
+  const isOfHere = message?.tone === 'bad' && message.view === view;
+  if (message && !isOfHere && app.world.clock.now() - message.at > readingTime) {
     app.store.set({ message: undefined });
   }
   const place = placeOf(app);
