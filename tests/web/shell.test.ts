@@ -141,6 +141,35 @@ test('NAV-08: the operator’s footer is shown sanitised; without one there is t
   await site.context.gateway.options.set('Footer', '');
 });
 
+test('NAV-08: a tall footer is one line on work pages, whole where visitors read, and its rest behind a button', async () => {
+  const paragraphs = Array.from(
+    { length: 12 },
+    (_, place) => `<p>Imprint ${place} of the operator, in a line of its own</p>`,
+  );
+  await site.context.gateway.options.set('Footer', paragraphs.join(''));
+  const { page } = await site.open('/token');
+  const footer = page.getByRole('contentinfo');
+  const height = async () => (await footer.boundingBox())?.height;
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await footer.getByText('Imprint 0').waitFor();
+    await expect.poll(height).toBeLessThan(60);
+  }
+  await footer.getByRole('button', { name: 'Show the whole footer' }).click();
+  await expect.poll(height).toBeGreaterThan(150);
+  await footer.getByText('Imprint 11').waitFor();
+  await footer.getByRole('button', { name: 'Show one line of the footer' }).click();
+  await expect.poll(height).toBeLessThan(60);
+  const visitor = await site.open('/about', { as: 'guest' });
+  await visitor.page.getByRole('contentinfo').getByText('Imprint 11').waitFor();
+  const whole = visitor.page.getByRole('contentinfo');
+  await expect.poll(async () => (await whole.boundingBox())?.height).toBeGreaterThan(150);
+  await site.context.gateway.options.set('Footer', '');
+});
+
 test('NAV-08: the footer is looked for 5 times at 200 ms until the status has arrived', async () => {
   const { page } = await site.open('/about', { as: 'guest' });
   await page.waitForLoadState('networkidle');

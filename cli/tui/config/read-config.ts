@@ -68,18 +68,24 @@ function keyChanges(read: EntryReader, section: Entry): KeyChange[] {
 }
 
 function aliasesOf(read: EntryReader, section: Entry, { words }: ConfigScope): Record<string, string> {
-  const aliases: Record<string, string> = {};
+  const told = new Map<string, { line: number; text: string }>();
   for (const entry of read.entries(section)) {
     const { name, line } = entry;
     if (name === '' || /[\s"'\\=]/.test(name) || name.startsWith('-'))
       throw new ConfigFault(line, 'tuiConfig.noWord', { name });
     if (words.includes(name)) throw new ConfigFault(line, 'tuiConfig.ownWord', { name });
-    const text = read.text(entry).trim();
-    const [first = ''] = splitWords(text);
-    refuseUnknown({ name: first, line }, words);
-    aliases[name] = text;
+    told.set(name, { line, text: read.text(entry).trim() });
   }
-  return aliases;
+  /** What an alias stands for once those it begins with are replaced, too. */
+  const wholeOf = (name: string, before: readonly string[] = []): string => {
+    const { line, text } = told.get(name) ?? { line: 1, text: '' };
+    if (before.includes(name)) throw new ConfigFault(line, 'tuiConfig.aliasCircle', { name });
+    const [first = ''] = splitWords(text);
+    if (told.has(first)) return `${wholeOf(first, [...before, name])}${text.slice(first.length)}`;
+    refuseUnknown({ name: first, line }, [...words, ...told.keys()]);
+    return text;
+  };
+  return Object.fromEntries([...told.keys()].map((name) => [name, wholeOf(name)]));
 }
 
 function colorsOf(read: EntryReader, section: Entry): Partial<Record<Part, string>> {

@@ -28,6 +28,7 @@ export const tuiConfig = () => ({
   typedKey: 'Letters are typed here, so {key} can’t be a key.',
   clash: '{key} would mean two things: {labels}.',
   noWord: '"{name}" can’t be an alias: one word without quotes, backslashes, = or a leading dash.',
+  aliasCircle: 'The alias "{name}" leads back to itself.',
   ownWord: '"{name}" is a word already and can’t be an alias.',
   noStyle: '"{style}" is not a color. Examples: red, bold bright-blue, #ff8800 on 236.',
   noColumns: 'The set "{name}" has no columns.',

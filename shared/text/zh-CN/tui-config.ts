@@ -28,6 +28,7 @@ export const tuiConfig = () => ({
   typedKey: '此处要输入文字，{key} 不能作为按键。',
   clash: '{key} 会有两个含义：{labels}。',
   noWord: '“{name}”不能作为别名：须为一个词，不含引号、反斜杠、等号，且不以短横线开头。',
+  aliasCircle: '别名“{name}”又指回它自己。',
   ownWord: '“{name}”已是固有的词，不能作为别名。',
   noStyle: '“{style}”不是颜色。示例：red、bold bright-blue、#ff8800 on 236。',
   noColumns: '组合“{name}”中没有列。',

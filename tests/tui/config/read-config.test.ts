@@ -35,6 +35,7 @@ keys:
     open: x            # Enter stays what it is
     export: right
 aliases:
+  slower: slow duration>60
   slow: log list type=consumption
 colors:
   bad: bold #ff5f5f
@@ -62,7 +63,8 @@ test('TUI-10: a file of keys, aliases, colours, column sets and hooks is read, a
   expect(bindingFor('list', 'enter', config.keys)?.action).toBe('open');
   expect(bindingFor('list', 'right', config.keys)?.action).toBe('export');
   expect(bindingFor('list', 'Q', config.keys)?.action).toBe('sort-by');
-  expect(config.aliases).toEqual({ slow: 'log list type=consumption' });
+  const slow = 'log list type=consumption';
+  expect(config.aliases).toEqual({ slow, slower: `${slow} duration>60` });
   expect(config.columns.log?.names).toEqual(['username', 'model_name']);
   expect(config.hooks[0]).toEqual({
     name: 'ticket',
@@ -98,6 +100,8 @@ test.each([
   ['keys:\n  search:\n    keep: x\n', 'tui.yaml, line 3: Letters are typed here, so x can’t be a key.'],
   ['keys: 12\n', 'tui.yaml, line 1: "keys" needs names with values'],
   ['aliases:\n  channel: log\n', 'tui.yaml, line 2: "channel" is a word already'],
+  ['aliases:\n  a: b -x\n  b: a\n', 'tui.yaml, line 2: The alias "a" leads back to itself.'],
+  ['aliases:\n  a: bee\n  bees: log\n', 'tui.yaml, line 2: There is no "bee" here. Did you mean bees?'],
   ['aliases:\n  off: chanel disable\n', 'tui.yaml, line 2: There is no "chanel" here. Did you mean channel?'],
   ['colors:\n  good: green\n  bad: rad\n', 'tui.yaml, line 3: "rad" is not a color.'],
   ['colors:\n  bad: 256\n', 'tui.yaml, line 2: "256" is not a color.'],

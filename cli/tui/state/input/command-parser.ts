@@ -114,7 +114,7 @@ function asFilterWord(word: string): string {
   return `${begin}"${value}"`;
 }
 
-/** The words that a person's own word at the beginning stands for, once: what it stands for has none of them. */
+/** The words that a person's own word at the beginning stands for: what it stands for has none of them (`read-config.ts`). */
 function withoutAlias(words: readonly string[], { aliases = {} }: CommandWords): readonly string[] {
   const [first = '', ...rest] = words;
   const alias = Object.hasOwn(aliases, first) ? aliases[first] : undefined;
