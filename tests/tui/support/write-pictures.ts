@@ -13,7 +13,7 @@ const usual = { columns: 80, rows: 24 };
 /** The main views: what is typed in turn, and what stands there when everything came. */
 const views = [
   { name: 'channels', steps: [[':channel\r', /▌ +1 .*openai/]] },
-  { name: 'channel', steps: [[':channel get 1\r', /Test model/]] },
+  { name: 'channel', steps: [[':channel get 1\r', /Balance +\$/]] },
   { name: 'calls', steps: [[':log type=consumption start=-7d\r', /1 of \d/]] },
   { name: 'errors', steps: [[':log type=error start=-7d\r', /1 of \d/]] },
   { name: 'usage', steps: [[':usage by=model start=-30d\r', /1 of \d/]] },
