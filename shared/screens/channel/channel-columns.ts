@@ -225,7 +225,8 @@ function daysLeftCell(channel: Channel, context: ScreenContext): Cell {
     days > 365
       ? context.say('channel.overAYear')
       : context.say('channel.days', { days: days < 10 ? days : Math.floor(days) });
-  return onDemand(days, text, () => context.say('channel.daysLeftHelp'), tone);
+  const cell = onDemand(days, text, () => context.say('channel.daysLeftHelp'), tone);
+  return days > 365 ? Object.assign(cell, { short: context.say('channel.overAYearShort') }) : cell;
 }
 
 function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {

@@ -18,6 +18,7 @@ export const channel = () => ({
   daysLeft: 'Lasts',
   days: '{days} d',
   overAYear: 'over a year',
+  overAYearShort: '>1 y',
   daysLeftHelp: 'At its mean use since it was made',
   balance: 'Balance',
   balanceUpdatedTime: 'Balance updated',

@@ -27,7 +27,6 @@ export const tui = () => ({
   rowComing: '…',
 
   actionsTitle: 'Actions: {names}',
-  onRows: 'on {names}',
   onAll: 'entire gateway',
   copyTitle: 'Copy',
   linkTitle: 'Link',

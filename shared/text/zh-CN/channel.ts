@@ -21,6 +21,7 @@ export const channel = (): Translation<typeof english> => ({
   daysLeft: '可用',
   days: '{days} 天',
   overAYear: '一年以上',
+  overAYearShort: '>1 年',
   daysLeftHelp: '按创建以来的平均用量',
   balance: '余额',
   balanceUpdatedTime: '余额更新时间',

@@ -27,7 +27,6 @@ export const tui = () => ({
   rowComing: '…',
 
   actionsTitle: '操作：{names}',
-  onRows: '{names}',
   onAll: '整个网关',
   copyTitle: '复制',
   linkTitle: '链接',

@@ -40,6 +40,14 @@ test('CHAN-05 FMT-03 GEN-08: t tests the row under the cursor and tells the time
   await ui.waitFor(/Channel \S+ tested: \d+\.\d\d s\./);
   await ui.press('a');
   await ui.layer('picker');
+  // Each with the key that does the same; what hits more than the row says so.
+  for (const [label, hint] of [
+    ['Edit…', 'e'],
+    ['Test…', 't'],
+    ['Delete…', 'Delete'],
+    ['Test all channels…', 'entire gateway'],
+  ])
+    expect(ui.screen()).toMatch(new RegExp(`${label} +${hint} │`));
   await ui.type('test\r');
   await ui.waitFor('Model to test with');
   const { store } = layersOf(ui.app)[0] as FormLayer;

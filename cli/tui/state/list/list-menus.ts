@@ -7,6 +7,7 @@ import { isEditable } from '../../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
 import { undoOfSave } from '../../../../shared/screens/undo-save.ts';
 import { hooksOn } from '../../config/tui-config.ts';
+import { keyLabel } from '../../keys/key.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
 import { noteRun } from '../dialog/command-log.ts';
@@ -37,19 +38,17 @@ export function openActions(
   const doors = row && rows.length === 1 ? doorsHere(app, list, row).filter(({ isNone }) => !isNone) : [];
   const hooks = hooksOn(app.config, screen.noun);
   const on = actedOn(app, list, rows);
-  const forRows = app.say('tui.onRows', { names });
-  const forAll = app.say('tui.onAll');
   openPicker(app, {
     title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
     entries: [
-      ...actEntries(app, list, on, { forRows, forAll }),
+      ...actEntries(app, list, on),
       ...doors.map((door) => ({
         value: `d ${door.letter}`,
         label: app.say(door.label),
         hint: `d ${door.letter}`,
         refusal: door.refusal,
       })),
-      ...(rows.length === 1 ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: forRows }] : []),
+      ...(rows.length === 1 ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: '' }] : []),
       ...hooks.map(({ key, name }) => ({ value: `hook ${key}`, label: name, hint: key })),
     ],
     onChoose: ([verb]) => {
@@ -65,29 +64,31 @@ export function openActions(
   });
 }
 
-/** What can be done with what is acted on: what helps first, the likeliest before all. */
-function actEntries(
-  app: Notify & Session,
-  list: List,
-  { list: of, rows, verbs }: ActedOn,
-  { forRows, forAll }: { forRows: string; forAll: string },
-): Choosable[] {
+/** The key that does the same in lists; '' where none does. */
+function keyOf({ config }: Pick<Profile, 'config'>, action: string): string {
+  const key = config.keys.list.find((binding) => binding.action === action)?.keys[0];
+  return key === undefined ? '' : keyLabel(key, { enter: 'Enter', space: 'Space' });
+}
+
+/** What can be done with what is acted on, with its key or what else it hits: what helps first, the likeliest before all. */
+function actEntries(app: Notify & Session & Profile, list: List, { list: of, rows, verbs }: ActedOn): Choosable[] {
   const { screen } = of;
   const entries = [
-    ...ownEntries(app, of, rows, forRows, forAll),
+    ...ownEntries(app, of, rows),
     ...actionsFor(screen.actions, app.context())
       .filter(isForOne)
       .map((action) => ({
         value: action.verb,
         label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
-        hint: action.on === 'all' ? forAll : forRows,
+        hint: action.on === 'all' ? app.say('tui.onAll') : keyOf(app, `verb-${action.verb}`),
+        isOfRows: action.on !== 'all',
         refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
       })),
   ];
   if (of === list) return entries;
   // What concerns the other list as a whole is done there.
   const helping = verbs.flatMap((verb) => entries.find(({ value }) => value === verb) ?? []);
-  return [...helping, ...entries.filter((entry) => entry.hint === forRows && !helping.includes(entry))];
+  return [...helping, ...entries.filter((entry) => entry.isOfRows && !helping.includes(entry))];
 }
 
 /** Opens the form of a row, or of the one of another list that it is about. */
@@ -103,12 +104,10 @@ export function editActedOn(app: Notify & Layers & Session & Lists & Host, list:
 
 /** Editing and creating, which are no actions of the screen but forms. */
 function ownEntries(
-  app: Notify & Session,
+  app: Notify & Session & Profile,
   list: List,
   rows: readonly Row[],
-  forRows: string,
-  forAll: string,
-): Choosable[] {
+): (Choosable & { isOfRows: boolean })[] {
   if (!isEditable(list.screen)) return [];
   const [row] = rows;
   const noRow = row ? undefined : app.say(list.screen.selectFirst);
@@ -117,8 +116,14 @@ function ownEntries(
     many === undefined ? app.say('action.onlyOne') : refusalOfAction(list.screen, many, rows, app.context());
   const refusal = rows.length > 1 ? refusalOfMany : (noRow ?? editRefusalOf(app, list, row));
   return [
-    { value: 'update', label: `${app.say('action.edit')}…`, hint: forRows, refusal },
-    { value: 'create', label: `${app.say('action.create')}…`, hint: forAll, refusal: editRefusalOf(app, list) },
+    { value: 'update', label: `${app.say('action.edit')}…`, hint: keyOf(app, 'edit'), isOfRows: true, refusal },
+    {
+      value: 'create',
+      label: `${app.say('action.create')}…`,
+      hint: keyOf(app, 'create'),
+      isOfRows: false,
+      refusal: editRefusalOf(app, list),
+    },
   ];
 }
 
