@@ -14,10 +14,10 @@ const visits = Object.entries({
   console: /\/web\/main\.tsx$/,
   // Boxes to type into and messages, which the sign-in and lists have in common.
   fields:
-    /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screens\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
+    /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screen\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
   'sign-in': /\/web\/routes\/login\.tsx$/,
   'beside-password': /\/sign-in\/(sign-in-choices|plain-http-note)\.tsx$/,
-  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screens\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
+  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
   table: /\/list\/(list-view\.tsx|[\w-]+\.module\.css)$/,
   controls: /\/list\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
   channel: /\/channel-screen\.ts$/,
@@ -30,7 +30,7 @@ const visits = Object.entries({
 
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
 const sharedByMany =
-  /\/shared\/(domain|hooks|screens)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
+  /\/(shared\/(domain|screens?)|web\/hooks)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
 
 export default defineConfig({
   root: folder('web'),

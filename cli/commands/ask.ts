@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../shared/screens/action.ts';
+import type { Confirmation } from '../../shared/screen/action.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { Invocation } from './invocation.ts';

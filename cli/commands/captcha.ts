@@ -1,6 +1,6 @@
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
+import { siteAddress } from '../../shared/screen/site-address.ts';
 import { captchaInTerminal } from '../../shared/screens/registration/captcha.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { siteAddress } from '../../shared/screens/site-address.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 

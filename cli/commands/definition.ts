@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { Sentence } from '../failure.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { BrowseScreen } from '../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import type { Failure, Sentence } from '../failure.ts';
 import type { FlagDefinition, OperandDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';

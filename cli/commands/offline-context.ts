@@ -1,7 +1,7 @@
 import { Role } from '../../shared/domain/role.ts';
 import { defaultSiteStatus } from '../../shared/domain/site-status.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { Say } from '../../shared/text/text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Detail } from '../../shared/screens/detail.ts';
+import type { Detail } from '../../shared/screen/detail.ts';
 import type { OutputColumn } from '../output/output-column.ts';
 import { openRowWriter } from '../output/row-writer.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/screens/cells.ts';
+import type { Cell } from '../../shared/screen/cells.ts';
 import { type OutputColumn, textOfRaw } from '../output/output-column.ts';
 import { openRowWriter } from '../output/row-writer.ts';
 import type { Invocation } from './invocation.ts';

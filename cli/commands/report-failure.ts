@@ -1,8 +1,8 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { withHint } from '../../shared/format/with-hint.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
-import { Refusal } from '../../shared/screens/refusal.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
+import { Refusal } from '../../shared/screen/refusal.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode, exitCodeOf } from '../exit-code.ts';

@@ -3,7 +3,7 @@ import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-sta
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { localCalls } from '../store/local-calls.ts';
@@ -153,7 +153,7 @@ async function statusOf(
     return status;
   } catch (error) {
     if (!known || signal.aborted) throw error;
-    const { describeError } = await import('../../shared/screens/describe-error.ts');
+    const { describeError } = await import('../../shared/screen/describe-error.ts');
     await talk.warning('status-cached', sentencesOf([describeError(error, say).message, say('error.siteAsBefore')]));
     return known;
   }

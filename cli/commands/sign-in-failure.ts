@@ -1,6 +1,6 @@
 import type { Credential } from '../../shared/gateway/credential.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import { quoteWord } from '../../shared/screens/command-line.ts';
+import { quoteWord } from '../../shared/screen/command-line.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';

@@ -1,8 +1,8 @@
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
 import type { SignInOutcome } from '../../shared/gateway/signed-in.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { completeOAuth, readPastedCallback, startOAuth } from '../../shared/screens/oauth/oauth.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { promptOf } from '../../shared/text/punctuation.ts';
 import { canAsk } from './ask.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,8 +1,8 @@
 import { isRecord } from '../../shared/domain/record.ts';
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Cell } from '../../shared/screens/cells.ts';
-import type { ReadableColumn } from '../../shared/screens/readable-column.ts';
+import type { Cell } from '../../shared/screen/cells.ts';
+import type { ReadableColumn } from '../../shared/screen/readable-column.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { OutputSettings } from './output-settings.ts';

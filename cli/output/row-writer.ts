@@ -1,6 +1,6 @@
 import { inertCell } from '../../shared/format/csv.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Cell } from '../../shared/screens/cells.ts';
+import type { Cell } from '../../shared/screen/cells.ts';
 import type { World } from '../world.ts';
 import { jsonText } from './json-text.ts';
 import type { RowWriter } from './output-column.ts';

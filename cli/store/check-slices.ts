@@ -3,8 +3,8 @@ import type { UsageCall } from '../../shared/domain/usage.ts';
 import type { LogFilters } from '../../shared/gateway/logs.ts';
 import type { CallOptions } from '../../shared/gateway/page.ts';
 import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { StoredSlice } from './call-store.ts';
 import type { CarefulStore } from './careful-store.ts';
 

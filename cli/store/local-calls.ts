@@ -1,6 +1,6 @@
 import type { CallSource } from '../../shared/gateway/call-source.ts';
 import type { TimeRange } from '../../shared/gateway/read-slices.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { type ProfileWorld, readConfig, type StoreSettings } from '../profiles/config-file.ts';
 import type { StoreLimits } from './call-store.ts';
 import type { StoreTrouble } from './store-trouble.ts';

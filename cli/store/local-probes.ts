@@ -1,5 +1,5 @@
-import type { ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ProbeMemory } from '../../shared/gateway/probe-memory.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { type ProfileWorld, readConfig } from '../profiles/config-file.ts';
 import { limitsOf } from './local-calls.ts';
 import type { StoreTrouble } from './store-trouble.ts';

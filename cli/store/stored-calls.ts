@@ -4,7 +4,7 @@ import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { LogFilters } from '../../shared/gateway/logs.ts';
 import type { CallOptions } from '../../shared/gateway/page.ts';
 import type { TimeRange } from '../../shared/gateway/read-slices.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { callsOfGateway } from '../../shared/screens/usage/usage-calls.ts';
 import type { StoredSlice } from './call-store.ts';
 import { careful, type OpenedStore } from './careful-store.ts';

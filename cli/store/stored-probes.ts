@@ -1,5 +1,5 @@
 import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
-import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
+import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/gateway/probe-memory.ts';
 import type { SqliteFile } from '../world.ts';
 import { claim, type StoreOwner } from './call-store.ts';
 import { openStoreFile } from './store-file.ts';

@@ -1,11 +1,11 @@
 import { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
+import type { AnyScreen, ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
 import { priceEntries } from './price/price-entries.ts';
 import { probeEntry } from './probe/probe-entry.ts';
-import type { AnyScreen, ScreenEntry } from './screen-entry.ts';
-import { signInEntries } from './sign-in-entries.ts';
+import { signInEntries } from './sign-in/sign-in-entries.ts';
 
 export type { AnyScreen };
 

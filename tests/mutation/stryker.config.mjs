@@ -3,7 +3,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
-  mutate: ['shared/{domain,format,gateway,screens}/**/*.{ts,tsx}'],
+  mutate: ['shared/{domain,format,gateway,screen,screens}/**/*.{ts,tsx}'],
   ignorePatterns: ['dist', 'docs/images', '.stryker-tmp', 'reports'],
   // Stryker would rewrite tsconfig.json through TypeScript's JavaScript API, which TypeScript 7 no longer has.
   tsconfigFile: 'tests/mutation/none.json',

@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { type ScreenContextOptions, screenContext } from './screen-context.ts';
 
 /** What a call answers: a value, an error that it throws, or what to do with what it was given. */

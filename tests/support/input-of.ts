@@ -1,4 +1,4 @@
-import type { Form } from '../../shared/screens/form.ts';
+import type { Form } from '../../shared/screen/form.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of many drafts in one table.
 export type AnyForm = Form<any, any>;

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
-import { ScreenContextProvider } from '../../shared/hooks/screen-context-provider.tsx';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
+import { ScreenContextProvider } from '../../web/hooks/screen-context-provider.tsx';
 
 export interface RenderedHook<Value> {
   /** What the hook returned last. */

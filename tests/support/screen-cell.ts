@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Cell } from '../../shared/screens/cells.ts';
-import type { BrowseScreen, Column } from '../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { Cell } from '../../shared/screen/cells.ts';
+import type { BrowseScreen, Column } from '../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 
 /** One cell of a list; fails the test when there is no such column. */
 export function cellOf<Row>(columns: readonly Column<Row>[], id: string, row: Row, context: ScreenContext): Cell {

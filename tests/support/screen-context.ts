@@ -2,7 +2,7 @@ import { Role } from '../../shared/domain/role.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
 import type { User } from '../../shared/domain/user.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { Language } from '../../shared/text/text.ts';
 import { exactSay } from './exact-say.ts';
 

@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 
 /** What a site shows beside the operator's own page, small enough to be read at a glance; `url` is the sandbox's own. */
 export async function setPanels({ gateway }: Pick<ScreenContext, 'gateway'>, url: string): Promise<void> {

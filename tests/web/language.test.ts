@@ -61,7 +61,7 @@ test('the console and the screens say nothing of an area that the console does n
   const isLeft = (area: string) =>
     left.some((name) => (name.endsWith('*') ? area.startsWith(name.slice(0, -1)) : name === kebab(area)));
   const loaded = new Set([...areas].filter((area) => known.has(area) || !isLeft(area)));
-  const files = ['web', 'shared/screens', 'shared/hooks', 'shared/domain'].flatMap((folder) =>
+  const files = ['web', 'shared/screen', 'shared/screens', 'shared/domain'].flatMap((folder) =>
     readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(folder, name)),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { Page } from '../../shared/gateway/page.ts';
-import { textCell } from '../../shared/screens/cells.ts';
-import type { BrowseScreen, FilterValues } from '../../shared/screens/list-screen.ts';
+import { textCell } from '../../shared/screen/cells.ts';
+import type { BrowseScreen, FilterValues } from '../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { logScreen } from '../../shared/screens/log/log-screen.ts';
 import { pricingScreen } from '../../shared/screens/pricing/pricing-screen.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { exportPages } from '../../web/components/list/export-pages.ts';
 import { exportText } from '../../web/components/list/export-text.ts';
 import { rowCommand } from '../../web/components/list/row-command.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../shared/domain/latency.ts';
 import { LogType } from '../../shared/domain/log-type.ts';
-import { quotaCell } from '../../shared/screens/cells.ts';
+import { quotaCell } from '../../shared/screen/cells.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { exportAs, fact, filterBox, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';

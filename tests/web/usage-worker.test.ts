@@ -4,7 +4,7 @@ import { Role } from '../../shared/domain/role.ts';
 import type { Credential } from '../../shared/gateway/credential.ts';
 import { createDialectMemory } from '../../shared/gateway/dialect-memory.ts';
 import type { ReadProgress } from '../../shared/gateway/page.ts';
-import type { UsageQuestion } from '../../shared/screens/usage/usage-question.ts';
+import type { UsageQuestion } from '../../shared/gateway/usage-question.ts';
 import type { Session } from '../../web/session/session.ts';
 import { countInWorker, type UsagePage } from '../../web/usage/count-in-worker.ts';
 import { createUsageWorker } from '../../web/usage/usage-worker.ts';

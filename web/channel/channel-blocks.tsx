@@ -7,13 +7,13 @@ import { probeOutcomes } from '../../shared/domain/probe.ts';
 import { ChannelStatus } from '../../shared/domain/status.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../shared/format/time.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { listKey } from '../../shared/hooks/use-list.ts';
-import { impactOfDisabling } from '../../shared/screens/impact/channel-impact.ts';
-import type { ImpactReading } from '../../shared/screens/impact/impact-state.ts';
+import { impactOfDisabling } from '../../shared/screen/impact/channel-impact.ts';
+import type { ImpactReading } from '../../shared/screen/impact/impact-state.ts';
 import { probeRows } from '../../shared/screens/probe/probe-row.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { ImpactLines } from '../components/list/confirm.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { listKey } from '../hooks/use-list.ts';
 import classes from './channel-blocks.module.css';
 
 /** Models that are shown, those tested last first. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type OpenedChat, openChat } from '../../shared/screens/token/token-chat.ts';
 import { useConsole, useSession } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 interface OpeningChat {
   chat: OpenedChat | undefined;

@@ -1,7 +1,7 @@
 import { type CheckinDay, checkinStates, weekdayOf } from '../../shared/domain/checkin.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { weekdays } from '../../shared/screens/checkin/checkin-screen.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './checkin.module.css';
 
 interface CalendarProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { useConsole } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { isChunkFailure } from '../world/chunk-failure.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { useSay, useSession } from '../console-context.tsx';
 import { Notice } from './notice.tsx';
 

@@ -21,7 +21,7 @@ import {
   IconUserUp,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { ActionIcon } from '../../shared/screens/action.ts';
+import type { ActionIcon } from '../../shared/screen/action.ts';
 
 /** Icons of actions, and of what a list can do with a row beside them. */
 type IconName = ActionIcon | 'copy' | 'details';

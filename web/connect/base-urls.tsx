@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { useCopy } from '../components/use-copy.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './connect.module.css';
 
 /** The addresses that apps ask for, by protocol, each with a button that copies it. */

@@ -3,7 +3,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Token } from '../../shared/domain/token.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import {
   type ConnectFacts,
   connectApp,
@@ -12,12 +12,12 @@ import {
   shownKey,
   siteFacts,
 } from '../../shared/screens/connect/set-up.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
 import { ChoiceBox } from '../components/form/choice-box.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePlace } from '../navigation/use-place.ts';
 import { notify } from '../overlays/notify.ts';
 import classes from './connect.module.css';

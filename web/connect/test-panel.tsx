@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Token } from '../../shared/domain/token.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { modelFor } from '../../shared/screens/connect/set-up.ts';
 import {
   makeTestCall,
@@ -12,9 +12,9 @@ import {
   testCallFacts,
   testCostText,
 } from '../../shared/screens/connect/test-call.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
 import { Banner } from '../components/banner.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './connect.module.css';
 
 interface TestPanelProps {

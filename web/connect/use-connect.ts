@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Token } from '../../shared/domain/token.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { connectableKeys } from '../../shared/screens/connect/own-keys.ts';
 import { tokenModels } from '../../shared/screens/connect/token-models.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 export interface ConnectData {
   /** The enabled keys, and the one that was asked for. */

@@ -1,3 +1,4 @@
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import {
   shareOf,
   totalPoints,
@@ -6,7 +7,6 @@ import {
   type UsageTotals,
 } from '../../shared/screens/dashboard/usage-report.ts';
 import { bucketLabel, seriesLabel, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 
 /** Series with a colour of their own: as many as stay apart for colour-blind eyes (theme/tokens.css). */
 const colouredSeries = 9;

@@ -1,5 +1,5 @@
+import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
-import type { FilterValues } from '../../shared/screens/list-screen.ts';
 
 const filterIds = ['granularity', 'by', 'start', 'end', 'username'] as const;
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { granularities } from '../../shared/domain/granularity.ts';
 import { hasRole, Role } from '../../shared/domain/role.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { Choice } from '../../shared/screen/form.ts';
+import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import { type DashboardQuery, dashboardFilters } from '../../shared/screens/dashboard/dashboard-query.ts';
-import type { Choice } from '../../shared/screens/form.ts';
-import type { FilterValues } from '../../shared/screens/list-screen.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './dashboard.module.css';
 import { afterRange, localDateTime, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
 import { UserPicker } from './user-picker.tsx';

@@ -4,11 +4,11 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { byteOrderMark, csvRow } from '../../shared/format/csv.ts';
 import { safeFileName } from '../../shared/format/file-name.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { localTimes, readableColumn } from '../../shared/screen/readable-column.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import { exportRows } from '../../shared/screens/dashboard/usage-text.ts';
-import { localTimes, readableColumn } from '../../shared/screens/readable-column.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 /** The numbers on show as a file, one line a step and series (DASH-01). */
 export function ExportMenu({ report }: { report: UsageReport | undefined }) {

@@ -1,6 +1,6 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import { type UsageMeasure, usageFacts } from '../../shared/screens/dashboard/usage-text.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './dashboard.module.css';
 
 interface MeasureSwitchProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { UsageChartData } from './chart-series.ts';
 import classes from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
 import { formatTime } from '../../shared/format/time.ts';
+import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import type { DashboardQuery } from '../../shared/screens/dashboard/dashboard-query.ts';
-import type { FilterValues } from '../../shared/screens/list-screen.ts';
 
 /** Ranges at hand, each with the granularity that suits its length. */
 export const rangePresets = [

@@ -1,6 +1,6 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import { measureText } from '../../shared/screens/dashboard/usage-text.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { ShareRow } from './chart-series.ts';
 import classes from './dashboard.module.css';
 

@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import { remarksOf } from '../../shared/text/punctuation.ts';
 import type { Say } from '../../shared/text/text.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { barPaths } from './bar-paths.ts';
 import { axisTicks, labelStep } from './chart-scale.ts';
 import type { ChartRow, UsageChartData } from './chart-series.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { chartQuery } from '../../shared/screens/dashboard/dashboard-query.ts';
 import { loadUsage } from '../../shared/screens/dashboard/load-usage.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { type DashboardAddress, readDashboardAddress, writeDashboardAddress } from './dashboard-address.ts';
 

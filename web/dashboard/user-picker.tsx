@@ -6,8 +6,8 @@ import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { markedOption, useMarkFirst } from '../components/form/use-mark-first.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './dashboard.module.css';
 
 /** How long typing rests before anything is asked, in ms. */

@@ -1,8 +1,8 @@
 import { startOfDayBefore } from '../../shared/format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { pairOf } from '../../shared/text/punctuation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
 const height = 24;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { momentCell } from '../../shared/screens/cells.ts';
+import { momentCell } from '../../shared/screen/cells.ts';
 import { loadFailedCalls, ownFailedCalls } from '../../shared/screens/home/own-use.ts';
 import { FailureReason } from '../components/failure-reason.tsx';
 import { LinesSkeleton } from '../components/lines-skeleton.tsx';
@@ -10,6 +9,7 @@ import { doorAddress } from '../components/list/door-address.ts';
 import { shortTimestamp } from '../components/list/short-timestamp.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
 /** The last calls that failed, each with its reason in the gateway's own words. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
 /** What to do first, where an account that made no calls would find nothing but empty tables (SEE-05). */

@@ -1,7 +1,7 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { siteFacts } from '../../shared/screens/home/home.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
 /** What the status tells of a site (NAV-13). */

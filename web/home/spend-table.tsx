@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { shareOf } from '../../shared/screens/dashboard/usage-report.ts';
 import type { NamedSpend } from '../../shared/screens/home/own-use.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
 /** How many names stand in the table; the rest is one line. */

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { OperatorContent } from '../../shared/screens/home/home.ts';
 import {
   callsOfMonth,
@@ -22,6 +21,7 @@ import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { PulseSkeleton } from '../pulse/pulse-skeleton.tsx';
 import { useSiteName } from '../session/use-site-name.ts';

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ModelKind } from '../../shared/domain/model-kind.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { modelCode } from '../../shared/screens/connect/model-code.ts';
 import { openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useCopy } from '../components/use-copy.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './models.module.css';
 
 /** What stands in code where a key goes; no key is fetched for reading. */

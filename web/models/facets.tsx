@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import {
   type CatalogueFilter,
   type CatalogueModel,
@@ -7,6 +6,7 @@ import {
   facetCounts,
   kindLabels,
 } from '../../shared/screens/pricing/catalogue.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './models.module.css';
 import { VendorBadge } from './vendor-badge.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type CatalogueModel, kindLabels } from '../../shared/screens/pricing/catalogue.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './models.module.css';
 import { PriceHead, priceText } from './price-cells.tsx';
 import { VendorBadge } from './vendor-badge.tsx';

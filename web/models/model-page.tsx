@@ -3,11 +3,11 @@ import { IconArrowLeft, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-
 import { Link } from 'wouter';
 import { formatShortPrice } from '../../shared/format/money.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type CatalogueModel, kindLabels, pricesByGroup, typicalText } from '../../shared/screens/pricing/catalogue.ts';
 import { CameFrom } from '../components/came-from.tsx';
 import { Doors } from '../components/list/doors.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePageTitleDetail } from '../routing/page-title.ts';
 import { CodePanel } from './code-panel.tsx';
 import classes from './models.module.css';

@@ -1,6 +1,6 @@
 import { formatShortPrice } from '../../shared/format/money.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { MessageKey } from '../../shared/text/text.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 /** USD, or a dash where the price does not apply. */
 export function priceText(usd: number | undefined): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 /** The price list as its viewer sees it; asked for once for all pages that show prices. */
 export function usePrices({ enabled = true }: { enabled?: boolean } = {}) {

@@ -1,14 +1,14 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconBell, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../shared/screens/access.ts';
-import type { Action } from '../../shared/screens/action.ts';
-import { isEditable } from '../../shared/screens/list-screen.ts';
+import { actionsFor } from '../../shared/screen/access.ts';
+import type { Action } from '../../shared/screen/action.ts';
+import { isEditable } from '../../shared/screen/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { writeOpened } from '../components/list/list-place.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useNotice } from '../shell/use-notice.tsx';
 import type { PaletteEntry } from './entry.ts';

@@ -1,7 +1,6 @@
 import { IconCalendar, IconLink, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { hasRole, Role } from '../../shared/domain/role.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import { catalogueOf, filterModels } from '../../shared/screens/pricing/catalogue.ts';
@@ -9,6 +8,7 @@ import { ownGroup } from '../../shared/screens/pricing/pricing-row.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { timePresets } from '../components/list/time-presets.ts';
 import { useCopy } from '../components/use-copy.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePrices } from '../models/use-prices.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { areasOf } from '../routing/routes.tsx';

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type FilterValues, isEditable } from '../../shared/screens/list-screen.ts';
+import { type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { PaletteList } from './use-palette-lists.ts';
 
 export interface FoundRow {

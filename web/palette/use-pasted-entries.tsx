@@ -1,5 +1,5 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';

@@ -1,8 +1,8 @@
 import { IconMessage, IconSettings } from '@tabler/icons-react';
 import { hasRole, Role } from '../../shared/domain/role.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { furtherPlaces, placesFor } from '../../shared/screens/navigation/navigation.ts';
 import { type Screen, screenOf } from '../../shared/screens/registry.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { hasRoute } from '../routing/routes.tsx';
 import { ScreenIcon } from '../shell/screen-icon.tsx';

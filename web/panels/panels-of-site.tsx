@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 const SitePanels = lazy(() => import('./site-panels.tsx'));
 

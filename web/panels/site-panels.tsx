@@ -11,13 +11,13 @@ import {
 } from '../../shared/domain/panel.ts';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { momentCell } from '../../shared/screens/cells.ts';
+import { momentCell } from '../../shared/screen/cells.ts';
 import { operatorWords } from '../../shared/screens/home/home.ts';
 import { hasPanels, loadPanels, monitorText, uptimeVerdict } from '../../shared/screens/panel/site-panels.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './site-panels.module.css';
 

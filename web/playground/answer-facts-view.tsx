@@ -1,6 +1,6 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { answerFacts, rateOf } from '../../shared/screens/playground/answer-facts.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePrices } from '../models/use-prices.ts';
 import classes from './playground.module.css';
 

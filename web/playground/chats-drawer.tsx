@@ -3,9 +3,9 @@ import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconBraces, IconMarkdown, IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formatRelativeTime } from '../../shared/format/time.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type ChatFile, chatJson, chatMarkdown, type SavedChat } from '../../shared/screens/playground/saved-chats.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './playground.module.css';
 
 interface ChatsDrawerProps {

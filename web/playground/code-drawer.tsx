@@ -2,12 +2,12 @@ import '../overlays/dialog-styles.ts';
 import { Button, Drawer } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { callCode, keyPlace } from '../../shared/screens/playground/call-code.ts';
 import type { Conversation } from '../../shared/screens/playground/conversation.ts';
 import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useCopy } from '../components/use-copy.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './playground.module.css';
 
 interface CodeDrawerProps {

@@ -1,14 +1,14 @@
 import '../components/list/list-styles.ts';
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { FormState } from '../../shared/hooks/use-form.ts';
-import type { AnyField } from '../../shared/screens/form.ts';
+import type { AnyField } from '../../shared/screen/form.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { ChoiceField } from '../components/form/choice-field.tsx';
 import type { FieldProps } from '../components/form/field-props.ts';
 import { TypedField } from '../components/form/typed-field.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { FormState } from '../hooks/use-form.ts';
 import classes from './playground.module.css';
 import { TemperatureField } from './temperature-field.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '../../shared/domain/channel.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../shared/screens/access.ts';
+import { actionsFor } from '../../shared/screen/access.ts';
 import type { PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import { noteChannel } from '../../shared/screens/pulse/pulse-reading.ts';
 import { type AnyScreen, screenOf } from '../../shared/screens/registry.ts';
 import { ActionJob } from '../components/flow/action-job.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAreas } from '../text/areas.ts';
 
 const { texts = [], load } = screenOf('channel');

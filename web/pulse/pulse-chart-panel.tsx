@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { formatTime } from '../../shared/format/time.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { Pulse } from '../../shared/screens/pulse/pulse.ts';
 import { pulseChart } from '../../shared/screens/pulse/pulse-chart.ts';
 import { spanFacts } from '../../shared/screens/pulse/pulse-span.ts';
@@ -8,6 +7,7 @@ import { Panel } from '../components/panel.tsx';
 import type { UsageChartData } from '../dashboard/chart-series.ts';
 import { NumberTable } from '../dashboard/number-table.tsx';
 import { UsageChart } from '../dashboard/usage-chart.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './pulse-board.module.css';
 
 /** Answered and failed calls over the span, and from when on they are known (SEE-04, WEB-08). */

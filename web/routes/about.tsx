@@ -1,7 +1,7 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { useOperatorContent } from '../components/use-operator-content.ts';
 import { useSay } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './about.module.css';
 

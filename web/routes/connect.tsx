@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageView } from '../components/page-view.tsx';
@@ -11,6 +10,7 @@ import classes from '../connect/connect.module.css';
 import { SetUpPanel } from '../connect/set-up-panel.tsx';
 import { TestPanel } from '../connect/test-panel.tsx';
 import { useConnect } from '../connect/use-connect.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 
 /** /connect: base URL, key and paste-ready set-ups of apps (WEB-01); `?token=ID` says with which key. */

@@ -3,10 +3,9 @@ import { IconAlertTriangle, IconChartBar, IconInfoCircle, IconPrinter, IconRefre
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { granularities } from '../../shared/domain/granularity.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
 import { Banner } from '../components/banner.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -22,6 +21,7 @@ import { NumberTable } from '../dashboard/number-table.tsx';
 import { ShareTable } from '../dashboard/share-table.tsx';
 import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useUsage } from '../dashboard/use-usage.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 
 /** /detail: use over time and by model, in charts and in numbers (DASH-01). */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { useOperatorContent } from '../components/use-operator-content.ts';
 import { useSay, useSession } from '../console-context.tsx';
 import classes from '../home/home.module.css';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { ViewSkeleton } from '../routing/view-skeleton.tsx';
 import { useNotice } from '../shell/use-notice.tsx';
 

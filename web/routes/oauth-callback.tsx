@@ -1,12 +1,12 @@
 import { Group, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { failureLanding, landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { findProvider } from '../../shared/screens/oauth/oauth-provider.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
 import { useAddress } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';

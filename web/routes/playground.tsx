@@ -9,9 +9,6 @@ import {
   IconMessagePlus,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { ChatState } from '../../shared/hooks/use-chat.ts';
-import { type FormState, useForm } from '../../shared/hooks/use-form.ts';
 import { chargedIn, costText } from '../../shared/screens/playground/answer-facts.ts';
 import {
   type PlaygroundSettings,
@@ -21,6 +18,9 @@ import {
 import { PageHead } from '../components/page-head.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useSay, useSession } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { ChatState } from '../hooks/use-chat.ts';
+import { type FormState, useForm } from '../hooks/use-form.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { ask } from '../overlays/ask.ts';
 import { ChatPane } from '../playground/chat-pane.tsx';

@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared/screens/pricing/catalogue.ts';
 import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
 import { asideOf } from '../../shared/text/punctuation.ts';
@@ -14,6 +13,7 @@ import { TableSkeleton } from '../components/list/table-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import {
   type CatalogueAddress,
   catalogueViews,

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconUserOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { checkForm } from '../../shared/screens/form-check.ts';
+import { checkForm } from '../../shared/screen/form-check.ts';
 import {
   type RegisterInput,
   register,
@@ -14,6 +13,7 @@ import {
 } from '../../shared/screens/registration/register.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { EmailCodeFields } from '../sign-in/email-code-fields.tsx';

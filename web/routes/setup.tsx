@@ -2,12 +2,12 @@ import { Button, PasswordInput, Select, Skeleton, Stack, Text, TextInput } from 
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import type { SetupState } from '../../shared/gateway/setup.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
-import type { Choice } from '../../shared/screens/form.ts';
-import { checkForm } from '../../shared/screens/form-check.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
+import type { Choice } from '../../shared/screen/form.ts';
+import { checkForm } from '../../shared/screen/form-check.ts';
 import { readSetup, type SetupDraft, setUp, setupForm } from '../../shared/screens/setup/setup-form.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';
 import { refreshStatus } from '../session/refresh-status.ts';

@@ -1,4 +1,4 @@
-import type { ProbeMemory } from '../../shared/screens/probe/probe-memory.ts';
+import type { ProbeMemory } from '../../shared/gateway/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
 /** The results of a person's tests of channels, whose code comes with the first use. */

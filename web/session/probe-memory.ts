@@ -1,5 +1,5 @@
 import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
-import { type ProbeMemory, withoutPlaces } from '../../shared/screens/probe/probe-memory.ts';
+import { type ProbeMemory, withoutPlaces } from '../../shared/gateway/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
 /** What a browser gives a site is 5 MB for all; a result takes some 200 bytes of it. */

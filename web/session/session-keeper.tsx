@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Role } from '../../shared/domain/role.ts';
 import { siteStatusSchema } from '../../shared/domain/site-status.ts';
-import { ScreenContextProvider } from '../../shared/hooks/screen-context-provider.tsx';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSession } from '../console-context.tsx';
+import { ScreenContextProvider } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { laterProbes } from './later-probes.ts';
 import { refreshStatus } from './refresh-status.ts';

@@ -1,4 +1,4 @@
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { useConsole } from '../console-context.tsx';
 import { notify } from '../overlays/notify.ts';
 

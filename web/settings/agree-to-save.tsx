@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../shared/screens/action.ts';
+import type { Confirmation } from '../../shared/screen/action.ts';
 import type { SettingChange } from '../../shared/screens/settings/save-settings.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ask } from '../overlays/ask.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { foundSettings } from './found-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sectionsOf, settingsTabs } from '../../shared/screens/settings/sections.ts';
 import type { SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { fieldsOfSection } from '../../shared/screens/settings/settings-form.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { useForm } from '../../shared/hooks/use-form.ts';
-import type { AnySiteAction } from '../../shared/screens/action.ts';
-import type { Form } from '../../shared/screens/form.ts';
+import type { AnySiteAction } from '../../shared/screen/action.ts';
+import type { Form } from '../../shared/screen/form.ts';
 import { useFlow } from '../components/flow/use-flow.ts';
 import { OneField } from '../components/form/form-fields.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useForm } from '../hooks/use-form.ts';
 import classes from './section-actions.module.css';
 
 const JobProgress = lazy(() => import('../components/flow/job-progress.tsx'));

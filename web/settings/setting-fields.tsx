@@ -1,5 +1,4 @@
 import { createContext, lazy, Suspense, useContext } from 'react';
-import type { FormState } from '../../shared/hooks/use-form.ts';
 import type { StoredOptions } from '../../shared/screens/settings/options.ts';
 import {
   type SettingField,
@@ -11,6 +10,7 @@ import {
 import type { FieldProps } from '../components/form/field-props.ts';
 import { FieldView } from '../components/form/field-view.tsx';
 import { OneField } from '../components/form/form-fields.tsx';
+import type { FormState } from '../hooks/use-form.ts';
 import classes from './setting-fields.module.css';
 
 const JsonSetting = lazy(() => import('./json/json-setting.tsx'));

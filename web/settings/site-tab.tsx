@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
 import { sectionsOf } from '../../shared/screens/settings/sections.ts';
 import type { SettingsSection, SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { hasSection } from '../../shared/screens/settings/settings-form.ts';
 import { useDraftGuard } from '../components/form/use-draft-guard.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { SectionActions } from './section-actions.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionLinks } from './section-links.tsx';

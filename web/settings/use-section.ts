@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type RestartableForm, useForm } from '../../shared/hooks/use-form.ts';
 import type { StoredOptions } from '../../shared/screens/settings/options.ts';
 import {
   pendingSettings,
@@ -9,6 +7,8 @@ import {
 } from '../../shared/screens/settings/save-settings.ts';
 import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
 import { settingsForm } from '../../shared/screens/settings/settings-form.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { type RestartableForm, useForm } from '../hooks/use-form.ts';
 
 export interface SectionState {
   form: RestartableForm<SettingsDraft, StoredOptions>;

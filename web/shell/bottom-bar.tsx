@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { placesAtHand } from '../../shared/screens/navigation/navigation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { addressOf } from '../routing/routes.tsx';
 import { ScreenIcon } from './screen-icon.tsx';

@@ -21,8 +21,8 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { ScreenIcon as Name } from '../../shared/screen/screen-entry.ts';
 import type { Screen } from '../../shared/screens/registry.ts';
-import type { ScreenIcon as Name } from '../../shared/screens/screen-entry.ts';
 
 const icons: Record<Name, ComponentType<{ size?: number; stroke?: number }>> = {
   bars: IconChartBar,

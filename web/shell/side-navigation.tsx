@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { placeGroups } from '../../shared/screens/navigation/navigation.ts';
 import { type Screen, screenOf } from '../../shared/screens/registry.ts';
 import { useSay } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { addressOf } from '../routing/routes.tsx';
 import { ChatEntries } from './chat-entries.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { isNewNotice, noticeMark, operatorContent } from '../../shared/screens/home/home.ts';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { showDialog } from '../overlays/ask.ts';
 
 /**

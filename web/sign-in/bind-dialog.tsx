@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '../../shared/domain/user.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import type { Binding } from '../../shared/screens/account/bindings.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
 import { useConsole } from '../console-context.tsx';
 import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';

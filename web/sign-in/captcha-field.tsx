@@ -2,10 +2,10 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../shared/domain/schema.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './captcha-field.module.css';
 

@@ -1,12 +1,12 @@
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
+import { Refusal } from '../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import {
   completeOAuth,
   readCallback,
   readTelegramPayload,
   signInByTelegram,
 } from '../../shared/screens/oauth/oauth.ts';
-import { Refusal } from '../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { StoredItems } from '../session/stored-items.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { sendEmailCode } from '../../shared/screens/registration/register.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';
 import { MailButton } from './mail-button.tsx';
 import type { UsedCaptcha } from './use-captcha.tsx';

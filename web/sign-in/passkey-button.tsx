@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { askDevice, hasPasskeys } from '../../shared/screens/account/passkey-actions.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 interface PasskeyButtonProps {
   onSignedIn(user: User): void;

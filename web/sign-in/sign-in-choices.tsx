@@ -1,11 +1,11 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { type SignInChoice, signInChoices } from '../../shared/screens/oauth/sign-in-choices.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import { ServiceIcon } from './service-icon.tsx';

@@ -2,11 +2,11 @@ import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { checkForm } from '../../shared/screens/form-check.ts';
+import { checkForm } from '../../shared/screen/form-check.ts';
 import { requireCaptcha } from '../../shared/screens/registration/captcha.ts';
-import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in.ts';
+import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in/sign-in.ts';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { FailureBanner } from './failure-banner.tsx';

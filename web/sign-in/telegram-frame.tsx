@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { isRecord } from '../../shared/domain/schema.ts';
 import type { TelegramPayload } from '../../shared/gateway/oauth.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { readTelegramPayload } from '../../shared/screens/oauth/oauth.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 const widgetOrigin = 'https://oauth.telegram.org';
 

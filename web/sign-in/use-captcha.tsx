@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { Captcha } from '../../shared/screens/registration/captcha.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 const CaptchaField = lazy(() => import('./captcha-field.tsx'));
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { listKey } from '../../shared/hooks/use-list.ts';
-import type { FilterValues } from '../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import { usageReportOf } from '../../shared/screens/usage/usage-memory.ts';
 import { usageSteps } from '../../shared/screens/usage/usage-steps.ts';
 import { UsageChart } from '../dashboard/usage-chart.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { listKey } from '../hooks/use-list.ts';
 import classes from './usage-board.module.css';
 
 /**

@@ -2,7 +2,7 @@ import type { Credential } from '../../shared/gateway/credential.ts';
 import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
 import type { GatewayErrorFacts, GatewayErrorKind } from '../../shared/gateway/gateway-error.ts';
 import type { ReadProgress } from '../../shared/gateway/page.ts';
-import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/screens/usage/usage-question.ts';
+import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/usage-question.ts';
 import type { Language } from '../../shared/text/text.ts';
 
 /** What a worker has to know of the page it counts for. */

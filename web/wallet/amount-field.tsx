@@ -1,8 +1,8 @@
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { FormState } from '../../shared/hooks/use-form.ts';
 import { clampAmount, type TopUpInput } from '../../shared/screens/wallet/top-up.ts';
 import type { FieldProps } from '../components/form/field-props.ts';
 import { TypedField } from '../components/form/typed-field.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { FormState } from '../hooks/use-form.ts';
 
 /** The amount, clamped to 1 … 100000 as one types. */
 export function AmountField({ form }: { form: FormState<TopUpInput> }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { dollarsText } from '../../shared/screens/amount.ts';
+import { dollarsText } from '../../shared/screen/amount.ts';
 import type { TopUpAmount } from '../../shared/screens/wallet/top-up.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
 interface AmountTilesProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/domain/user.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { emptyAt, lastsText, loadOwnUse } from '../../shared/screens/home/own-use.ts';
 import { walletFacts } from '../../shared/screens/wallet/wallet-facts.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
 /** The pace that tells how long a balance lasts; undefined while it is asked for, and where it cannot be had. */

@@ -1,7 +1,7 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { isOnSite, screenOf } from '../../shared/screens/registry.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
 /** The way from the wallet to the daily check-in, where the site has it on (GEN-18). */

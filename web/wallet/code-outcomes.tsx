@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type CodeOutcome, outcomeText, redeemedText } from '../../shared/screens/wallet/redeem-codes.ts';
 import { Banner } from '../components/banner.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
 interface CodeOutcomesProps {

@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { isOnSite, screenOf } from '../../shared/screens/registry.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
 /** The way from the wallet to what was ordered, where the gateway tells that (GEN-20). */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { isYuan, quoteTexts } from '../../shared/screens/wallet/top-up.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { QuoteState } from './use-quote.ts';
 import classes from './wallet.module.css';
 

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { planDuration, planPrice, planQuota } from '../../shared/screens/plan/plan-text.ts';
 import { ownSubscriptions, subscriptionText } from '../../shared/screens/subscription/own-subscriptions.ts';
 import { setPreference, subscribe } from '../../shared/screens/subscription/subscribe.ts';
 import { subscriptionScreen } from '../../shared/screens/subscription/subscription-screen.ts';
 import { useFlow } from '../components/flow/use-flow.ts';
 import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { walletKey } from './use-wallet.ts';
 import classes from './wallet.module.css';
 

@@ -4,9 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { useForm } from '../../shared/hooks/use-form.ts';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import { emptyAt } from '../../shared/screens/home/own-use.ts';
 import {
   balanceAfter,
@@ -25,6 +23,8 @@ import {
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useForm } from '../hooks/use-form.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';

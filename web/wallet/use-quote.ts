@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
-import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { FormState } from '../../shared/hooks/use-form.ts';
-import { checkForm } from '../../shared/screens/form-check.ts';
+import { checkForm } from '../../shared/screen/form-check.ts';
 import { quoteTopUp, type TopUpInput, type TopUpQuote, topUpForm } from '../../shared/screens/wallet/top-up.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { FormState } from '../hooks/use-form.ts';
 
 /** How long typing rests before the gateway is asked for the price, in ms. */
 const restBeforeAsking = 300;

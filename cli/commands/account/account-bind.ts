@@ -1,6 +1,6 @@
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { bindEmail, bindEmailForm } from '../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { sendEmailCode } from '../../../shared/screens/registration/register.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';

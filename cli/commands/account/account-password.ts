@@ -1,5 +1,5 @@
+import type { AnyField } from '../../../shared/screen/form.ts';
 import { changePassword, newPasswordFaults, passwordForm } from '../../../shared/screens/account/password.ts';
-import type { AnyField } from '../../../shared/screens/form.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';

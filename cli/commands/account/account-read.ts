@@ -1,9 +1,9 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../shared/screens/account/account-facts.ts';
 import type { Binding } from '../../../shared/screens/account/bindings.ts';
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
-import type { Detail } from '../../../shared/screens/detail.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { Done, SiteAction } from '../../../shared/screen/action.ts';
 import {
   beginTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   renewBackupCodes,
 } from '../../../shared/screens/account/two-factor-actions.ts';
-import type { Done, SiteAction } from '../../../shared/screens/action.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { errorCode } from '../../profiles/error-code.ts';
 import { runSiteAction } from '../action/run-site-action.ts';

@@ -1,5 +1,5 @@
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { profileForm, profilePasswordNeeded, updateProfile } from '../../../shared/screens/account/update-profile.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';

@@ -1,5 +1,5 @@
-import type { Guarded } from '../../../shared/screens/access.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import type { Guarded } from '../../../shared/screens/navigation/access-refusal.ts';
 import type { Invocation } from '../invocation.ts';
 import type { SessionNeeds } from '../session.ts';
 

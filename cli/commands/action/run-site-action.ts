@@ -1,10 +1,10 @@
-import type { Done, SiteAction } from '../../../shared/screens/action.ts';
-import { inputMode } from '../../../shared/screens/flow.ts';
-import type { InputStep, RunningStep } from '../../../shared/screens/flow-steps.ts';
-import type { Form } from '../../../shared/screens/form.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { Done, SiteAction } from '../../../shared/screen/action.ts';
+import { inputMode } from '../../../shared/screen/flow.ts';
+import type { InputStep, RunningStep } from '../../../shared/screen/flow-steps.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { needsOf } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { requireConfirmable } from '../ask.ts';

@@ -1,5 +1,5 @@
 import { GatewayError, mayBeDone } from '../../../shared/gateway/gateway-error.ts';
-import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import type { ItemResult } from '../../../shared/screen/run-action.ts';
 import type { Invocation } from '../invocation.ts';
 import { wordsToRecord } from './resume-line.ts';
 import { createRunFile, type RunFile } from './run-file.ts';

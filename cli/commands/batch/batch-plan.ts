@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure, type Sentence } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';

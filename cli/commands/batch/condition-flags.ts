@@ -1,4 +1,4 @@
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { FlagValues } from '../flag-values.ts';
 import { type Condition, readCondition } from './condition.ts';

@@ -1,11 +1,11 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { visibleTo } from '../../../shared/screens/access.ts';
-import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
-import { columnTest } from '../../../shared/screens/filter/column-test.ts';
-import { unquoted, valueParts } from '../../../shared/screens/filter/filter-words.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
-import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
+import { columnTest } from '../../../shared/screen/filter/column-test.ts';
+import { unquoted, valueParts } from '../../../shared/screen/filter/filter-words.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { BrowseScreen, Column, FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';

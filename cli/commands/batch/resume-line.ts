@@ -1,5 +1,5 @@
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';
 import type { RunFile, RunHeader } from './run-file.ts';

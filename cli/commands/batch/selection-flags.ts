@@ -1,4 +1,4 @@
-import type { BrowseScreen, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { filterFlags, plainName, readFilterFlags } from '../screen/filter-flags.ts';

@@ -1,11 +1,11 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { ChannelStatus } from '../../../shared/domain/status.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
+import type { RunningStep } from '../../../shared/screen/flow-steps.ts';
+import type { ItemResult } from '../../../shared/screen/run-action.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
-import type { RunningStep } from '../../../shared/screens/flow-steps.ts';
-import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { runFlow } from '../action/run-flow.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
 import { openProgress } from '../batch/progress.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { followFlag } from '../action/site-action-command.ts';
 import { requireConfirmable } from '../ask.ts';
 import { selectedRows } from '../batch/selected-rows.ts';

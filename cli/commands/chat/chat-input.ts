@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { parseFieldText } from '../../../shared/screens/field-text.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import { parseFieldText } from '../../../shared/screen/field-text.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import {
   defaultPlaygroundSettings,
   type PlaygroundSettings,

@@ -1,7 +1,7 @@
 import { nearest } from '../../../shared/format/nearest.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChatMessage } from '../../../shared/gateway/playground.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
 import { type ChatRoute, chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import { type PlaygroundSettings, servedModel } from '../../../shared/screens/playground/playground-settings.ts';
 import {

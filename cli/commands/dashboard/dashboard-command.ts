@@ -1,3 +1,6 @@
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import {
   dashboardFilters,
   dashboardQuery,
@@ -5,10 +8,7 @@ import {
 } from '../../../shared/screens/dashboard/dashboard-query.ts';
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import type { UsageMeasure } from '../../../shared/screens/dashboard/usage-text.ts';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 import { loadPanels, panelSummary } from '../../../shared/screens/panel/site-panels.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { printPanelTexts } from '../panel-text.ts';

@@ -1,5 +1,7 @@
 import { formatNumber } from '../../../shared/format/money.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import { localTimes, type ReadableColumn, readableColumn } from '../../../shared/screen/readable-column.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import {
   shareOf,
   totalPoints,
@@ -15,8 +17,6 @@ import {
   type UsageMeasure,
   usageFacts,
 } from '../../../shared/screens/dashboard/usage-text.ts';
-import { localTimes, type ReadableColumn, readableColumn } from '../../../shared/screens/readable-column.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { padToWidth, prepareWidths, widthOf } from '../../output/text-width.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
-import { coveredBy } from '../../../shared/screens/covered.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { coveredBy } from '../../../shared/screen/covered.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Sentence } from '../../failure.ts';

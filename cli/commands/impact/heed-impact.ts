@@ -4,7 +4,7 @@ import {
   type ImpactState,
   isOrphaning,
   type LateLines,
-} from '../../../shared/screens/impact/impact-state.ts';
+} from '../../../shared/screen/impact/impact-state.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';

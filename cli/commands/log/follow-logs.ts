@@ -1,7 +1,7 @@
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Invocation } from '../invocation.ts';
 import { createPatientPoll, slept } from '../watch/patient-poll.ts';
 import { newestLogs } from './log-window.ts';

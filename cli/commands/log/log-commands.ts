@@ -1,5 +1,5 @@
 import { LogType } from '../../../shared/domain/log-type.ts';
-import { quotaCell } from '../../../shared/screens/cells.ts';
+import { quotaCell } from '../../../shared/screen/cells.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { grouped } from '../batch/progress.ts';
 import type { CommandDefinition } from '../definition.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '../../../shared/gateway/page.ts';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */

@@ -1,8 +1,8 @@
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import { type LogRow, logRows } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { logPageSize } from './log-pages.ts';
 
 /** Walks again at most, when one's own log grew between two pages. */

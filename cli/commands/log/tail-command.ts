@@ -1,6 +1,6 @@
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { RowWriter } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';

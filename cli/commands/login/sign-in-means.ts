@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/domain/user.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { isDefaultSignIn } from '../../../shared/screens/sign-in.ts';
+import { isDefaultSignIn } from '../../../shared/screens/sign-in/sign-in.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';

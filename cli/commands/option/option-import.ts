@@ -1,7 +1,7 @@
 import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../shared/gateway/gateway-error.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { readOptionFile } from '../../../shared/screens/settings/option-list.ts';

@@ -1,7 +1,7 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
 import { type OptionRow, optionRow, optionRows } from '../../../shared/screens/settings/option-list.ts';
 import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { ExitCode } from '../../exit-code.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { OptionChange } from '../../../shared/screens/settings/options.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { openTarget } from '../files/output-target.ts';

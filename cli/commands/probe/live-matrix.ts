@@ -1,4 +1,4 @@
-import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
+import type { LiveCell, LiveTable } from '../../../shared/screen/live-table.ts';
 import { cutToWidth, padToWidth, prepareWidths, widthOf } from '../../output/text-width.ts';
 import type { Invocation } from '../invocation.ts';
 

@@ -3,7 +3,7 @@ import { countsOf, type ProbeRun } from '../../../shared/domain/probe-run.ts';
 import { formatNumber, formatShortPrice } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { byPlace } from '../../../shared/screens/probe/probe-memory.ts';
+import { byPlace } from '../../../shared/gateway/probe-memory.ts';
 import { leftWords } from '../../../shared/screens/probe/probe-table.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { OutputColumn } from '../../output/output-column.ts';

@@ -1,7 +1,7 @@
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { resumeFlag } from '../batch/batch-plan.ts';
 import { readResume } from '../batch/run-file.ts';
 import type { CommandDefinition } from '../definition.ts';

@@ -1,6 +1,6 @@
 import { emailCountdown } from '../../../shared/domain/default.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { passwordHint } from '../../../shared/screens/account/password.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { inviterCodeOf } from '../../../shared/screens/registration/inviter-code.ts';
 import {
   type RegisterInput,

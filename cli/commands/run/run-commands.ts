@@ -1,5 +1,5 @@
 import { formatTime } from '../../../shared/format/time.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { recordedWords, resumeLine } from '../batch/resume-line.ts';

@@ -1,9 +1,9 @@
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { callNameOf } from '../../../shared/screens/flow-rules.ts';
-import type { InputStep, RunningStep } from '../../../shared/screens/flow-steps.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ItemResult, MakeCall } from '../../../shared/screens/run-action.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { callNameOf } from '../../../shared/screen/flow-rules.ts';
+import type { InputStep, RunningStep } from '../../../shared/screen/flow-steps.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ItemResult, MakeCall } from '../../../shared/screen/run-action.ts';
 import { runFlow } from '../action/run-flow.ts';
 import { beginRunFile, type Journal, openJournal } from '../batch/batch-journal.ts';
 import { type BatchPlan, type Choice, planBatch } from '../batch/batch-plan.ts';

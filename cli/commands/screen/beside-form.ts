@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';
 

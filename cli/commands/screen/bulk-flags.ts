@@ -1,9 +1,9 @@
 import { typedMembers } from '../../../shared/domain/pasted-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { type BulkDraft, bulkFields, isList } from '../../../shared/screens/bulk/bulk-fields.ts';
-import { bulkForm } from '../../../shared/screens/bulk/bulk-form.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { type BulkDraft, bulkFields, isList } from '../../../shared/screen/bulk/bulk-fields.ts';
+import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screen/form.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,9 +1,9 @@
 import { isAmbiguousMonth, parseDuration, parseSpan, parseTime } from '../../../shared/format/parse-time.ts';
-import { flagOf } from '../../../shared/screens/command-line.ts';
-import { rangeEnd } from '../../../shared/screens/filter-values.ts';
-import type { Choice } from '../../../shared/screens/form.ts';
-import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { flagOf } from '../../../shared/screen/command-line.ts';
+import { rangeEnd } from '../../../shared/screen/filter-values.ts';
+import type { Choice } from '../../../shared/screen/form.ts';
+import type { Filter, FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';

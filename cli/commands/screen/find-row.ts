@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { walkPages } from '../../../shared/gateway/read-pages.ts';
-import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screens/list-screen.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 

@@ -1,7 +1,7 @@
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { AnyField, Choice } from '../../../shared/screens/form.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { AnyField, Choice } from '../../../shared/screen/form.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { usageFailure } from '../usage.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { quoteWord } from '../../../shared/screens/command-line.ts';
-import type { AnyField, Form } from '../../../shared/screens/form.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import type { AnyField, Form } from '../../../shared/screen/form.ts';
 import { flagName } from './form-flags.ts';
 
 /** A command line that creates something: every field that must be filled, secrets from a file. */

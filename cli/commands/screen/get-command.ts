@@ -1,4 +1,4 @@
-import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';

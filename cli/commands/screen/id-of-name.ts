@@ -1,9 +1,9 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
-import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 

@@ -1,4 +1,4 @@
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../../shared/gateway/page.ts';
 import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { openRowWriter } from '../../output/row-writer.ts';

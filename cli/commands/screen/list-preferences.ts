@@ -1,4 +1,4 @@
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { Connection } from '../../profiles/connection.ts';
 import { rememberPreference } from '../../profiles/preferences.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,9 +1,9 @@
 import { flattened, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
-import { visibleTo } from '../../../shared/screens/access.ts';
-import { compareRaw } from '../../../shared/screens/compare-raw.ts';
-import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
-import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { compareRaw } from '../../../shared/screen/compare-raw.ts';
+import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
+import type { BrowseScreen, Column, FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from '../batch/condition.ts';

@@ -1,6 +1,6 @@
 import { plainText } from '../../../shared/format/plain-text.ts';
-import type { Form, FormMode } from '../../../shared/screens/form.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Form, FormMode } from '../../../shared/screen/form.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Invocation } from '../invocation.ts';
 

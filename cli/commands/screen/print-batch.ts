@@ -1,6 +1,6 @@
-import type { Done } from '../../../shared/screens/action.ts';
-import { writtenId } from '../../../shared/screens/list-screen.ts';
-import { isPart } from '../../../shared/screens/noted.ts';
+import type { Done } from '../../../shared/screen/action.ts';
+import { writtenId } from '../../../shared/screen/list-screen.ts';
+import { isPart } from '../../../shared/screen/noted.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';

@@ -1,7 +1,7 @@
-import { visibleTo } from '../../../shared/screens/access.ts';
-import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
-import { countRows } from '../../../shared/screens/filter/count-rows.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
+import { countRows } from '../../../shared/screen/filter/count-rows.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { unknownField } from '../../output/output-column.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/domain/record.ts';
-import type { Done } from '../../../shared/screens/action.ts';
-import { isPart } from '../../../shared/screens/noted.ts';
+import type { Done } from '../../../shared/screen/action.ts';
+import { isPart } from '../../../shared/screen/noted.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Invocation } from '../invocation.ts';
 import type { PlainRecord } from '../print-record.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import { qrLines } from '../../../shared/format/qr-code.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Done } from '../../../shared/screens/action.ts';
+import type { Done } from '../../../shared/screen/action.ts';
 import { pairOf, promptOf } from '../../../shared/text/punctuation.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,10 +1,10 @@
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { visibleTo } from '../../../shared/screens/access.ts';
-import { flagOf } from '../../../shared/screens/command-line.ts';
-import { filterFault, readFilters } from '../../../shared/screens/filter-values.ts';
-import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { flagOf } from '../../../shared/screen/command-line.ts';
+import { filterFault, readFilters } from '../../../shared/screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { usageFailure } from '../usage.ts';

@@ -1,10 +1,10 @@
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { inputMode } from '../../../shared/screens/flow.ts';
-import { needsAgreement } from '../../../shared/screens/flow-rules.ts';
-import type { InputStep } from '../../../shared/screens/flow-steps.ts';
-import type { Form } from '../../../shared/screens/form.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
-import { isVerifiable, verified } from '../../../shared/screens/verify-row.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { inputMode } from '../../../shared/screen/flow.ts';
+import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
+import type { InputStep } from '../../../shared/screen/flow-steps.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { isVerifiable, verified } from '../../../shared/screen/verify-row.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk, requireConfirmable } from '../ask.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';

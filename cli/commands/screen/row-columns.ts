@@ -1,10 +1,10 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { visibleTo } from '../../../shared/screens/access.ts';
-import { type Cell, onDemand } from '../../../shared/screens/cells.ts';
-import type { AnyField, Form } from '../../../shared/screens/form.ts';
-import { type BrowseScreen, type Column, isEditable } from '../../../shared/screens/list-screen.ts';
-import { readableColumn } from '../../../shared/screens/readable-column.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { type Cell, onDemand } from '../../../shared/screen/cells.ts';
+import type { AnyField, Form } from '../../../shared/screen/form.ts';
+import { type BrowseScreen, type Column, isEditable } from '../../../shared/screen/list-screen.ts';
+import { readableColumn } from '../../../shared/screen/readable-column.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
 
 /** The column that help narrows a list by in its examples: what rows are called. */
 export function nameColumn({ columns, opener }: Pick<BrowseScreen<never>, 'columns' | 'opener'>): string {

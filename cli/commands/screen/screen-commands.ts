@@ -1,6 +1,6 @@
-import { isForOne } from '../../../shared/screens/access.ts';
-import type { Action } from '../../../shared/screens/action.ts';
-import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screens/list-screen.ts';
+import { isForOne } from '../../../shared/screen/access.ts';
+import type { Action } from '../../../shared/screen/action.ts';
+import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screen/list-screen.ts';
 import { siteActionCommand } from '../action/site-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { createCommand } from './create-command.ts';

@@ -1,10 +1,10 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { accessRefusal, type Guarded } from '../../../shared/screens/access.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { permissionOf, permissionRefusal } from '../../../shared/screens/channel/channel-permissions.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { accessRefusal, type Guarded } from '../../../shared/screens/navigation/access-refusal.ts';
 import { accessOf, needsOf } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';

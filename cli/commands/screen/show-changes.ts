@@ -1,6 +1,6 @@
-import { changeTable, type RowEdit } from '../../../shared/screens/bulk/bulk-table.ts';
-import { changedFields, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { changeTable, type RowEdit } from '../../../shared/screen/bulk/bulk-table.ts';
+import { changedFields, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { tableText } from '../../output/table.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';

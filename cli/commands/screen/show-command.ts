@@ -1,6 +1,6 @@
-import type { Detail } from '../../../shared/screens/detail.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';

@@ -1,8 +1,8 @@
 import { Role } from '../../../shared/domain/role.ts';
-import type { Confirmation } from '../../../shared/screens/action.ts';
-import type { Form } from '../../../shared/screens/form.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Confirmation } from '../../../shared/screen/action.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { StoredOptions } from '../../../shared/screens/settings/options.ts';
 import { settingsSection, settingsSections } from '../../../shared/screens/settings/sections.ts';
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';

@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../../shared/screens/settings/options.ts';
 import { settingsData } from '../../../shared/screens/settings/save-settings.ts';
 import { settingsSections } from '../../../shared/screens/settings/sections.ts';

@@ -1,5 +1,5 @@
 import type { SetupState } from '../../../shared/gateway/setup.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import {
   readSetup,
   type SetupDraft,

@@ -1,4 +1,4 @@
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 
 /** The command that sets this gateway up. */
 export function setupCommandLine(gatewayUrl: string): string {

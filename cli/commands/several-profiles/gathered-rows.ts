@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { emptyCell, textCell } from '../../../shared/screens/cells.ts';
+import { emptyCell, textCell } from '../../../shared/screen/cells.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { chosenColumns, type OutputColumn, type RowWriter, rawOf } from '../../output/output-column.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { flagOf } from '../../../shared/screens/command-line.ts';
-import type { AnyField, Form } from '../../../shared/screens/form.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { flagOf } from '../../../shared/screen/command-line.ts';
+import type { AnyField, Form } from '../../../shared/screen/form.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';

@@ -1,8 +1,8 @@
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
-import { flagOf } from '../../../shared/screens/command-line.ts';
-import { fieldText } from '../../../shared/screens/field-text.ts';
-import type { AnyField, Form } from '../../../shared/screens/form.ts';
-import { changedFields, fieldsOf } from '../../../shared/screens/form-check.ts';
+import { flagOf } from '../../../shared/screen/command-line.ts';
+import { fieldText } from '../../../shared/screen/field-text.ts';
+import type { AnyField, Form } from '../../../shared/screen/form.ts';
+import { changedFields, fieldsOf } from '../../../shared/screen/form-check.ts';
 
 /** One field that a write changes. */
 export interface FieldChange {

@@ -1,5 +1,5 @@
-import type { UndoAction } from '../../../shared/screens/action.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import type { UndoAction } from '../../../shared/screen/action.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { Connection } from '../../profiles/connection.ts';
 import type { Invocation } from '../invocation.ts';
 import type { FieldChange } from './field-changes.ts';

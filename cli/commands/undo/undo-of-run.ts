@@ -1,4 +1,4 @@
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { ownPlace } from '../batch/run-file.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';

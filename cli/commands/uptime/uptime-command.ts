@@ -1,8 +1,8 @@
 import { monitorStates, type UptimeGroup } from '../../../shared/domain/panel.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { memberCell, onDemand, textCell } from '../../../shared/screens/cells.ts';
+import { memberCell, onDemand, textCell } from '../../../shared/screen/cells.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { monitorShare, uptimeVerdict } from '../../../shared/screens/panel/site-panels.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';

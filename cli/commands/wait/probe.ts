@@ -1,11 +1,11 @@
 import type { User } from '../../../shared/domain/user.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
-import { columnNamed } from '../../../shared/screens/filter/column-name.ts';
-import { readWords } from '../../../shared/screens/filter/filter-words.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
+import { readWords } from '../../../shared/screen/filter/filter-words.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { readId } from '../ids.ts';
 import { findRow, hasLookUp } from '../screen/find-row.ts';
 import { rowById } from '../screen/rows-by-id.ts';

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { readBack } from '../../../shared/gateway/read-back.ts';
-import type { Detail } from '../../../shared/screens/detail.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
 import { ownSubscriptions, subscriptionFacts } from '../../../shared/screens/subscription/own-subscriptions.ts';
 import { paymentMethods, paymentRefusal } from '../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';

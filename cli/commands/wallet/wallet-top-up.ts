@@ -1,6 +1,6 @@
 import { topUpAmountMaximum, topUpAmountMinimum } from '../../../shared/domain/limit.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import {
   methodOf,
   paymentLink,

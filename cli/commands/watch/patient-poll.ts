@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** ms of the first pause after a lost connection; it doubles up to the last one. */

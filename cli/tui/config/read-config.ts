@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { nearest } from '../../../shared/format/nearest.ts';
+import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
 import { isListNoun, type ListNoun, type ListScreens, lists } from '../../../shared/screens/registry.ts';
-import { sortLetter } from '../../../shared/screens/sort-letters.ts';
 import { keyNamed } from '../keys/key.ts';
 import { type Binding, type KeyContext, type KeyTable, keyTable } from '../keys/key-table.ts';
 import { splitWords } from '../state/input/command-parser.ts';

@@ -1,5 +1,5 @@
 import { TransportFailure, type TransportResponse } from '../../../shared/gateway/transport.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
 import type { Pixels } from './pixels.ts';

@@ -1,9 +1,9 @@
 import type { Tone } from '../../../shared/domain/enumeration.ts';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { User } from '../../../shared/domain/user.ts';
-import type { ErrorDescription } from '../../../shared/screens/describe-error.ts';
+import type { ErrorDescription } from '../../../shared/screen/describe-error.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
 import type { TuiConfig } from '../config/tui-config.ts';

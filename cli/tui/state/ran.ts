@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../../../shared/screens/run-outcome.ts';
+import type { RunOutcome } from '../../../shared/screen/run-outcome.ts';
 
 /** What takes back what ran. */
 export interface Undo {

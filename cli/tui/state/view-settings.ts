@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { World } from '../../world.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/shown-rows.ts';

@@ -1,6 +1,6 @@
-import type { Cell } from '../../../shared/screens/cells.ts';
-import type { Column } from '../../../shared/screens/list-screen.ts';
-import { sortLetter } from '../../../shared/screens/sort-letters.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import type { Column } from '../../../shared/screen/list-screen.ts';
+import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';

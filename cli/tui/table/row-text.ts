@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
 import { sparkline } from '../chart/bars.ts';
 import type { Theme } from '../theme/theme.ts';
 import { gap, type PlacedColumn } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { ChangeTable } from '../../../shared/screens/action.ts';
+import type { ChangeTable } from '../../../shared/screen/action.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 
 const gap = '  ';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { ChangeTable } from '../../../shared/screens/action.ts';
+import type { ChangeTable } from '../../../shared/screen/action.ts';
 import type { Notify } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/dialog/confirm-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';

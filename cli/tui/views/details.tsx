@@ -1,4 +1,4 @@
-import { headOf } from '../../../shared/screens/list-screen.ts';
+import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';

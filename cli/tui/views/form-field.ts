@@ -1,6 +1,6 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { fieldExample } from '../../../shared/screens/field-text.ts';
+import { fieldExample } from '../../../shared/screen/field-text.ts';
 import type { Notify, Session } from '../state/app.ts';
 import { isMultiline } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';

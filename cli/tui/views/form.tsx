@@ -1,7 +1,7 @@
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
-import { fieldExample } from '../../../shared/screens/field-text.ts';
+import { fieldExample } from '../../../shared/screen/field-text.ts';
 import type { PictureState } from '../picture/load-picture.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';

@@ -1,4 +1,4 @@
-import type { LiveCell, LiveHistory, LiveTable } from '../../../shared/screens/live-table.ts';
+import type { LiveCell, LiveHistory, LiveTable } from '../../../shared/screen/live-table.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { Lines } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { headOf } from '../../../shared/screens/list-screen.ts';
+import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';

@@ -1,7 +1,7 @@
 import { parseTime } from '../../../shared/format/parse-time.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime, isTime, shortenTime } from '../../../shared/format/time.ts';
-import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { usualTime } from '../../../shared/screen/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';

@@ -1,3 +1,4 @@
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { shareOf, type UsageReport } from '../../../shared/screens/dashboard/usage-report.ts';
 import {
   bucketLabel,
@@ -5,7 +6,6 @@ import {
   seriesLabel,
   type UsageMeasure,
 } from '../../../shared/screens/dashboard/usage-text.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { bar, sparkline } from '../chart/bars.ts';
 import { type ColumnChart, stackedColumns } from '../chart/stacked-columns.ts';
 import { fitTo, textWidth } from '../table/width.ts';

@@ -2,11 +2,11 @@ import { Role, roles } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { countCell, idCell, quotaCell, textCell } from '../cells.ts';
-import type { Detail } from '../detail.ts';
-import type { Choice } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress, toldAddress } from '../site-address.ts';
+import { countCell, idCell, quotaCell, textCell } from '../../screen/cells.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { Choice } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress, toldAddress } from '../../screen/site-address.ts';
 
 /** The profile card (ME-01). */
 export function profileFacts(user: User, context: ScreenContext): Detail[] {

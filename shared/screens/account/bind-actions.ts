@@ -2,10 +2,10 @@ import { nothingLeft } from '../../domain/record.ts';
 import type { TelegramPayload } from '../../gateway/oauth.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
-import type { Done, SiteAction } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { savedText } from '../saved-text.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Done, SiteAction } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { savedText } from '../../screen/saved-text.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 interface EmailInput {
   email: string;

@@ -3,10 +3,10 @@ import { hasRole, Role } from '../../domain/role.ts';
 import type { SiteStatus } from '../../domain/site-status.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { Cell } from '../../screen/cells.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Cell } from '../cells.ts';
 import { findProvider, oidcName } from '../oauth/oauth-provider.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What a person goes through to bind an account: faces map each to a dialog, a view or prompts. */
 export type BindingFlow =

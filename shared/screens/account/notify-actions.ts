@@ -5,13 +5,13 @@ import type { User } from '../../domain/user.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import type { NotifySettings } from '../../gateway/notify-settings.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import type { Cell } from '../../screen/cells.ts';
+import { fieldsOf } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { SiteAction } from '../action.ts';
-import type { Cell } from '../cells.ts';
-import { fieldsOf } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type NotifyDraft, notifyDraftOf, notifyForm, notifyKindLabels } from './notify-form.ts';
 
 /** Whether the gateway tells people that their balance runs low: from v0.6 on. */

@@ -2,9 +2,9 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { type NotifyKind, notifyKinds, readSetting } from '../../domain/notify-setting.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
+import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { AnyField, FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** How a person wants to be told, and of what. Names are the wire's. */
 export interface NotifyDraft {

@@ -4,8 +4,8 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CustomBinding } from '../../gateway/custom-bindings.ts';
 import { isUnknownCall } from '../../gateway/dialect.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { oauthProviders } from '../oauth/oauth-provider.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type Binding, bindingsOf, customBindingOf } from './bindings.ts';
 import { passkeyState } from './passkey-actions.ts';
 

@@ -4,11 +4,11 @@ import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { ProofScope } from '../../gateway/security-proof.ts';
-import type { SiteAction } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { codeForm } from './two-factor-actions.ts';
 
 /** Whether people may sign in to this site with passkeys: from v0.9.1.3 on, where it is switched on. */

@@ -1,9 +1,9 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { passwordMaximum, passwordMinimum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { SiteAction } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** A new password and its confirmation: 8 to 20 characters, and twice the same (AUTH-09, ME-06). */
 export function newPasswordFaults(

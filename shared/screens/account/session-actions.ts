@@ -2,13 +2,13 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime } from '../../format/time.ts';
 import type { LoginSession } from '../../gateway/login-sessions.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { FieldErrors } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
-import type { SiteAction } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { Detail } from '../detail.ts';
-import type { FieldErrors } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** Whether sign-ins can be listed: only where they are JWT sessions, and only by one of them. */
 export function hasSessions({ gateway }: ScreenContext): boolean {

@@ -5,14 +5,14 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { BegunTwoFactor } from '../../gateway/two-factor.ts';
+import type { Done, SiteAction } from '../../screen/action.ts';
+import type { Cell } from '../../screen/cells.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { gatewayName } from '../../screen/site-address.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Done, SiteAction } from '../action.ts';
-import type { Cell } from '../cells.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { Detail } from '../detail.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { gatewayName } from '../site-address.ts';
 
 /** Whether the gateway knows second factors: from v0.8.8 on. */
 export function hasTwoFactor({ gateway }: ScreenContext): boolean {

@@ -2,12 +2,12 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { UserBinding } from '../../gateway/users.ts';
-import type { SiteAction } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { savedText } from '../../screen/saved-text.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Binding } from './bindings.ts';
 import { ownBindings } from './own-bindings.ts';
 

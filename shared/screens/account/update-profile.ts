@@ -5,11 +5,11 @@ import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
-import type { SiteAction } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { savedText } from '../../screen/saved-text.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 interface ProfileInput {
   display_name: string;

@@ -9,11 +9,11 @@ import { formatMoney } from '../../format/money.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../format/time.ts';
+import { type Cell, emptyCell, onDemand, textCell, timeCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Badge, ByGateway, Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
-import { type Cell, emptyCell, onDemand, textCell, timeCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Badge, ByGateway, Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';
 
 const { column, id, list, quota, text, time } = columnsOf<Channel>();

@@ -9,15 +9,15 @@ import { isRecord } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Say } from '../../text/text.ts';
-import type { FieldErrors, FormMode } from '../form.ts';
+import type { FieldErrors, FormMode } from '../../screen/form.ts';
 import {
   headerOverrideFault,
   modelMappingTextFault,
   paramOverrideFault,
   statusMappingTextFault,
-} from '../mapping-rules.ts';
-import type { ScreenContext } from '../screen-context.ts';
+} from '../../screen/mapping-rules.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { Say } from '../../text/text.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { settingsFault } from './channel-settings.ts';
 

@@ -4,11 +4,11 @@ import { nothingLeft } from '../../domain/record.ts';
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
+import type { RowAction } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { hasPasskeys, proveByDevice } from '../account/passkey-actions.ts';
-import type { RowAction } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 const scope = 'channel.key.read';
 

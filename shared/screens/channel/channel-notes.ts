@@ -5,12 +5,12 @@ import { parseJsonRecord } from '../../domain/schema.ts';
 import { unlistedAliases } from '../../domain/text-mapping.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import type { Done } from '../../screen/action.ts';
+import { quoteWord } from '../../screen/command-line.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
+import { noted } from '../../screen/noted.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
-import type { Done } from '../action.ts';
-import { quoteWord } from '../command-line.ts';
-import { listNames } from '../confirm-rows.ts';
-import { noted } from '../noted.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { cleanedKeys, keyNotes } from './key-notes.ts';
 

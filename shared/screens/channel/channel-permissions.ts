@@ -1,7 +1,7 @@
 import { type ChannelPermission, channelPermissions, grantsOf } from '../../domain/channel-permission.ts';
-import type { Action } from '../action.ts';
-import type { AnyField } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Action } from '../../screen/action.ts';
+import type { AnyField } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What each verb of the lists about channels needs from v1.0 on (GEN-09, docs/gateways-modern.md 16.1). */
 const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermission>>>> = {

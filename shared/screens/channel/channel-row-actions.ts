@@ -7,15 +7,15 @@ import { channelTransition } from '../../domain/transition.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { Action, Done, RowAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import type { Form } from '../../screen/form.ts';
+import { impactOfDeleting, impactOfDisabling, showImpact } from '../../screen/impact/channel-impact.ts';
+import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import type { Action, Done, RowAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import type { Form } from '../form.ts';
-import { impactOfDeleting, impactOfDisabling, showImpact } from '../impact/channel-impact.ts';
 import { probeChannels } from '../probe/probe-channels.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { fetchModelsOfRow } from './channel-tools.ts';
 
 interface TestInput {

@@ -1,9 +1,9 @@
 import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { bulkEdit } from '../bulk/bulk-edit.ts';
-import { routingOfSave } from '../impact/channel-impact.ts';
-import type { Filter, ListScreen } from '../list-screen.ts';
+import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
+import { routingOfSave } from '../../screen/impact/channel-impact.ts';
+import type { Filter, ListScreen } from '../../screen/list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';

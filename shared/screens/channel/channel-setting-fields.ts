@@ -1,5 +1,5 @@
 import { ChannelType } from '../../domain/channel-type.ts';
-import type { AnyField } from '../form.ts';
+import type { AnyField } from '../../screen/form.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';
 

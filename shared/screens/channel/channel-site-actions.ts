@@ -4,13 +4,13 @@ import { ChannelStatus } from '../../domain/status.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { flattened, readPages } from '../../gateway/read-pages.ts';
 import type { SystemTask } from '../../gateway/system-tasks.ts';
+import type { Action, Done, SiteAction } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import { followJob, seesJobs } from '../../screen/follow-job.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Say } from '../../text/text.ts';
-import type { Action, Done, SiteAction } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import { followJob, seesJobs } from '../follow-job.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /**
  * Tests every channel (CHAN-06): by a job of the gateway's that is followed (GEN-05). Gateways without jobs test in their

@@ -4,10 +4,10 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { Action, Done, RowAction, RunOptions } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Action, Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 interface TagInput {
   tag: string;

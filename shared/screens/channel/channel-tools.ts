@@ -9,10 +9,10 @@ import {
 } from '../../domain/channel-template.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { FieldTool, FormMode } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { FieldTool, FormMode } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 
 /** Buttons of the model list (CHAN-15). */

@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { joinList } from '../../domain/list-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction } from '../action.ts';
+import type { RowAction } from '../../screen/action.ts';
 
 /** Asks the providers of chosen channels what they offer, and has the gateway note the differences (GEN-06). */
 export const detectUpdates: RowAction<Channel, undefined> = {

@@ -3,10 +3,10 @@ import { isOptionOn } from '../../domain/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { quoteWord } from '../command-line.ts';
-import { listNames } from '../confirm-rows.ts';
+import { quoteWord } from '../../screen/command-line.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { priceFacts, priceRow } from '../price/price-reading.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { loadOptions } from '../settings/options.ts';
 
 /** Prices read once for the rows of one run. */

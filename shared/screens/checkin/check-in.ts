@@ -2,12 +2,12 @@ import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
-import type { Done, SiteAction } from '../action.ts';
-import { Refusal } from '../refusal.ts';
+import type { Done, SiteAction } from '../../screen/action.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress } from '../../screen/site-address.ts';
 import type { Captcha } from '../registration/captcha.ts';
 import { requireCaptcha } from '../registration/captcha.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress } from '../site-address.ts';
 
 /**
  * Checks in for today (GEN-18). Done before is no failure: who asks daily by a script wants to know that it holds. A captcha

@@ -2,14 +2,14 @@ import { type CheckinDay, type CheckinMonth, calendarOf, checkinStates, weekdayO
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatDate } from '../../format/time.ts';
 import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { countCell, emptyCell, quotaCell, yesNoCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Detail } from '../../screen/detail.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { countCell, emptyCell, quotaCell, yesNoCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Detail } from '../detail.ts';
-import { readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { checkInNow } from './check-in.ts';
 
 const { column, text, member } = columnsOf<CheckinDay>();

@@ -1,9 +1,9 @@
 import { nothingLeft } from '../../domain/record.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction } from '../action.ts';
-import type { Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
+import type { RowAction } from '../../screen/action.ts';
+import type { Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
 import { firstEnabledToken } from '../token/token-chat.ts';
 import { connectApp, connectApps, modelFor, openAiBase, siteFacts } from './set-up.ts';
 import { tokenModels } from './token-models.ts';

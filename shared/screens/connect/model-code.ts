@@ -1,5 +1,5 @@
 import type { ModelKind } from '../../domain/model-kind.ts';
-import { quoteWord } from '../command-line.ts';
+import { quoteWord } from '../../screen/command-line.ts';
 import { type ConnectApp, type ConnectFacts, connectApp, openAiBase } from './set-up.ts';
 
 /** A call of one model as code, ready to paste. */

@@ -2,7 +2,7 @@ import { chatTokenLookup } from '../../domain/default.ts';
 import { TokenStatus } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The keys that an app can be connected with: the enabled ones of one's own, and the one with the id `wanted` (WEB-01). */
 export async function connectableKeys(

@@ -1,9 +1,9 @@
 import { chatLink } from '../../domain/chats.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { quoteWord } from '../../screen/command-line.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress } from '../../screen/site-address.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { quoteWord } from '../command-line.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress } from '../site-address.ts';
 
 /** What the set-up of an app is made of. All of it may come from a server. */
 export interface ConnectFacts {

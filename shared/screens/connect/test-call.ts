@@ -5,8 +5,8 @@ import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { PriceList } from '../../gateway/pricing.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 const question = 'Say hello';
 /** Tokens that the question and the longest answer have, about. */

@@ -1,7 +1,7 @@
 import { splitList } from '../../domain/list-text.ts';
 import type { Token } from '../../domain/token.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The models a key may call, sorted: those it is limited to, else all of its group. */
 export async function tokenModels(

@@ -1,10 +1,10 @@
 import { defaultGranularity, rangeAhead } from '../../domain/default.ts';
 import { granularities, initialRangeSeconds } from '../../domain/granularity.ts';
 import { hasRole, Role } from '../../domain/role.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { bucketCount, type UsageBy } from './usage-report.ts';
 
 /** What the dashboard is asked. Unix seconds, both ends included. */

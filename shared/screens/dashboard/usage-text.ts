@@ -2,10 +2,10 @@ import { quotaToUsd } from '../../domain/quota.ts';
 import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatIsoTime, formatTime } from '../../format/time.ts';
-import { countCell, emptyCell, quotaCell } from '../cells.ts';
-import { coveredDetails } from '../covered.ts';
-import type { Detail } from '../detail.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { countCell, emptyCell, quotaCell } from '../../screen/cells.ts';
+import { coveredDetails } from '../../screen/covered.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { UsageBucket, UsageBy, UsageReport, UsageSeries } from './usage-report.ts';
 
 /** What a chart is drawn of. */

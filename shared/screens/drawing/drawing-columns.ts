@@ -4,11 +4,11 @@ import { drawingDurationTone } from '../../domain/latency.ts';
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatMilliseconds } from '../../format/time.ts';
+import { type Cell, emptyCell, memberCell, momentCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { type Cell, emptyCell, memberCell, momentCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { imageOf } from './drawing-image.ts';
 
 const { column, id, member, quota, reason, text } = columnsOf<Drawing>();

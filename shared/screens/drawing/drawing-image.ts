@@ -1,6 +1,6 @@
 import type { Drawing } from '../../domain/drawing.ts';
-import { pictureAddress } from '../picture-address.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { pictureAddress } from '../../screen/picture-address.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 // The gateway puts an address into every row, also where no picture was made yet (docs/gateways.md 4.12).
 const withoutImage = new Set(['', 'NOT_START', 'SUBMITTED', 'FAILURE']);

@@ -2,10 +2,10 @@ import { roles } from '../../domain/role.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatMilliseconds } from '../../format/time.ts';
+import { type Cell, countCell, emptyCell, memberCell, onDemand, reasonCell, textCell } from '../../screen/cells.ts';
+import { describeError } from '../../screen/describe-error.ts';
 import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import { type Cell, countCell, emptyCell, memberCell, onDemand, reasonCell, textCell } from '../cells.ts';
-import { describeError } from '../describe-error.ts';
 import { type ChannelCounts, type FleetRow, fleetStates } from './fleet-reading.ts';
 
 /** A column of the view of all gateways (SEE-13). Amounts are in the money of each row's own site. */

@@ -2,11 +2,11 @@ import type { SiteStatus } from '../../domain/site-status.ts';
 import { decodeEntities, htmlToText } from '../../format/html-text.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { localOffset, type UtcOffset } from '../../format/time.ts';
+import { emptyCell, momentCell, textCell, yesNoCell } from '../../screen/cells.ts';
+import type { Detail } from '../../screen/detail.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { emptyCell, momentCell, textCell, yesNoCell } from '../cells.ts';
-import type { Detail } from '../detail.ts';
-import { keyOfText } from '../row-key.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What is remembered of a notice once it was seen: short, and the same for the same text. '' for no notice. */
 export function noticeMark(notice: string): string {

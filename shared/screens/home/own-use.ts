@@ -6,12 +6,12 @@ import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, localOffset, type UtcOffset } from '../../format/time.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import type { FilterValues } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import { usageReport } from '../dashboard/usage-report.ts';
-import { failedOfAMonth } from '../door-filters.ts';
-import type { FilterValues } from '../list-screen.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { failedOfAMonth } from '../navigation/door-filters.ts';
 
 const day = 86_400;
 /** Days that a home page looks back on, today among them. */

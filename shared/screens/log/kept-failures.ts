@@ -2,7 +2,7 @@ import { LogType } from '../../domain/log-type.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readsAllLogs } from './log-filters.ts';
 
 /** What was found out about each gateway; that there was no failure yet is looked at again with the next reading. */

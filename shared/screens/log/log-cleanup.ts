@@ -2,11 +2,11 @@ import { month } from '../../domain/default.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import { formatTime } from '../../format/time.ts';
-import type { SiteAction } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import { leftJob } from '../follow-job.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import { leftJob } from '../../screen/follow-job.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 export interface CleanupInput {
   /** Unix seconds; entries before it go. */

@@ -4,10 +4,10 @@ import { LogType, logTypes } from '../../domain/log-type.ts';
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration, formatMilliseconds } from '../../format/time.ts';
-import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { billingText, costDigits } from './log-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 

@@ -6,11 +6,11 @@ import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { type Currency, formatNumber, formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { type Cell, countCell, memberCell, multilineCell, quotaCell, textCell } from '../../screen/cells.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { type Cell, countCell, memberCell, multilineCell, quotaCell, textCell } from '../cells.ts';
-import type { Detail } from '../detail.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
 /**

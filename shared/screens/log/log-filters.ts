@@ -2,9 +2,9 @@ import { LogType, logTypes } from '../../domain/log-type.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { LogFilters } from '../../gateway/logs.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { Filter, FilterValues } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What calls are narrowed by, in the log and in the usage made of it. */
 export const tokenFilter: Filter = { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' };

@@ -1,6 +1,6 @@
 import { type LogEntry, type LogOther, parseLogOther } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
-import { keyOfText } from '../row-key.ts';
+import { keyOfText } from '../../screen/row-key.ts';
 
 /** A log entry as screens hold it: with a key to pin it by, and `other` read once. */
 export interface LogRow extends LogEntry {

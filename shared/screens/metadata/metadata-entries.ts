@@ -1,5 +1,5 @@
 import { Role } from '../../domain/role.ts';
-import type { ScreenEntry } from '../screen-entry.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** What the site says of its models, as the registry lists it (GEN-25). */
 export const metadataEntries = [

@@ -3,8 +3,8 @@ import { nameRules, shownStatus, writtenEndpoints } from '../../domain/model-met
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { AnyField, Choice, FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { AnyField, Choice, FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type MetadataRow, readVendors } from './metadata-reading.ts';
 
 /** What a person fills in for the metadata of a model. */

@@ -1,7 +1,7 @@
 import type { ModelMetadata, ModelVendor } from '../../domain/model-metadata.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { walkPages } from '../../gateway/read-pages.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Metadata with the name of its vendor; '' for none, its number where that vendor is gone. */
 export interface MetadataRow extends ModelMetadata {

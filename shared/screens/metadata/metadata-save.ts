@@ -3,11 +3,11 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Done, RunOptions } from '../../screen/action.ts';
+import { changedFields } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { Done, RunOptions } from '../action.ts';
-import { changedFields } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type MetadataDraft, metadataForm } from './metadata-form.ts';
 import { type MetadataRow, readMetadata, readVendors } from './metadata-reading.ts';
 

@@ -1,11 +1,11 @@
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/page.ts';
-import { type Cell, emptyCell, onDemand } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import { readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lineName, readSyncLines, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
 import { takeLines } from './take-lines.ts';
 

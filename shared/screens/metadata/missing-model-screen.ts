@@ -1,15 +1,15 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/page.ts';
-import type { RowAction } from '../action.ts';
-import { columnsOf } from '../columns.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import { readFilters } from '../filter-values.ts';
-import type { Form } from '../form.ts';
-import type { BrowseScreen, Filter, FilterValues, ListQuery } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import { keyOfText } from '../row-key.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { RowAction } from '../../screen/action.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { Form } from '../../screen/form.ts';
+import type { BrowseScreen, Filter, FilterValues, ListQuery } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type MetadataDraft, metadataForm } from './metadata-form.ts';
 import { createMetadata } from './metadata-save.ts';
 

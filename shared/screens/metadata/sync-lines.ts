@@ -1,9 +1,9 @@
 import { nameRules, shownStatus } from '../../domain/model-metadata.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { keyOfText } from '../row-key.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** One thing a sync with the public catalogue would do: make a row, or change one field of one. */
 export interface SyncLine {

@@ -3,12 +3,12 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Done, ManyDone, RowAction, RunOptions } from '../../screen/action.ts';
+import { confirmRows, listNames } from '../../screen/confirm-rows.ts';
+import type { Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { Done, ManyDone, RowAction, RunOptions } from '../action.ts';
-import { confirmRows, listNames } from '../confirm-rows.ts';
-import type { Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { findByName, readVendors } from './metadata-reading.ts';
 import { lineName, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
 

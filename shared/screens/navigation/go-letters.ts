@@ -1,9 +1,9 @@
 import { hasRole } from '../../domain/role.ts';
+import type { FilterValues } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { failedOfAMonth } from '../door-filters.ts';
-import type { FilterValues } from '../list-screen.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { failedOfAMonth } from './door-filters.ts';
 
 /** A place that a letter behind `g` goes to. */
 export interface LetteredPlace {

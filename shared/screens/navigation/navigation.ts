@@ -2,8 +2,8 @@ import { chatClientsOf, parseChats } from '../../domain/chats.ts';
 import { hasRole, Role, roleRefusal } from '../../domain/role.ts';
 import type { SiteStatus } from '../../domain/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOnSite, type Noun, registry, type Screen, screenOf } from '../registry.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** One place of the side navigation that a person may go to. */
 export interface Place extends Screen {

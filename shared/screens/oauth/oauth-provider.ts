@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/record.ts';
 import type { SiteStatus } from '../../domain/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { mockPage } from './mock-page.ts';
 
 /** A service that sends a person back with a code (AUTH-04, GEN-14): one every gateway of its age knows, or the site's own. */

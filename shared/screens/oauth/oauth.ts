@@ -2,9 +2,9 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { OAuthCallback, OAuthOutcome, TelegramPayload } from '../../gateway/oauth.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress } from '../site-address.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress } from '../../screen/site-address.ts';
 import { findProvider, type OAuthProvider, oauthProviders } from './oauth-provider.ts';
 
 /**

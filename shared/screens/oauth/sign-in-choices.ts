@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type OAuthProvider, oauthProviders } from './oauth-provider.ts';
 
 /** A way in beside the password; the button or entry that leads to it says `label`. */

@@ -15,11 +15,11 @@ import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { gatewayName } from '../../screen/site-address.ts';
 import { asideOf } from '../../text/punctuation.ts';
-import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { gatewayName } from '../site-address.ts';
 
 /** More dollars than a gateway takes in one order: an amount above is one of quota units. */
 const mostDollars = 100_000;

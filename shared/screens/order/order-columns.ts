@@ -2,10 +2,10 @@ import { creditOf, isPlanOrder, type Order, orderStatuses, paymentProviders, pro
 import { Role } from '../../domain/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type Cell, emptyCell, idCell, memberCell, onDemand, quotaCell, textCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, emptyCell, idCell, memberCell, onDemand, quotaCell, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, id, member, text, time } = columnsOf<Order>();
 

@@ -4,7 +4,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
 import { type PageReading, readPages } from '../../gateway/read-pages.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What an order must be beside what the gateway can be asked for, which is its number alone (GEN-20). */
 export interface OrderTest {

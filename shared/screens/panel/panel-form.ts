@@ -1,7 +1,7 @@
 import { byteLength } from '../../domain/byte-length.ts';
 import { addressColors, announcementTypes, type PanelKind, type PanelTexts, panelKinds } from '../../domain/panel.ts';
-import type { AnyField, FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PanelLine } from './panel-lines.ts';
 
 /** What a person fills in for a line of a panel. */

@@ -9,9 +9,9 @@ import {
 import { isRecord } from '../../domain/record.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { Refusal } from '../refusal.ts';
-import { keyOfText } from '../row-key.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { StoredOptions } from '../settings/options.ts';
 
 /** One line of a panel as root edits it (GEN-21). */

@@ -2,11 +2,11 @@ import { type PanelKind, panelKinds, panelOptions } from '../../domain/panel.ts'
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { Done, RunOptions } from '../../screen/action.ts';
+import { changedFields } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
-import type { Done, RunOptions } from '../action.ts';
-import { changedFields } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type OptionChange, writeOptions } from '../settings/options.ts';
 import { type PanelDraft, panelForm } from './panel-form.ts';
 import { type PanelLine, panelLines, placeOfEntry, storedList } from './panel-lines.ts';

@@ -1,11 +1,11 @@
 import { announcementTypes, panelKinds } from '../../domain/panel.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import { type Cell, emptyCell, idCell, memberCell, multilineCell, onDemand, textCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Detail } from '../detail.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { Column, Filter, ListScreen } from '../list-screen.ts';
+import { type Cell, emptyCell, idCell, memberCell, multilineCell, onDemand, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Detail } from '../../screen/detail.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';
 import { panelActions } from './panel-actions.ts';
 import { type PanelDraft, panelForm } from './panel-form.ts';
 import { findPanelLine, type PanelLine, panelLines } from './panel-lines.ts';

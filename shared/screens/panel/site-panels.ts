@@ -14,9 +14,9 @@ import { plainText } from '../../format/plain-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { momentCell } from '../cells.ts';
-import { describeError } from '../describe-error.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { momentCell } from '../../screen/cells.ts';
+import { describeError } from '../../screen/describe-error.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What a site shows on its home page beside the operator's own words (GEN-21). Foreign texts, not yet sanitised. */
 export interface SitePanels {

@@ -2,9 +2,9 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { durationUnits, type Plan, resetPeriods } from '../../domain/plan.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { amountPresets } from '../amount.ts';
-import type { AnyField, Choice, FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { amountPresets } from '../../screen/amount.ts';
+import type { AnyField, Choice, FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What a person fills in for a plan; names are the wire's, save that no limit is said and never meant by a 0. */
 export interface PlanDraft {

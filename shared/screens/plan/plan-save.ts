@@ -3,11 +3,11 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Done, RunOptions } from '../../screen/action.ts';
+import { changedFields } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { Done, RunOptions } from '../action.ts';
-import { changedFields } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { fieldsOfPlan, type PlanDraft, planForm } from './plan-form.ts';
 
 /** The plan of this number, out of all: gateways cannot be asked for one. @throws not-found */

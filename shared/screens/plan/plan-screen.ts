@@ -1,11 +1,11 @@
 import type { Plan } from '../../domain/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import { type Cell, emptyCell, onDemand } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import { readFilters } from '../filter-values.ts';
-import type { Column, Filter, ListScreen } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { planActions } from './plan-actions.ts';
 import { type PlanDraft, planForm } from './plan-form.ts';
 import { createPlan, findPlan, updatePlan } from './plan-save.ts';

@@ -2,7 +2,7 @@ import { durationUnits, type Plan, resetPeriods } from '../../domain/plan.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.ts';
 import { formatDuration } from '../../format/time.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What it costs, in the money of the site. */
 export function planPrice({ price_amount }: Pick<Plan, 'price_amount'>, { status, say }: ScreenContext): string {

@@ -4,10 +4,10 @@ import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatMilliseconds } from '../../format/time.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { PriceList } from '../../gateway/pricing.ts';
-import { countCell, onDemand } from '../cells.ts';
-import type { Detail } from '../detail.ts';
+import { countCell, onDemand } from '../../screen/cells.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import type { Charge, ConversationMessage } from './conversation.ts';
 
 /** USD of what a model takes, as the chosen group is told it; undefined where it has no price. */

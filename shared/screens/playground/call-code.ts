@@ -1,8 +1,8 @@
 import { chatBody } from '../../gateway/playground.ts';
-import { quoteWord } from '../command-line.ts';
+import { quoteWord } from '../../screen/command-line.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ModelCode } from '../connect/model-code.ts';
 import { connectApp, openAiBase, siteFacts } from '../connect/set-up.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type Conversation, requestMessages } from './conversation.ts';
 import type { PlaygroundSettings } from './playground-settings.ts';
 

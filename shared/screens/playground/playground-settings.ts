@@ -3,8 +3,8 @@ import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../d
 import { modelKind } from '../../domain/model-kind.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { Choice, FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The side panel of the playground (PLAY-01). */
 export interface PlaygroundSettings {

@@ -2,10 +2,10 @@ import { type PriceLine, type PriceSource, priceLinesOf } from '../../domain/pri
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { type PriceComparison, wireNameOf } from '../../gateway/price-sync.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { expressionsOf, priceFacts } from '../price/price-reading.ts';
-import { Refusal } from '../refusal.ts';
-import { keyOfText } from '../row-key.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { loadOptions } from '../settings/options.ts';
 
 /** A line of a comparison as a list shows it, or a source that could not be read. */

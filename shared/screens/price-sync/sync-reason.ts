@@ -1,8 +1,8 @@
 import { shareOf } from '../../domain/price-sync.ts';
 import { formatNumber, formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import type { SyncRow } from './price-comparison.ts';
 
 /** A share as people read a change: `+12.5 %`. */

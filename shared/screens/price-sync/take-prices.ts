@@ -2,9 +2,11 @@ import { type PriceKind, type Prices, type PriceWishes, pricesOf } from '../../d
 import { isSamePrice, type PriceLine } from '../../domain/price-sync.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
-import type { Done, RowAction, RunOptions } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
 import { priceFacts } from '../price/price-reading.ts';
 import {
   type PriceOrder,
@@ -14,8 +16,6 @@ import {
   toldOf,
   writePrices,
 } from '../price/write-prices.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type SyncRow, syncName } from './price-comparison.ts';
 import { reasonOf } from './sync-reason.ts';
 

@@ -1,11 +1,11 @@
 import { isOutputFixed, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { Confirmation, Done, RunOptions } from '../../screen/action.ts';
+import { confirmRows, firstLines, listNames } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Confirmation, Done, RunOptions } from '../action.ts';
-import { confirmRows, firstLines, listNames } from '../confirm-rows.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
 import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
 

@@ -1,5 +1,5 @@
 import { Role } from '../../domain/role.ts';
-import type { ScreenEntry } from '../screen-entry.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** What models cost here, and against other sites, as the registry lists it (GEN-23, GEN-24). */
 export const priceEntries = [

@@ -6,9 +6,9 @@ import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { signedPercent } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { describeError } from '../describe-error.ts';
-import type { LateLines } from '../impact/impact-state.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { describeError } from '../../screen/describe-error.ts';
+import type { LateLines } from '../../screen/impact/impact-state.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { loadOptions } from '../settings/options.ts';
 import { type PriceRow, priceFacts } from './price-reading.ts';
 

@@ -1,7 +1,7 @@
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { sanitiseMultiline } from '../../format/sanitise.ts';
-import type { RowAction, RowDone, UndoAction } from '../action.ts';
-import { flagOf, quoteWord } from '../command-line.ts';
+import type { RowAction, RowDone, UndoAction } from '../../screen/action.ts';
+import { flagOf, quoteWord } from '../../screen/command-line.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
 import type { PriceRow } from './price-reading.ts';
 

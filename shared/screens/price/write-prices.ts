@@ -15,11 +15,11 @@ import { isSamePrices } from '../../domain/price-sync.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { Done, RunOptions } from '../../screen/action.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Done, RunOptions } from '../action.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import {
   loadOptions,
   type OptionsWritten,

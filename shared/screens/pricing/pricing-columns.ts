@@ -1,11 +1,11 @@
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
+import { type Cell, emptyCell, listCell, memberCell, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { type Cell, emptyCell, listCell, memberCell, textCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import type { PricingRow } from './pricing-row.ts';
 
 const { column } = columnsOf<PricingRow>();

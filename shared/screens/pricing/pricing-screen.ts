@@ -2,10 +2,10 @@ import { quotaTypes } from '../../domain/pricing.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import type { PriceList } from '../../gateway/pricing.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pricingColumns } from './pricing-columns.ts';
 import { ownGroup, type PricingRow, pricedGroups, pricingRows } from './pricing-row.ts';
 

@@ -1,9 +1,9 @@
 import { splitList } from '../../domain/list-text.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
+import type { RowAction } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { requireSame } from './same-channel.ts';
 

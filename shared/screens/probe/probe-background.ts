@@ -6,8 +6,8 @@ import type { ProbeRun } from '../../domain/probe-run.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { commandLineOf, quoteWord } from '../command-line.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { commandLineOf, quoteWord } from '../../screen/command-line.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ProbeInput } from './probe-input.ts';
 import { memoryOf } from './run-probe.ts';
 

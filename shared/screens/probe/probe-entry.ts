@@ -1,5 +1,5 @@
 import { Role } from '../../domain/role.ts';
-import type { ScreenEntry } from '../screen-entry.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** What tests of channels told, as the registry lists it (SEE-08). */
 export const probeEntry = {

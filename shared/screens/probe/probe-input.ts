@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { splitList } from '../../domain/list-text.ts';
 import type { ProbeBounds } from '../../domain/probe-plan.ts';
-import type { FieldErrors, Form } from '../form.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
 
 /** What is asked before a run. */
 export interface ProbeInput {

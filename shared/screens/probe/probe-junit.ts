@@ -1,8 +1,8 @@
 import { ProbeOutcome, type ProbeResult, probeFaults } from '../../domain/probe.ts';
 import { type JunitCase, junitText } from '../../format/junit.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import { Refusal } from '../../screen/refusal.ts';
 import type { Say } from '../../text/text.ts';
-import type { SiteAction } from '../action.ts';
-import { Refusal } from '../refusal.ts';
 import { probeRows } from './probe-row.ts';
 
 /** A test as it is reported; `result` is the outcome's name, or another word where it was not made. */

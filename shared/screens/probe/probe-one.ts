@@ -4,8 +4,8 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { masked, redactText } from '../../gateway/redact.ts';
-import { describeError } from '../describe-error.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { describeError } from '../../screen/describe-error.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Failures that every later test would meet too. */
 const endings = new Set(['not-signed-in', 'banned', 'forbidden']);

@@ -1,7 +1,7 @@
 import { flakeOf, flakeRuns, ProbeOutcome, type ProbeResult, probeKey, speaks } from '../../domain/probe.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { idOfText, wordOf } from '../text-id.ts';
-import { byPlace } from './probe-memory.ts';
+import { byPlace } from '../../gateway/probe-memory.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { idOfText, wordOf } from '../../screen/text-id.ts';
 import { memoryOf } from './run-probe.ts';
 
 /** The latest result of a channel with a model, and what is kept of the ones before. */

@@ -3,15 +3,15 @@ import { ProbeFault, ProbeOutcome, probeFaults, probeOutcomes } from '../../doma
 import { formatNumber, formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { sliceOf } from '../../gateway/page.ts';
+import { type Cell, emptyCell, memberCell, onDemand } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Column, Filter } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { textOfWord } from '../../screen/text-id.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { type Cell, emptyCell, memberCell, onDemand } from '../cells.ts';
 import { withPermissions } from '../channel/channel-permissions.ts';
-import { columnsOf } from '../columns.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { textOfWord } from '../text-id.ts';
 import { probeActions } from './probe-actions.ts';
 import { type ProbeRow, probeRows, probeWord } from './probe-row.ts';
 

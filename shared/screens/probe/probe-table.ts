@@ -13,9 +13,9 @@ import type { LeftWhy } from '../../domain/probe-plan.ts';
 import { countsOf, type ProbeCell, type ProbeRun } from '../../domain/probe-run.ts';
 import { formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { LiveCell, LiveFailure, LiveHistory, LiveTable } from '../../screen/live-table.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import type { LiveCell, LiveFailure, LiveHistory, LiveTable } from '../live-table.ts';
 import { othersServing, type ProbeBackground } from './probe-background.ts';
 import { probeWord } from './probe-row.ts';
 

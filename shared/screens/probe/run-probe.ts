@@ -4,8 +4,8 @@ import { type LeftWhy, type ProbeBounds, type ProbeCase, type ProbePlan, probeCo
 import { newProbeRun, type ProbeEvent, type ProbeRun, probeReducer } from '../../domain/probe-run.ts';
 import { fewAtATime } from '../../gateway/few-at-a-time.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { byPlace, forgetfulMemory, type ProbeMemory } from './probe-memory.ts';
+import { byPlace, forgetfulMemory, type ProbeMemory } from '../../gateway/probe-memory.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { probeOne } from './probe-one.ts';
 
 /** What became of a run: whole, or with what was not tested in it. */

@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ProbeRow } from './probe-row.ts';
 
 /**

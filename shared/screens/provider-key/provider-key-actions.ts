@@ -4,11 +4,11 @@ import { channelTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Action, RowAction, RunOptions } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Action, RowAction, RunOptions } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** Switches a key on (GEN-01). */
 const enableKey: RowAction<ProviderKey, undefined> = {

@@ -1,8 +1,8 @@
 import { type ProviderKey, providerKeyText } from '../../domain/provider-key.ts';
 import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
-import { emptyCell, timeCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
+import { emptyCell, timeCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
 
 const { column, id, text, member, reason } = columnsOf<ProviderKey>();
 

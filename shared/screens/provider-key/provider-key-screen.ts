@@ -11,11 +11,11 @@ import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { withPermissions } from '../channel/channel-permissions.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { providerKeyActions } from './provider-key-actions.ts';
 import { providerKeyColumns } from './provider-key-columns.ts';
 

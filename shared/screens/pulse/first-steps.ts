@@ -8,10 +8,10 @@ import { hasRole, Role } from '../../domain/role.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { complianceOption } from '../../gateway/options.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { commandLineOf } from '../../screen/command-line.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { commandLineOf } from '../command-line.ts';
 import { priceFacts, priceRow } from '../price/price-reading.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What a gateway has of that without which it answers no call (GEN-22); undefined where it is not known, or not asked for. */
 export interface FirstSteps {

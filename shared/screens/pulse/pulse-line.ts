@@ -1,9 +1,9 @@
 import { PulseState } from '../../domain/pulse.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { listCommandLine } from '../command-line.ts';
-import { onlyChannel } from '../door-filters.ts';
-import type { FilterValues } from '../list-screen.ts';
-import { keyOfText } from '../row-key.ts';
+import { listCommandLine } from '../../screen/command-line.ts';
+import type { FilterValues } from '../../screen/list-screen.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import { onlyChannel } from '../navigation/door-filters.ts';
 import type { StepPlace } from './first-steps.ts';
 import type { PulseTrend } from './pulse-trend.ts';
 

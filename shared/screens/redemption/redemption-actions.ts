@@ -1,10 +1,10 @@
 import type { Redemption } from '../../domain/redemption.ts';
 import { redemptionStatusAfter, redemptionTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Action, RowAction, RunOptions, SiteAction } from '../action.ts';
-import { confirmRows, confirmSite } from '../confirm-rows.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Action, RowAction, RunOptions, SiteAction } from '../../screen/action.ts';
+import { confirmRows, confirmSite } from '../../screen/confirm-rows.ts';
+import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Shows the code itself (RED-02). */
 const showCode: RowAction<Redemption, undefined> = {

@@ -1,10 +1,10 @@
 import { isRedemptionExpired, type Redemption } from '../../domain/redemption.ts';
 import { RedemptionStatus, redemptionStatuses } from '../../domain/status.ts';
 import { formatTime } from '../../format/time.ts';
-import { type Cell, idCell, memberCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, idCell, memberCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, id, quota, text, time } = columnsOf<Redemption>();
 

@@ -13,9 +13,9 @@ import {
 import { nothingLeft } from '../../domain/record.ts';
 import type { Redemption, RedemptionFields } from '../../domain/redemption.ts';
 import { lackedBy } from '../../gateway/row-fields.ts';
-import { amountPresets } from '../amount.ts';
-import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { amountPresets } from '../../screen/amount.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What a person fills in for codes. Names are the wire's, so that flags, JSON input and fields agree. */
 export interface RedemptionDraft {

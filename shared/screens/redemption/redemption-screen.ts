@@ -1,7 +1,7 @@
 import type { Redemption } from '../../domain/redemption.ts';
 import { RedemptionStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { ListScreen } from '../list-screen.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
 import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 import { type RedemptionDraft, redemptionForm } from './redemption-form.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress } from '../site-address.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress } from '../../screen/site-address.ts';
 
 /** The answer of the captcha, where one was given. */
 export interface Captcha {

@@ -3,12 +3,12 @@ import { usernameMaximum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import type { Done } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { checkForm } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { newPasswordFaults, passwordHint } from '../account/password.ts';
-import type { Done } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { checkForm } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type Captcha, requireCaptcha } from './captcha.ts';
 
 export interface RegisterInput {

@@ -1,9 +1,9 @@
 import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { Done } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Done } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type Captcha, requireCaptcha } from './captcha.ts';
 import { requireAddress } from './register.ts';
 

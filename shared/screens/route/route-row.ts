@@ -6,10 +6,10 @@ import { firstServingGroup, type RoutePlace, type RouteQuestion, routeOf } from 
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { readFilters } from '../filter-values.ts';
-import type { Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** A channel, and where it stands for calls of a group and a model (SEE-09). */
 export interface RouteRow extends Omit<RoutePlace, 'channel'> {

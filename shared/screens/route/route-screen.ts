@@ -2,9 +2,9 @@ import { RouteState, routeStates } from '../../domain/route.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import { type Cell, emptyCell, onDemand } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { BrowseScreen, Column, Filter } from '../list-screen.ts';
+import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { BrowseScreen, Column, Filter } from '../../screen/list-screen.ts';
 import { type RouteRow, routeRows } from './route-row.ts';
 
 const { column, id, text, count, member } = columnsOf<RouteRow>();

@@ -1,6 +1,6 @@
 import { optionDefinition } from '../../domain/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { optionFault, type StoredOptions } from './options.ts';
 
 /** An option and what a person calls it. */

@@ -3,11 +3,11 @@ import { parseJsonRecord } from '../../domain/schema.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import type { Confirmation } from '../../screen/action.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Confirmation } from '../action.ts';
-import { listNames } from '../confirm-rows.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import type { OptionChange } from './options.ts';
 
 /** The options that name groups, and what becomes of whoever is in one that is gone from it. */

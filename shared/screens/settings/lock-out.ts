@@ -1,7 +1,7 @@
+import type { Confirmation } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
-import type { Confirmation } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** Whether a value written to an option turns password sign-in off, which may lock everybody out (SET-13). */
 export function isLockOut(key: string, value: string): boolean {

@@ -1,7 +1,7 @@
 import { isReadOnlyOption, isSecretOption, optionDefinition } from '../../domain/option.ts';
 import { jsonFault } from '../../format/json-fault.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isSameOption, maskedOption, type StoredOptions } from './options.ts';
 
 /** One option of any key, known or not (SET-19). */

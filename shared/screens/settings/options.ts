@@ -21,10 +21,10 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack as lookBack } from '../../gateway/read-back.ts';
+import { describeError } from '../../screen/describe-error.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
-import { describeError } from '../describe-error.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** The options as the gateway holds them, by key, with what it hides filled in from elsewhere. Secrets are missing. */
 export type StoredOptions = ReadonlyMap<string, string>;

@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../gateway/page.ts';
+import { ChangedMeanwhile } from '../../screen/changed-meanwhile.ts';
+import { checkForm } from '../../screen/form-check.ts';
+import { mergeDrafts } from '../../screen/merge-drafts.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { savedText } from '../../screen/saved-text.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
-import { ChangedMeanwhile } from '../changed-meanwhile.ts';
-import { checkForm } from '../form-check.ts';
-import { mergeDrafts } from '../merge-drafts.ts';
-import { Refusal } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import {
   inSavingOrder,
   isSameOption,

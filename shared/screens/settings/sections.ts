@@ -1,7 +1,7 @@
 import { hasRole, Role } from '../../domain/role.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { accessRefusal } from '../access.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { accessRefusal } from '../navigation/access-refusal.ts';
 import { operationSections } from './operation-sections.ts';
 import { choice, later, type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
 import { systemSections } from './system-sections.ts';

@@ -7,10 +7,10 @@ import {
   type OptionType,
   optionDefinition,
 } from '../../domain/option.ts';
+import type { Confirmation, SiteAction } from '../../screen/action.ts';
+import type { Field, FieldKind } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Confirmation, SiteAction } from '../action.ts';
-import type { Field, FieldKind } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { prettyJson, type StoredOptions, textsOfJson } from './options.ts';
 
 export type SettingValue = string | number | boolean | string[];

@@ -1,9 +1,9 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import { complianceOption } from '../../gateway/options.ts';
-import type { SiteAction } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { StoredOptions } from './options.ts';
 
 /**

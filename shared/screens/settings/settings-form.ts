@@ -1,7 +1,7 @@
 import { isAtLeast } from '../../domain/dialect.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { effectNotes } from './effect-notes.ts';
 import { optionFault, type StoredOptions } from './options.ts';
 import {

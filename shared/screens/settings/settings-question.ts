@@ -1,10 +1,10 @@
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { holdsSecret } from '../../gateway/redact.ts';
+import type { Confirmation } from '../../screen/action.ts';
+import { confirmSite } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
-import type { Confirmation } from '../action.ts';
-import { confirmSite } from '../confirm-rows.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { groupLossConfirmation } from './group-loss.ts';
 import { tableDifferences } from './option-table.ts';
 import type { StoredOptions } from './options.ts';

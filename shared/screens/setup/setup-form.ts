@@ -3,13 +3,13 @@ import { setupUsernameMaximum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { SetupState } from '../../gateway/setup.ts';
+import type { Done } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { checkForm } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { newPasswordFaults, passwordHint } from '../account/password.ts';
-import type { Done } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { checkForm } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What a new gateway is for; decides two of its options (docs/gateways.md 4.1). */
 export type SetupMode = 'external' | 'self-use' | 'demo';

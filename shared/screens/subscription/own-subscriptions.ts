@@ -8,9 +8,9 @@ import { isUnknownCall } from '../../gateway/dialect.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
-import type { Detail } from '../detail.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What a wallet tells: what one has, what is paid first, and what is on offer (GEN-19). */
 export interface OwnSubscriptions {

@@ -1,9 +1,9 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import type { ResetCounts } from '../../gateway/subscriptions.ts';
+import type { Confirmation, Done } from '../../screen/action.ts';
+import type { Form } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
-import type { Confirmation, Done } from '../action.ts';
-import type { Form } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 export interface ResetInput {
   /** The next reset is counted from now. A gateway that is not told does so; here nobody gets it who did not ask for it. */

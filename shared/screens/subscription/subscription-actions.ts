@@ -3,9 +3,9 @@ import { Role } from '../../domain/role.ts';
 import { isRunning, type Subscription } from '../../domain/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/read-back.ts';
-import type { Action, RowAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Action, RowAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type ResetInput, resetData, resetting, toldReset, withNextReset } from './reset-usage.ts';
 import { listOffers, setPreference, subscribe } from './subscribe.ts';
 

@@ -8,12 +8,12 @@ import {
 } from '../../domain/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/page.ts';
-import { type Cell, idCell, onDemand, quotaCell, textCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import { readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, idCell, onDemand, quotaCell, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { userIdOf } from '../user/user-id.ts';
 import { withTitles } from './own-subscriptions.ts';
 import { subscriptionActions, subscriptionName } from './subscription-actions.ts';

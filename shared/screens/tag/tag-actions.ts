@@ -3,13 +3,13 @@ import { ChannelStatus } from '../../domain/status.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { confirmSite, listNames } from '../../screen/confirm-rows.ts';
+import { impactOfDisabling } from '../../screen/impact/channel-impact.ts';
+import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
-import { confirmSite, listNames } from '../confirm-rows.ts';
-import { impactOfDisabling } from '../impact/channel-impact.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { autoDisabled, readTag, readTags, type TagRow, tagRow } from './tag-reading.ts';
 
 /** Enables every channel of a tag. Asks, because the gateway then also wakes those it disabled itself (GEN-04). */

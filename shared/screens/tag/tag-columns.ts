@@ -2,11 +2,11 @@ import { channelTypes } from '../../domain/channel-type.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { type Cell, countCell, emptyCell, listCell, onDemand, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { asideOf, listOf } from '../../text/punctuation.ts';
-import { type Cell, countCell, emptyCell, listCell, onDemand, textCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { mixedFields, type SharedField, sharedBy, sharedFields, type TagRow } from './tag-reading.ts';
 
 const { column, quota } = columnsOf<TagRow>();

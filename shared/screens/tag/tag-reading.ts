@@ -2,9 +2,9 @@ import type { Channel } from '../../domain/channel.ts';
 import { channelsByTag, type SharedValue, sharedValue, sortedList } from '../../domain/channel-tag.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { idOfText } from '../../screen/text-id.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { idOfText } from '../text-id.ts';
 
 /** A tag and the channels that carry it; '' is no tag (GEN-04). */
 export interface TagRow {

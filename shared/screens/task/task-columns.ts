@@ -3,10 +3,10 @@ import { type Task, taskDuration } from '../../domain/task.ts';
 import { taskActions, taskPlatforms, taskStatuses } from '../../domain/task-enumerations.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration } from '../../format/time.ts';
-import { type Cell, emptyCell, memberCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, emptyCell, memberCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, id, member, timestamp, quota, reason, text } = columnsOf<Task>();
 

@@ -5,12 +5,12 @@ import { taskStatuses } from '../../domain/task-enumerations.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import type { TaskFilters } from '../../gateway/tasks.ts';
+import type { Detail } from '../../screen/detail.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Detail } from '../detail.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { taskColumns } from './task-columns.ts';
 
 // The empty status cannot be asked for: an empty filter is none.

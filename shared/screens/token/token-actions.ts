@@ -3,11 +3,11 @@ import { TokenStatus } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { tokenTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Action, RowAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
+import type { Action, RowAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import type { Form } from '../../screen/form.ts';
+import { refusalOf } from '../../screen/refusal.ts';
 import { connectToken } from '../connect/connect-token.ts';
-import type { Form } from '../form.ts';
-import { refusalOf } from '../refusal.ts';
 import { chatChoices, chatLinkOf, firstEnabledToken } from './token-chat.ts';
 
 /** Shows the whole key (TOK-03). */

@@ -12,10 +12,10 @@ import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { Choice } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { siteAddress } from '../site-address.ts';
+import type { Choice } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress } from '../../screen/site-address.ts';
 
 /** The token a chat client is opened with where none is chosen (TOK-07): the first enabled one. Refuses without one. */
 export async function firstEnabledToken(

@@ -3,10 +3,10 @@ import { tokenStatusAt, tokenStatuses } from '../../domain/status.ts';
 import { neverExpires, type Token, tokenKeyHint } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
-import { type Cell, emptyCell, quotaCell, textCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, emptyCell, quotaCell, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, flag, id, list, quota, text, time } = columnsOf<Token>();
 

@@ -19,10 +19,10 @@ import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { lackedBy } from '../../gateway/row-fields.ts';
 import type { TokenFields } from '../../gateway/tokens.ts';
+import { amountPresets } from '../../screen/amount.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { amountPresets } from '../amount.ts';
-import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What a person fills in for a token. Names are the wire's, so that flags, JSON input and fields agree. */
 export interface TokenDraft {

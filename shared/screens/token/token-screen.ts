@@ -1,8 +1,8 @@
 import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { bulkEdit } from '../bulk/bulk-edit.ts';
-import type { Filter, ListScreen } from '../list-screen.ts';
+import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
+import type { Filter, ListScreen } from '../../screen/list-screen.ts';
 import { tokenActions } from './token-actions.ts';
 import { tokenColumns } from './token-columns.ts';
 import { type TokenDraft, tokenForm } from './token-form.ts';

@@ -4,14 +4,14 @@ import { emptiedBy, routingOfRemovals } from '../../domain/upstream-update.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Applied } from '../../gateway/upstream-updates.ts';
 import { type DetectedOfAll, readDetection } from '../../gateway/upstream-updates.ts';
+import type { Action, Confirmation, Done, RowAction, SiteAction } from '../../screen/action.ts';
+import { confirmRows, listNames } from '../../screen/confirm-rows.ts';
+import { followJob } from '../../screen/follow-job.ts';
+import { startImpact } from '../../screen/impact/impact-reading.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import type { Action, Confirmation, Done, RowAction, SiteAction } from '../action.ts';
-import { confirmRows, listNames } from '../confirm-rows.ts';
-import { followJob } from '../follow-job.ts';
-import { startImpact } from '../impact/impact-reading.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { type UpdateRow, updateName } from './upstream-update-row.ts';
 
 /** What is done with a proposed change, as the gateway's call names it. */

@@ -1,8 +1,8 @@
 import { channelStatuses } from '../../domain/status.ts';
 import { modelChanges, orphansOf } from '../../domain/upstream-update.ts';
-import { listCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
+import { listCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
 import { type UpdateRow, updateWord } from './upstream-update-row.ts';
 
 const { column, id, text, member, time } = columnsOf<UpdateRow>();

@@ -2,8 +2,8 @@ import type { Channel } from '../../domain/channel.ts';
 import { type UpstreamUpdate, upstreamUpdatesOf } from '../../domain/upstream-update.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { idOfText, wordOf } from '../text-id.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { idOfText, wordOf } from '../../screen/text-id.ts';
 
 /** One proposed change with the number it goes by: it has none of its own. */
 export interface UpdateRow extends UpstreamUpdate {

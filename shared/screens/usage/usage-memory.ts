@@ -1,10 +1,10 @@
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, ReadProgress } from '../../gateway/page.ts';
-import type { FilterValues } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { UsageQuery, UsageReport } from '../../gateway/usage-question.ts';
+import type { FilterValues } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { usageQuery } from './usage-query.ts';
-import type { UsageQuery, UsageReport } from './usage-question.ts';
 import { readUsage } from './usage-row.ts';
 
 /** ms within which the first page and the totals of a report are taken from the same reading. */

@@ -1,13 +1,13 @@
 import { hasRole, Role } from '../../domain/role.ts';
 import { type UsageDimension, usageDimensions } from '../../domain/usage.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { UsageQuery } from '../../gateway/usage-question.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { Filter, FilterValues } from '../list-screen.ts';
 import { adminFilters, modelFilter, readsAllLogs, tokenFilter } from '../log/log-filters.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import type { UsageQuery } from './usage-question.ts';
 
 interface Dimension {
   value: UsageDimension;

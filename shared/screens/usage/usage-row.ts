@@ -9,15 +9,15 @@ import {
 } from '../../domain/usage.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
-import { rangeFilters } from '../covered.ts';
+import type { UsageQuery, UsageQuestion, UsageReport, UsageRow } from '../../gateway/usage-question.ts';
+import { rangeFilters } from '../../screen/covered.ts';
+import { quotedValue } from '../../screen/filter/filter-words.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { bucketStart } from '../dashboard/usage-report.ts';
-import { quotedValue } from '../filter/filter-words.ts';
 import { lookForFailures } from '../log/kept-failures.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
-import { keyOfText } from '../row-key.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { callsOfGateway, type LogReader } from './usage-calls.ts';
-import type { UsageQuery, UsageQuestion, UsageReport, UsageRow } from './usage-question.ts';
 
 const steps = { hour: 3600, day: 86_400, week: 604_800 } as const;
 

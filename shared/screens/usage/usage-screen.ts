@@ -5,17 +5,17 @@ import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import { listCommandLine } from '../command-line.ts';
-import { coveredCell, coveredDetails } from '../covered.ts';
-import type { Detail } from '../detail.ts';
-import type { BrowseScreen, Column } from '../list-screen.ts';
+import type { UsageReport, UsageRow } from '../../gateway/usage-question.ts';
+import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { listCommandLine } from '../../screen/command-line.ts';
+import { coveredCell, coveredDetails } from '../../screen/covered.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { BrowseScreen, Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { failuresKept } from '../log/kept-failures.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { usageReportOf } from './usage-memory.ts';
 import { usageFilters } from './usage-query.ts';
-import type { UsageReport, UsageRow } from './usage-question.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
 

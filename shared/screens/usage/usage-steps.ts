@@ -1,7 +1,7 @@
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatTime } from '../../format/time.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import type { UsageReport, UsageRow } from './usage-question.ts';
+import type { UsageReport, UsageRow } from '../../gateway/usage-question.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Series with a colour of their own; all others are one. */
 const mostSeries = 8;

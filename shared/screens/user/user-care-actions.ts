@@ -7,11 +7,11 @@ import { isUnknownCall } from '../../gateway/dialect.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { UserBinding } from '../../gateway/users.ts';
-import type { RowAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import type { Choice, FieldErrors, Form } from '../form.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { RowAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOwnSession } from './user-save.ts';
 
 /** Whether the gateway has what administrators can do for somebody who is locked out: from v0.11 on. */

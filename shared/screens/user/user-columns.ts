@@ -1,10 +1,10 @@
 import { roles } from '../../domain/role.ts';
 import { userStatuses } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
-import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../cells.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import type { Column } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, count, id, member, quota, text, time } = columnsOf<User>();
 

@@ -11,10 +11,10 @@ import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
 import { lackedBy } from '../../gateway/row-fields.ts';
 import type { NewUser, UserChanges } from '../../gateway/users.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
+import { changedFields } from '../../screen/form-check.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
-import { changedFields } from '../form-check.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** What a person fills in for a user. Names are the wire's. The bound accounts are shown only (USER-03). */
 export interface UserDraft {

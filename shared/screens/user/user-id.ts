@@ -1,7 +1,7 @@
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The account of a name or a number, a number as it is. @throws Refusal where nobody has this name */
 export async function userIdOf(user: string, { gateway, say }: ScreenContext, options: CallOptions): Promise<number> {

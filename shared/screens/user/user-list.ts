@@ -5,10 +5,10 @@ import { isDeleted, type User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { readPages } from '../../gateway/read-pages.ts';
-import { chosenMember, readFilters } from '../filter-values.ts';
-import type { Filter, FilterValues } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What gateways of v1.0 call the deleted among the states. */
 const deleted = { value: -1, name: 'deleted', label: 'domain.userDeleted' } as const;

@@ -4,16 +4,16 @@ import { nothingLeft } from '../../domain/record.ts';
 import { Role } from '../../domain/role.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { savedText } from '../../screen/saved-text.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { undoWithInput } from '../../screen/undo-with-input.ts';
 import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { RowAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import type { Detail } from '../detail.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { Refusal } from '../refusal.ts';
-import { savedText } from '../saved-text.ts';
-import type { ScreenContext } from '../screen-context.ts';
-import { undoWithInput } from '../undo-with-input.ts';
 
 /** Gateways with permissions tell the super admin's own; which others have none is known only by asking for a user. */
 function hasPermissions({ gateway, user, role }: ScreenContext): boolean {

@@ -5,13 +5,13 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Done, RunOptions } from '../../screen/action.ts';
+import { commandLineOf } from '../../screen/command-line.ts';
+import { describeError } from '../../screen/describe-error.ts';
+import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import { keptFields, savedText } from '../../screen/saved-text.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { Done, RunOptions } from '../action.ts';
-import { commandLineOf } from '../command-line.ts';
-import { describeError } from '../describe-error.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
-import { keptFields, savedText } from '../saved-text.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { draftOfUser, laterFieldsOf, newUserOf, type UserDraft, userChangesOf, userForm } from './user-form.ts';
 
 /** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */

@@ -1,8 +1,8 @@
 import { UserStatus } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { bulkEdit } from '../bulk/bulk-edit.ts';
-import type { ListScreen } from '../list-screen.ts';
+import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';

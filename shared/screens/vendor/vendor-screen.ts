@@ -4,16 +4,16 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { changedFields } from '../../screen/form-check.ts';
+import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { Done, RowAction, RunOptions } from '../action.ts';
-import { columnsOf } from '../columns.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import { readFilters } from '../filter-values.ts';
-import type { FieldErrors, Form } from '../form.ts';
-import { changedFields } from '../form-check.ts';
-import type { Column, Filter, ListScreen } from '../list-screen.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** A vendor and how many rows of metadata name it; undefined where that is not known. */
 interface VendorRow extends ModelVendor {

@@ -1,8 +1,8 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { SiteAction } from '../action.ts';
-import type { FieldErrors, Form } from '../form.ts';
+import type { SiteAction } from '../../screen/action.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
 
 interface RedeemInput {
   key: string;

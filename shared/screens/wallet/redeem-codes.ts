@@ -1,8 +1,8 @@
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import { describeError } from '../describe-error.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { describeError } from '../../screen/describe-error.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { redeemCode } from './redeem-code.ts';
 
 /** What became of one code. */

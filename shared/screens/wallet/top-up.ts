@@ -5,12 +5,12 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
 import type { PaymentInput, PaymentStep } from '../../gateway/wallet.ts';
-import type { Confirmation } from '../action.ts';
-import { dollarsText } from '../amount.ts';
-import type { Choice, FieldErrors, Form } from '../form.ts';
-import { checkForm } from '../form-check.ts';
-import { Refusal } from '../refusal.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { Confirmation } from '../../screen/action.ts';
+import { dollarsText } from '../../screen/amount.ts';
+import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
+import { checkForm } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /**
  * How a payment is called on the wire: the card's own calls, or the ones it shares with epay (docs/gateways.md 4.5).

@@ -1,9 +1,9 @@
 import { isOpenableLink } from '../../domain/chats.ts';
 import type { User } from '../../domain/user.ts';
 import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
-import { quotaCell } from '../cells.ts';
-import type { Detail } from '../detail.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { quotaCell } from '../../screen/cells.ts';
+import type { Detail } from '../../screen/detail.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What there is, and what was spent (WAL-01). */
 export function walletFacts(user: User, context: ScreenContext): Detail[] {

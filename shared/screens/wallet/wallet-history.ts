@@ -12,9 +12,9 @@ import {
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
-import { type Cell, emptyCell, memberCell, quotaCell } from '../cells.ts';
+import { type Cell, emptyCell, memberCell, quotaCell } from '../../screen/cells.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOnSite, screenOf } from '../registry.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { isYuan } from './top-up.ts';
 
 /** Rows asked for of each source: one page, which is what gateways give at most. */

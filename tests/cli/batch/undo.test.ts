@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { hasShell, wordsInShell } from '../../support/shell-folder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { startTollgate } from '../../support/command.ts';
 import { rootCalls } from '../../support/root-calls.ts';

@@ -5,9 +5,9 @@ import { groups } from '../../../cli/commands/groups.ts';
 import { flagsOf, parseWords } from '../../../cli/commands/parse.ts';
 import { runProgram } from '../../../cli/commands/program.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
-import type { Action } from '../../../shared/screens/action.ts';
-import { needsAgreement } from '../../../shared/screens/flow-rules.ts';
-import { isEditable } from '../../../shared/screens/list-screen.ts';
+import type { Action } from '../../../shared/screen/action.ts';
+import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
+import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 

@@ -4,7 +4,7 @@ import { offlineContext } from '../../../cli/commands/offline-context.ts';
 import { fold } from '../../../cli/output/fold.ts';
 import { prepareWidths, widthOf } from '../../../cli/output/text-width.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../../shared/domain/user.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { SiteAction } from '../../../shared/screen/action.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { twoFactorState } from '../../../shared/screens/account/two-factor-actions.ts';
-import type { SiteAction } from '../../../shared/screens/action.ts';
-import type { Form } from '../../../shared/screens/form.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
 // What each action of the own account asks of the gateway, and what it says of the answer.

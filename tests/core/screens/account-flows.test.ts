@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { createAccessToken, deleteAccount, transferInvite } from '../../../shared/screens/account/account-actions.ts';
 import { ownModels } from '../../../shared/screens/account/account-facts.ts';
 import { bindEmail } from '../../../shared/screens/account/bind-actions.ts';
 import { changePassword } from '../../../shared/screens/account/password.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userSchema } from '../../../shared/domain/user.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import {
   accountActions,
   createAccessToken,
@@ -13,7 +14,6 @@ import { bindEmailForm } from '../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { passwordForm } from '../../../shared/screens/account/password.ts';
 import { profileForm } from '../../../shared/screens/account/update-profile.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const userOf = (fields: object) => userSchema().parse({ id: 7, username: 'mira', role: 1, status: 1, ...fields });

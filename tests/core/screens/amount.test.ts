@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { amountPresets, dollarsText } from '../../../shared/screens/amount.ts';
-import { parseFieldText } from '../../../shared/screens/field-text.ts';
-import { columnTest } from '../../../shared/screens/filter/column-test.ts';
+import { amountPresets, dollarsText } from '../../../shared/screen/amount.ts';
+import { parseFieldText } from '../../../shared/screen/field-text.ts';
+import { columnTest } from '../../../shared/screen/filter/column-test.ts';
+import { readableColumn } from '../../../shared/screen/readable-column.ts';
 import { pricingColumns } from '../../../shared/screens/pricing/pricing-columns.ts';
-import { readableColumn } from '../../../shared/screens/readable-column.ts';
 import { tokenColumns } from '../../../shared/screens/token/token-columns.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { screenContext } from '../../support/screen-context.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bulkForm } from '../../../shared/screens/bulk/bulk-form.ts';
-import { startFlow } from '../../../shared/screens/flow.ts';
-import type { FlowRequest, Step } from '../../../shared/screens/flow-steps.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { undoOfAction } from '../../../shared/screen/undo-action.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { undoOfAction } from '../../../shared/screens/undo-action.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

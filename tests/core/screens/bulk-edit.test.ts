@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
-import { bulkForm } from '../../../shared/screens/bulk/bulk-form.ts';
+import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { undoOfAction } from '../../../shared/screen/undo-action.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { startFlow } from '../../../shared/screens/flow.ts';
-import type { FlowFace, FlowRequest, Step } from '../../../shared/screens/flow-steps.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { undoOfAction } from '../../../shared/screens/undo-action.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { waitFor } from '../../support/wait-for.ts';

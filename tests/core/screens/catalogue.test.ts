@@ -4,7 +4,7 @@ import { vendorOfName } from '../../../shared/domain/model-vendor.ts';
 import { pricingModelSchema } from '../../../shared/domain/pricing.ts';
 import { formatShortPrice } from '../../../shared/format/money.ts';
 import type { PriceList } from '../../../shared/gateway/pricing.ts';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { modelCode } from '../../../shared/screens/connect/model-code.ts';
 import { connectApp } from '../../../shared/screens/connect/set-up.ts';
 import {

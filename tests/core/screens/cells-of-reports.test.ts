@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { priceSyncScreen } from '../../../shared/screens/price-sync/price-sync-screen.ts';
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';

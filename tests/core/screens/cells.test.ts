@@ -14,7 +14,7 @@ import {
   textCell,
   timeCell,
   yesNoCell,
-} from '../../../shared/screens/cells.ts';
+} from '../../../shared/screen/cells.ts';
 import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

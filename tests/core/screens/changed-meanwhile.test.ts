@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ChangedMeanwhile } from '../../../shared/screens/changed-meanwhile.ts';
+import { ChangedMeanwhile } from '../../../shared/screen/changed-meanwhile.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { saveChosen, saveRow } from '../../../shared/screen/save-row.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { saveSettings } from '../../../shared/screens/settings/save-settings.ts';
 import { settingsSection } from '../../../shared/screens/settings/sections.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { Done, RowAction } from '../../../shared/screens/action.ts';
+import type { Done, RowAction } from '../../../shared/screen/action.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { channelRowActions } from '../../../shared/screens/channel/channel-row-actions.ts';
-import type { Form } from '../../../shared/screens/form.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type Answering, answeringContext } from '../../support/answering-context.ts';
 
 // What is asked of the gateway for each action of a channel, and what is told of its answer.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import { channelColumns } from '../../../shared/screens/channel/channel-columns.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext();

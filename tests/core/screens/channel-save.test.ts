@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { createChannel, updateChannel } from '../../../shared/screens/channel/channel-save.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
 
 // What a save of a channel sends, and what is told of each answer that a gateway may give.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { headerOverrideText, paramOverrideText } from '../../../shared/screens/channel/override-text.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
-import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import type { RowAction, SiteAction } from '../../../shared/screen/action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type ChannelDraft, draftOf } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { commandLineOf, quoteWord } from '../../../shared/screen/command-line.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
-import { commandLineOf, quoteWord } from '../../../shared/screens/command-line.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { hasShell } from '../../support/shell-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

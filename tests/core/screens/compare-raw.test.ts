@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRaw } from '../../../shared/screens/compare-raw.ts';
+import { compareRaw } from '../../../shared/screen/compare-raw.ts';
 
 const sorted = (values: readonly (string | number | boolean | null)[], isDescending = false) =>
   values.toSorted((one, other) => compareRaw(one, other, isDescending));

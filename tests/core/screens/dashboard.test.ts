@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dataRowSchema } from '../../../shared/domain/data-row.ts';
 import { type UtcOffset, utc } from '../../../shared/format/time.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { chartQuery, dashboardQuery, dashboardRefusal } from '../../../shared/screens/dashboard/dashboard-query.ts';
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import { bucketStart, bucketsOf, totalPoints, usageReport } from '../../../shared/screens/dashboard/usage-report.ts';
 import { exportRows, measureText, seriesLabel, usageFacts } from '../../../shared/screens/dashboard/usage-text.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

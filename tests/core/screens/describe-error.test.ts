@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
 const say = createSay('en');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
-import { doorsOf } from '../../../shared/screens/doors.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const status = {

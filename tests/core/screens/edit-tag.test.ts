@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { editTag, type TagDraft } from '../../../shared/screens/tag/edit-tag.ts';
 import { type TagRow, tagRow } from '../../../shared/screens/tag/tag-reading.ts';
 import { answeringContext } from '../../support/answering-context.ts';

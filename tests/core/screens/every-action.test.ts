@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Action, Done, RowAction, SiteAction } from '../../../shared/screens/action.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import type { Action, Done, RowAction, SiteAction } from '../../../shared/screen/action.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import { runAction } from '../../../shared/screen/run-action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
-import { runAction } from '../../../shared/screens/run-action.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { AnyForm } from '../../support/input-of.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

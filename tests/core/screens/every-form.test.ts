@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fieldsOf } from '../../../shared/screens/form-check.ts';
-import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { fieldsOf } from '../../../shared/screen/form-check.ts';
+import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { type AnyScreen, loadLists } from '../../../shared/screens/registry.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import type { AnyForm } from '../../support/input-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fieldExample, fieldText, parseFieldText } from '../../../shared/screen/field-text.ts';
+import type { AnyField } from '../../../shared/screen/form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
-import { fieldExample, fieldText, parseFieldText } from '../../../shared/screens/field-text.ts';
-import type { AnyField } from '../../../shared/screens/form.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';

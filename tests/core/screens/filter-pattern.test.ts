@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPattern } from '../../../shared/screens/filter/pattern.ts';
+import { readPattern } from '../../../shared/screen/filter/pattern.ts';
 
 /** A stream of numbers that is the same in every run. */
 function numbers(seed: number): (below: number) => number {

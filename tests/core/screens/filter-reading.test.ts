@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
-import { chosenMember, filterFault, filterText, readFilters } from '../../../shared/screens/filter-values.ts';
-import type { Filter } from '../../../shared/screens/list-screen.ts';
+import { chosenMember, filterFault, filterText, readFilters } from '../../../shared/screen/filter-values.ts';
+import type { Filter } from '../../../shared/screen/list-screen.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
-import { visibleTo } from '../../../shared/screens/access.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { filterFault } from '../../../shared/screen/filter-values.ts';
+import { keyOfText } from '../../../shared/screen/row-key.ts';
 import { drawingFilters, drawingQuestion } from '../../../shared/screens/drawing/drawing-screen.ts';
-import { filterFault } from '../../../shared/screens/filter-values.ts';
 import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
-import { keyOfText } from '../../../shared/screens/row-key.ts';
 import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-screen.ts';
 import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext } from '../../support/screen-context.ts';

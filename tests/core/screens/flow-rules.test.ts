@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Action } from '../../../shared/screens/action.ts';
+import type { Action } from '../../../shared/screen/action.ts';
 import {
   asksFirst,
   callNameOf,
@@ -8,8 +8,8 @@ import {
   leftOutSentences,
   needsAgreement,
   refusalOfAction,
-} from '../../../shared/screens/flow-rules.ts';
-import type { Form } from '../../../shared/screens/form.ts';
+} from '../../../shared/screen/flow-rules.ts';
+import type { Form } from '../../../shared/screen/form.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Row {

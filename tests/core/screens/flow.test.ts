@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { Confirmation, RowAction, SiteAction } from '../../../shared/screens/action.ts';
-import { startFlow } from '../../../shared/screens/flow.ts';
-import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
-import type { FlowFace, FlowRequest, Step } from '../../../shared/screens/flow-steps.ts';
-import type { Form } from '../../../shared/screens/form.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Confirmation, RowAction, SiteAction } from '../../../shared/screen/action.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
+import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { waitFor } from '../../support/wait-for.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { LeftTask } from '../../../shared/gateway/system-tasks.ts';
-import type { Done, SiteAction } from '../../../shared/screens/action.ts';
+import type { Done, SiteAction } from '../../../shared/screen/action.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { leftJob } from '../../../shared/screen/follow-job.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import { leftJob } from '../../../shared/screens/follow-job.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { upstreamUpdateScreen } from '../../../shared/screens/upstream-update/upstream-update-screen.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { rootCalls } from '../../support/root-calls.ts';

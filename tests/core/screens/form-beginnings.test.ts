@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { deleteAccountForm, transferForm } from '../../../shared/screens/account/account-actions.ts';
 import { bindEmail, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
 import { passwordForm } from '../../../shared/screens/account/password.ts';
@@ -8,9 +9,8 @@ import { cleanupForm } from '../../../shared/screens/log/log-cleanup.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { probeForm } from '../../../shared/screens/probe/probe-input.ts';
 import { resetForm } from '../../../shared/screens/registration/reset-password.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { setupForm } from '../../../shared/screens/setup/setup-form.ts';
-import { signInForm } from '../../../shared/screens/sign-in.ts';
+import { signInForm } from '../../../shared/screens/sign-in/sign-in.ts';
 import { resetting } from '../../../shared/screens/subscription/reset-usage.ts';
 import { setPreference, subscribe } from '../../../shared/screens/subscription/subscribe.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';

@@ -3,6 +3,7 @@ import type { PanelKind } from '../../../shared/domain/panel.ts';
 import type { Redemption } from '../../../shared/domain/redemption.ts';
 import type { Token } from '../../../shared/domain/token.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { panelForm } from '../../../shared/screens/panel/panel-form.ts';
 import type { PanelLine } from '../../../shared/screens/panel/panel-lines.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../../shared/screens/panel/panel-save.ts';
 import { refusalText, toldOf } from '../../../shared/screens/price/write-prices.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
 

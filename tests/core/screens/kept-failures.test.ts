@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LogType } from '../../../shared/domain/log-type.ts';
 import { PulseState, pulseStates } from '../../../shared/domain/pulse.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { readPulse } from '../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

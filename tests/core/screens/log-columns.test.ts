@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../shared/domain/log.ts';
 import { Role } from '../../../shared/domain/role.ts';
-import { visibleTo } from '../../../shared/screens/access.ts';
-import { headOf } from '../../../shared/screens/list-screen.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { headOf } from '../../../shared/screen/list-screen.ts';
 import { cleanUpLogs } from '../../../shared/screens/log/log-cleanup.ts';
 import { logColumns } from '../../../shared/screens/log/log-columns.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { lists, loadLists } from '../../../shared/screens/registry.ts';

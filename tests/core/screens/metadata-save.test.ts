@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { metadataForm } from '../../../shared/screens/metadata/metadata-form.ts';
 import type { MetadataRow } from '../../../shared/screens/metadata/metadata-reading.ts';
 import { createMetadata, updateMetadata, vendorIdOf } from '../../../shared/screens/metadata/metadata-save.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
 import { inputOf } from '../../support/input-of.ts';
 

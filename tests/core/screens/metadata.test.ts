@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfMetadata, writtenEndpoints } from '../../../shared/domain/model-metadata.ts';
-import type { ManyDone, RowAction } from '../../../shared/screens/action.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import type { ManyDone, RowAction } from '../../../shared/screen/action.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import { metadataForm } from '../../../shared/screens/metadata/metadata-form.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { metadataSyncScreen } from '../../../shared/screens/metadata/metadata-sync-screen.ts';

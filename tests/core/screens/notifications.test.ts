@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { userSchema } from '../../../shared/domain/user.ts';
-import { actionsFor } from '../../../shared/screens/access.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { notifyState, updateNotifications } from '../../../shared/screens/account/notify-actions.ts';
 import { type NotifyDraft, notifyDraftOf, notifyForm } from '../../../shared/screens/account/notify-form.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { bindTelegram, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
 import { mockPage } from '../../../shared/screens/oauth/mock-page.ts';
 import {
@@ -15,7 +16,6 @@ import {
   startOAuth,
 } from '../../../shared/screens/oauth/oauth.ts';
 import { oauthProviders } from '../../../shared/screens/oauth/oauth-provider.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';

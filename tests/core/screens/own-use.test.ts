@@ -4,6 +4,7 @@ import { Role } from '../../../shared/domain/role.ts';
 import { parseTime } from '../../../shared/format/parse-time.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { OwnLogFilters } from '../../../shared/gateway/logs.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import {
   callsOfMonth,
   daysLeft,
@@ -13,7 +14,6 @@ import {
   loadOwnUse,
   ownFailedCalls,
 } from '../../../shared/screens/home/own-use.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const day = 86_400;

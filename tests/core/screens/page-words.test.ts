@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { Form } from '../../../shared/screens/form.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { Form } from '../../../shared/screen/form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
 import { registry } from '../../../shared/screens/registry.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type PanelKind, panelOptions } from '../../../shared/domain/panel.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
+import { saveRow } from '../../../shared/screen/save-row.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type PanelDraft, panelForm } from '../../../shared/screens/panel/panel-form.ts';
 import type { PanelLine } from '../../../shared/screens/panel/panel-lines.ts';
 import { panelScreen } from '../../../shared/screens/panel/panel-screen.ts';
@@ -13,8 +15,6 @@ import {
   uptimeVerdict,
 } from '../../../shared/screens/panel/site-panels.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
-import { saveRow } from '../../../shared/screens/save-row.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

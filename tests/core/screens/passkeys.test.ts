@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { SiteAction } from '../../../shared/screen/action.ts';
 import {
   askDevice,
   hasPasskeys,
@@ -8,7 +9,6 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../shared/screens/account/passkey-actions.ts';
-import type { SiteAction } from '../../../shared/screens/action.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
-import { useChat } from '../../../shared/hooks/use-chat.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import { defaultPlaygroundSettings } from '../../../shared/screens/playground/playground-settings.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
+import { useChat } from '../../../web/hooks/use-chat.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { awaitCharge } from '../../../shared/screens/playground/answer-facts.ts';
 import { chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../shared/screens/playground/conversation.ts';
 import { defaultPlaygroundSettings, playgroundForm } from '../../../shared/screens/playground/playground-settings.ts';
 import { restoreChat } from '../../../shared/screens/playground/restore-chat.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
 const talk = (...actions: ConversationAction[]): Conversation => actions.reduce(conversationReducer, emptyConversation);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tokenSchema } from '../../../shared/domain/token.ts';
 import { createStreamSanitiser } from '../../../shared/format/sanitise.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import { usableToken } from '../../../shared/screens/playground/chat-route.ts';
 import {
   type Conversation,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import { channelPoolActions } from '../../../shared/screens/channel/channel-pool-actions.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
 
 // Keys of a channel that holds several: what is sent, and what is told where the gateway did less than it said.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { providerKeyScreen } from '../../../shared/screens/provider-key/provider-key-screen.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 

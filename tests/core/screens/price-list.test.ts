@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import { priceFacts } from '../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dialects } from '../../../shared/domain/dialect.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
 import { setPrice } from '../../../shared/screens/price/set-price.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { openSite, type Site } from '../../cli/sandbox/relay/site.ts';
 import { openUpstream, wholeAnswer } from '../../cli/sandbox/relay/upstream.ts';

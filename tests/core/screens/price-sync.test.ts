@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type PriceFacts, pricesOf } from '../../../shared/domain/model-price.ts';
 import { type PriceDifferences, priceLinesOf } from '../../../shared/domain/price-sync.ts';
-import type { Done } from '../../../shared/screens/action.ts';
-import { doorsOf } from '../../../shared/screens/doors.ts';
+import type { Done } from '../../../shared/screen/action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import { priceFacts } from '../../../shared/screens/price/price-reading.ts';
 import { type SyncRow, syncName, syncNamesOfOne } from '../../../shared/screens/price-sync/price-comparison.ts';
 import { priceSyncScreen } from '../../../shared/screens/price-sync/price-sync-screen.ts';
 import { takePrices } from '../../../shared/screens/price-sync/take-prices.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { signedPercent } from '../../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
-import type { RowAction, UndoAction } from '../../../shared/screens/action.ts';
+import type { RowAction, UndoAction } from '../../../shared/screen/action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { adjustPrice } from '../../../shared/screens/price/adjust-price.ts';
 import { type PriceRow, readPrices } from '../../../shared/screens/price/price-reading.ts';
 import { type PriceDraft, setPrice } from '../../../shared/screens/price/set-price.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { usageReportOf } from '../../../shared/screens/usage/usage-memory.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

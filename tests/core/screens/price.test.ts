@@ -9,11 +9,11 @@ import {
   pricesOf,
 } from '../../../shared/domain/model-price.ts';
 import { readTiers } from '../../../shared/domain/price-tiers.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { adjustPrice } from '../../../shared/screens/price/adjust-price.ts';
 import { expressionsOf, type PriceRow, priceRow } from '../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
 import { setPrice } from '../../../shared/screens/price/set-price.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { ProbeFault, ProbeOutcome, type ProbeResult } from '../../../shared/domain/probe.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { Done, RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import { forgetfulMemory } from '../../../shared/gateway/probe-memory.ts';
+import type { Done, RowAction, SiteAction } from '../../../shared/screen/action.ts';
 import { probeActions } from '../../../shared/screens/probe/probe-actions.ts';
-import { forgetfulMemory } from '../../../shared/screens/probe/probe-memory.ts';
 import { type ProbeRow, probeRows } from '../../../shared/screens/probe/probe-row.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

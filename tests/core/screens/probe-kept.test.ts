@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ProbeFault, ProbeOutcome, type ProbeResult, probeFaults } from '../../../shared/domain/probe.ts';
 import type { ProbeCell, ProbeRun } from '../../../shared/domain/probe-run.ts';
-import type { SiteAction } from '../../../shared/screens/action.ts';
+import type { SiteAction } from '../../../shared/screen/action.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { junitCases } from '../../../shared/screens/probe/probe-junit.ts';
 import { type ProbeRow, probeRows, probeWord } from '../../../shared/screens/probe/probe-row.ts';
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { probeTable, progressText } from '../../../shared/screens/probe/probe-table.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import { expectCells } from '../../support/screen-cell.ts';
 

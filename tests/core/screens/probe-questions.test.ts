@@ -4,11 +4,11 @@ import { ProbeFault, ProbeOutcome } from '../../../shared/domain/probe.ts';
 import { probePlan } from '../../../shared/domain/probe-plan.ts';
 import { newProbeRun, probeReducer } from '../../../shared/domain/probe-run.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import { forgetfulMemory } from '../../../shared/gateway/probe-memory.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import { cronLineOf, othersServing, readBackground } from '../../../shared/screens/probe/probe-background.ts';
 import { probeChannels } from '../../../shared/screens/probe/probe-channels.ts';
 import { boundsOf, type ProbeInput, probeForm } from '../../../shared/screens/probe/probe-input.ts';
-import { forgetfulMemory } from '../../../shared/screens/probe/probe-memory.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 
 // What a probe says it will do and cost, before it does, and what became of it after.

@@ -7,14 +7,14 @@ import { lowBalances, pulseStates, unservedModels } from '../../../shared/domain
 import { startOfDay } from '../../../shared/format/parse-time.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { doorsOf } from '../../../shared/screens/doors.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import type { PulseRow } from '../../../shared/screens/pulse/pulse-line.ts';
 import { readPulse, yesterdayOf } from '../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';

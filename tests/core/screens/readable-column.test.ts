@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvRow } from '../../../shared/format/csv.ts';
+import { localTimes, readableColumn } from '../../../shared/screen/readable-column.ts';
 import { drawingColumns } from '../../../shared/screens/drawing/drawing-columns.ts';
 import { logColumns } from '../../../shared/screens/log/log-columns.ts';
-import { localTimes, readableColumn } from '../../../shared/screens/readable-column.ts';
 import { tokenColumns } from '../../../shared/screens/token/token-columns.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

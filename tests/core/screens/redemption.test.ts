@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { redemptionSchema } from '../../../shared/domain/redemption.ts';
 import { Role } from '../../../shared/domain/role.ts';
-import { accessRefusal } from '../../../shared/screens/access.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { cellOf, shownColumns } from '../../support/screen-cell.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';

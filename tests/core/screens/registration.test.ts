@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { captchaInTerminal, requireCaptcha } from '../../../shared/screens/registration/captcha.ts';
 import { mailCountdown, weChatCountdown } from '../../../shared/screens/registration/countdown.ts';
 import { inviterCodeOf } from '../../../shared/screens/registration/inviter-code.ts';
@@ -12,7 +13,6 @@ import {
   signInRegistered,
 } from '../../../shared/screens/registration/register.ts';
 import { confirmReset, readResetLink, sendReset } from '../../../shared/screens/registration/reset-password.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findGroup } from '../../../cli/commands/groups.ts';
 import { Role, roleRefusal, roles } from '../../../shared/domain/role.ts';
-import { accessRefusal, visibleTo } from '../../../shared/screens/access.ts';
-import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { visibleTo } from '../../../shared/screen/access.ts';
+import { isEditable } from '../../../shared/screen/list-screen.ts';
+import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';
 import { accessOf, lists, loadLists, registry, screenOf } from '../../../shared/screens/registry.ts';
 import * as english from '../../../shared/text/en/index.ts';
 import { screenContext } from '../../support/screen-context.ts';

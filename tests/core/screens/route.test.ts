@@ -9,7 +9,7 @@ import {
   routeOf,
   routeStates,
 } from '../../../shared/domain/route.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
 import { openSite } from '../../cli/sandbox/relay/site.ts';
 import { answeringContext } from '../../support/answering-context.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

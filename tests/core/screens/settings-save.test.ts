@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../shared/domain/dialect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { saveSettings } from '../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections } from '../../../shared/screens/settings/sections.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { optionDefinition } from '../../../shared/domain/option.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import type { StoredOptions } from '../../../shared/screens/settings/options.ts';
 import { pendingSettings } from '../../../shared/screens/settings/save-settings.ts';
 import {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { findBinding, unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
 import { completeOAuth, readPastedCallback, startOAuth } from '../../../shared/screens/oauth/oauth.ts';
 import { oauthProviders } from '../../../shared/screens/oauth/oauth-provider.ts';
 import { signInChoices } from '../../../shared/screens/oauth/sign-in-choices.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';

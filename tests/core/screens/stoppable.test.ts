@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AnyField, Form } from '../../../shared/screen/form.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { registerPasskey, removePasskey } from '../../../shared/screens/account/passkey-actions.ts';
-import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type AnyScreen, type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

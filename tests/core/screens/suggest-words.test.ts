@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
-import { countValues, suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
+import { countValues, suggestWords } from '../../../shared/screen/filter/suggest-words.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 // How a filter line goes on, word for word: columns and filters while a name is typed, values after its colon.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
 import { disableTag, enableTag, removeTag } from '../../../shared/screens/tag/tag-actions.ts';
 import { type TagRow, tagRow } from '../../../shared/screens/tag/tag-reading.ts';
 import { answeringContext } from '../../support/answering-context.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { Done } from '../../../shared/screens/action.ts';
+import type { Done } from '../../../shared/screen/action.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { SyncLine } from '../../../shared/screens/metadata/sync-lines.ts';
 import { takeLines } from '../../../shared/screens/metadata/take-lines.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
 
 // Lines of the catalogue: a new row comes with all others that are missing, a field goes into the row as it is by now.

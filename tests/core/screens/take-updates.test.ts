@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { Done, RowAction, SiteAction } from '../../../shared/screens/action.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { Done, RowAction, SiteAction } from '../../../shared/screen/action.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { upstreamUpdateActions } from '../../../shared/screens/upstream-update/upstream-update-actions.ts';
 import type { UpdateRow } from '../../../shared/screens/upstream-update/upstream-update-row.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tokenSchema } from '../../../shared/domain/token.ts';
-import { fieldsOf } from '../../../shared/screens/form-check.ts';
-import { runAction } from '../../../shared/screens/run-action.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { fieldsOf } from '../../../shared/screen/form-check.ts';
+import { runAction } from '../../../shared/screen/run-action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { tokenActions } from '../../../shared/screens/token/token-actions.ts';
 import { firstEnabledToken } from '../../../shared/screens/token/token-chat.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
 import { type TokenDraft, tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TopUpFacts } from '../../../shared/gateway/top-up-facts.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import {
   balanceAfter,
   isYuan,

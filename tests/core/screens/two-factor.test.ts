@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import { qrLines, qrPath } from '../../../shared/format/qr-code.ts';
-import { actionsFor } from '../../../shared/screens/access.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import {
   beginTwoFactor,
@@ -10,7 +11,6 @@ import {
   renewBackupCodes,
   twoFactorState,
 } from '../../../shared/screens/account/two-factor-actions.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

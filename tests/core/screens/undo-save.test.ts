@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Form } from '../../../shared/screens/form.ts';
-import { undoOfSave } from '../../../shared/screens/undo-save.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { undoOfSave } from '../../../shared/screen/undo-save.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Row {

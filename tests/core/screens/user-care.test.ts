@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type User, userSchema } from '../../../shared/domain/user.ts';
-import { actionsFor } from '../../../shared/screens/access.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import type { Field } from '../../../shared/screens/form.ts';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import type { Field } from '../../../shared/screen/form.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { answeringContext } from '../../support/answering-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
 import { userSchema } from '../../../shared/domain/user.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { parseFieldText } from '../../../shared/screens/field-text.ts';
-import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { parseFieldText } from '../../../shared/screen/field-text.ts';
+import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
 import { type UserDraft, userForm } from '../../../shared/screens/user/user-form.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { stayInZone } from '../../support/in-zone.ts';

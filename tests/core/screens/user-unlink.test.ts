@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../../shared/domain/user.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import {
   linkedAccounts,
   resetPasskey,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../../shared/domain/user.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

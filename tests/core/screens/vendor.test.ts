@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { vendorScreen } from '../../../shared/screens/vendor/vendor-screen.ts';
 import { type Answers, answeringContext } from '../../support/answering-context.ts';
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Token, tokenSchema } from '../../../shared/domain/token.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { runAction } from '../../../shared/screen/run-action.ts';
+import { isVerifiable, readableChanges, verified, verifySaved } from '../../../shared/screen/verify-row.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
 import { type ListNoun, type ListScreens, lists, loadLists } from '../../../shared/screens/registry.ts';
-import { runAction } from '../../../shared/screens/run-action.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { isVerifiable, readableChanges, verified, verifySaved } from '../../../shared/screens/verify-row.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 type Row = Record<string, unknown>;

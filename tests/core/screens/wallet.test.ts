@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../shared/domain/dialect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { TopUpFacts } from '../../../shared/gateway/top-up-facts.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { redeemCode, redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
 import {
   clampAmount,

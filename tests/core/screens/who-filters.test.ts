@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areFiltersHere, type BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { isOnSite, lists } from '../../../shared/screens/registry.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
-import { coveredCell, rangeFilters } from '../../../shared/screens/covered.ts';
+import { coveredCell, rangeFilters } from '../../../shared/screen/covered.ts';
+import { fixedText, parseFieldText } from '../../../shared/screen/field-text.ts';
+import { filterFault } from '../../../shared/screen/filter-values.ts';
+import type { AnyField } from '../../../shared/screen/form.ts';
 import { dashboardQuery } from '../../../shared/screens/dashboard/dashboard-query.ts';
 import { drawingQuestion } from '../../../shared/screens/drawing/drawing-screen.ts';
-import { fixedText, parseFieldText } from '../../../shared/screens/field-text.ts';
-import { filterFault } from '../../../shared/screens/filter-values.ts';
-import type { AnyField } from '../../../shared/screens/form.ts';
 import { cleanupForm } from '../../../shared/screens/log/log-cleanup.ts';
 import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { checkForm } from '../../../shared/screen/form-check.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { createChannel } from '../../../shared/screens/channel/channel-save.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import { checkForm } from '../../../shared/screens/form-check.ts';
 import { editTag } from '../../../shared/screens/tag/edit-tag.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
+import { fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { vendorScreen } from '../../../shared/screens/vendor/vendor-screen.ts';

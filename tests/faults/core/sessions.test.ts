@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Credential } from '../../../shared/gateway/credential.ts';
+import { runAction } from '../../../shared/screen/run-action.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
-import { runAction } from '../../../shared/screens/run-action.ts';
 import {
   answer,
   commitThenDrop,

@@ -14,7 +14,7 @@ const glue = /^(?:: |; |, | \(|\))$/;
 export const gluedPunctuation: Rule = {
   name: 'glued-punctuation',
   appliesTo: (path) =>
-    /^(cli|web|shared\/(screens|hooks))\//.test(path) && !/^cli\/(sandbox|web-server|world|reference)\//.test(path),
+    /^(cli|web|shared\/screens?)\//.test(path) && !/^cli\/(sandbox|web-server|world|reference)\//.test(path),
   check({ program }, report) {
     walk(program, (node) => {
       if (node.type === 'TemplateLiteral' && isGlued(node)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowText } from '../../../cli/tui/table/row-text.ts';
 import { detectLooks } from '../../../cli/tui/theme/detect.ts';
 import { createTheme } from '../../../cli/tui/theme/theme.ts';
-import { listCell, textCell } from '../../../shared/screens/cells.ts';
+import { listCell, textCell } from '../../../shared/screen/cells.ts';
 
 const theme = createTheme(detectLooks({ TERM: 'xterm', LANG: 'en_US.UTF-8', NO_COLOR: '1' }, 'linux'), undefined, {});
 const shown = (width: number, cell = listCell(['default', 'vip', '研究', 'trial'])) =>

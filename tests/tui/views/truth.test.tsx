@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import {
   afterwards,

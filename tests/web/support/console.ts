@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { openBrowser, type PageOptions, type TestPage } from '../../support/browser.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,8 +1,8 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
 import type { Token } from '../../../shared/domain/token.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 

@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { useForm } from '../../../shared/hooks/use-form.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { Form } from '../../../shared/screens/form.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { Form } from '../../../shared/screen/form.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Say } from '../../../shared/text/text.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useForm } from '../../hooks/use-form.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { Action, Done } from '../../../shared/screens/action.ts';
+import type { Action, Done } from '../../../shared/screen/action.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import classes from './action-job.module.css';
 import { useFlow } from './use-flow.ts';

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './run-results.module.css';
 import type { RunningJob } from './use-flow.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../../shared/screens/access.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { LiveFailure } from '../../../shared/screens/live-table.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { LiveFailure } from '../../../shared/screen/live-table.ts';
 import { type AnyScreen, screenOf } from '../../../shared/screens/registry.ts';
 import { listOf, pairOf } from '../../../shared/text/punctuation.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { notify } from '../../overlays/notify.ts';
 import classes from './live-matrix.module.css';
 import { useFlow } from './use-flow.ts';

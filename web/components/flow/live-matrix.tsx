@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { formatMilliseconds } from '../../../shared/format/time.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { LiveCell, LiveTable } from '../../../shared/screens/live-table.ts';
+import type { LiveCell, LiveTable } from '../../../shared/screen/live-table.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { CommandLine } from '../command-line.tsx';
 import { RunMarks } from '../run-marks.tsx';
 import { LiveFailures } from './live-failures.tsx';

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Selection } from '../../../shared/hooks/selection.ts';
-import { listKey } from '../../../shared/hooks/use-list.ts';
-import type { Action, Done } from '../../../shared/screens/action.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import { startFlow } from '../../../shared/screens/flow.ts';
-import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
-import type { InputStep, Step, ToldStep } from '../../../shared/screens/flow-steps.ts';
-import type { LiveTable } from '../../../shared/screens/live-table.ts';
-import { Refusal } from '../../../shared/screens/refusal.ts';
-import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import type { Action, Done } from '../../../shared/screen/action.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
+import type { InputStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import type { LiveTable } from '../../../shared/screen/live-table.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ItemResult } from '../../../shared/screen/run-action.ts';
+import type { Selection } from '../../../shared/screen/selection.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { listKey } from '../../hooks/use-list.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { noteChange } from '../../overlays/last-change.ts';
 import { notify } from '../../overlays/notify.ts';
@@ -74,7 +74,7 @@ interface FlowOptions<Row> {
   onDone?(action: Action<Row>, done: Done): void;
 }
 
-/** Draws the steps of actions (`shared/screens/flow.ts`) in the browser: dialogs, messages, the panel of results. */
+/** Draws the steps of actions (`shared/screen/flow.ts`) in the browser: dialogs, messages, the panel of results. */
 export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
   const context = useScreenContext();
   const { world } = useConsole();

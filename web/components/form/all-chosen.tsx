@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './choices-field.module.css';
 
 /** Height of a line, px (choices-field.module.css). */

@@ -1,9 +1,9 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { parseFieldText } from '../../../shared/screens/field-text.ts';
+import { parseFieldText } from '../../../shared/screen/field-text.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import Calendar from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
 

@@ -1,4 +1,4 @@
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { ChoiceBox } from './choice-box.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useChoices } from './use-choices.ts';

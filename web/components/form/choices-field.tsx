@@ -2,7 +2,7 @@ import { Pill, TagsInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { typedList } from '../../../shared/domain/pasted-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { notify } from '../../overlays/notify.ts';
 import classes from './choices-field.module.css';
 import type { FieldProps } from './field-props.ts';

@@ -1,5 +1,5 @@
-import type { FormState } from '../../../shared/hooks/use-form.ts';
-import type { AnyField, FormMode } from '../../../shared/screens/form.ts';
+import type { AnyField, FormMode } from '../../../shared/screen/form.ts';
+import type { FormState } from '../../hooks/use-form.ts';
 
 /** A form as its fields see it: its state, and what they are asked about. */
 export interface FormScene<Value> {

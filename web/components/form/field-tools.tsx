@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { FieldTool } from '../../../shared/screens/form.ts';
-import { changedFields } from '../../../shared/screens/form-check.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { FieldTool } from '../../../shared/screen/form.ts';
+import { changedFields } from '../../../shared/screen/form-check.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 import { notify } from '../../overlays/notify.ts';
 import { useCopy } from '../use-copy.ts';

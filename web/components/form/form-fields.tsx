@@ -1,9 +1,9 @@
 import { type ComponentType, memo, useMemo, useRef } from 'react';
 import { formatTime } from '../../../shared/format/time.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { fieldExample } from '../../../shared/screens/field-text.ts';
-import type { AnyField } from '../../../shared/screens/form.ts';
+import { fieldExample } from '../../../shared/screen/field-text.ts';
+import type { AnyField } from '../../../shared/screen/form.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { FieldProps, FormScene } from './field-props.ts';
 import { FieldTools } from './field-tools.tsx';
 import { FieldView } from './field-view.tsx';

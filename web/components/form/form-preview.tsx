@@ -1,5 +1,5 @@
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { operatorWords } from '../../../shared/screens/home/home.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../operator-content.tsx';
 import classes from './form-preview.module.css';
 

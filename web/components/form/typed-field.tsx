@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { fieldText, parseFieldText } from '../../../shared/screens/field-text.ts';
+import { fieldText, parseFieldText } from '../../../shared/screen/field-text.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './typed-field.module.css';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Choice } from '../../../shared/screens/form.ts';
+import type { Choice } from '../../../shared/screen/form.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { FieldProps } from './field-props.ts';
 
 export interface Choices {

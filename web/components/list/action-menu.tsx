@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { SiteAction } from '../../../shared/screens/action.ts';
+import type { SiteAction } from '../../../shared/screen/action.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { OpenerButton } from './opener-button.ts';
 import { ActionItem } from './verb-item.tsx';
 

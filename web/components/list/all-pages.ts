@@ -1,6 +1,6 @@
 import { type PageReading, readPages } from '../../../shared/gateway/read-pages.ts';
-import type { BrowseScreen, ListQuery } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { BrowseScreen, ListQuery } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 
 /** Every row that matches the filters, a page at a time; what is missing at the end is known (TRU-04). */
 export function allPages<Row>(

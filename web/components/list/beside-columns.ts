@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/screens/list-screen.ts';
+import type { Column } from '../../../shared/screen/list-screen.ts';
 
 /** Columns that stay while details stand beside the list. */
 const mostBeside = 6;

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Selection } from '../../../shared/hooks/selection.ts';
-import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
-import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import type { Selection } from '../../../shared/screen/selection.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useIsSelected } from '../../hooks/use-selection.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
 import { CellView } from './cell-view.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
 import { RunMarks } from '../run-marks.tsx';
 import { shapeOf } from '../shape-of.ts';
 import classes from './cell-view.module.css';

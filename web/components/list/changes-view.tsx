@@ -1,4 +1,4 @@
-import type { ChangeTable } from '../../../shared/screens/action.ts';
+import type { ChangeTable } from '../../../shared/screen/action.ts';
 import classes from './changes-view.module.css';
 
 /** Before and after of rows, a column for each field that changes; `=` where a row keeps what it has (CHG-06). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Filter } from '../../../shared/screens/list-screen.ts';
+import type { Filter } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { ChoiceBox } from '../form/choice-box.tsx';
 import { useFilterChoices } from './use-filter-choices.ts';
 

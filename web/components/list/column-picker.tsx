@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { Column } from '../../../shared/screens/list-screen.ts';
+import type { Column } from '../../../shared/screen/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import classes from './column-picker.module.css';
 import type { OpenerButton } from './opener-button.ts';

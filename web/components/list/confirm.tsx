@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Confirmation, Danger, RunOptions } from '../../../shared/screens/action.ts';
-import type { LateLines } from '../../../shared/screens/impact/impact-state.ts';
+import type { Confirmation, Danger, RunOptions } from '../../../shared/screen/action.ts';
+import type { LateLines } from '../../../shared/screen/impact/impact-state.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { ask } from '../../overlays/ask.ts';
 import { CommandLine } from '../command-line.tsx';

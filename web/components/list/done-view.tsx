@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { Detail } from '../../../shared/screens/detail.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
 import { useSay } from '../../console-context.tsx';
 import { closeDialogs } from '../../overlays/ask.ts';
 import { Dispensable } from '../boundary.tsx';

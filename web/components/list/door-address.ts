@@ -1,4 +1,4 @@
-import type { OpenDoor } from '../../../shared/screens/doors.ts';
+import type { OpenDoor } from '../../../shared/screens/navigation/doors.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 
 /** Where a door leads in the console: the list with its filters, and the words that are tried on its rows. */

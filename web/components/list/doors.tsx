@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { doorsOf } from '../../../shared/screens/doors.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { doorAddress } from './door-address.ts';

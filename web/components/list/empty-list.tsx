@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { filterFault } from '../../../shared/screens/filter-values.ts';
-import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { filterFault } from '../../../shared/screen/filter-values.ts';
+import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Notice } from '../notice.tsx';
 import type { ListViewState } from './use-list-view.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import { useCopy } from '../use-copy.ts';
 import { ExportPanel } from './export-panel.tsx';

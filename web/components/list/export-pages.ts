@@ -1,9 +1,9 @@
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
-import { filterSpan, filterText, rangeEnd } from '../../../shared/screens/filter-values.ts';
-import type { BrowseScreen, FilterValues, ListQuery } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { filterSpan, filterText, rangeEnd } from '../../../shared/screen/filter-values.ts';
+import type { BrowseScreen, FilterValues, ListQuery } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 
 /** Rows asked for at once; the most a gateway gives. */
 const exportSize = 100;

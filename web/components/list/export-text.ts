@@ -1,7 +1,7 @@
 import { byteOrderMark, csvRow } from '../../../shared/format/csv.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import { readableColumn } from '../../../shared/screens/readable-column.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { readableColumn } from '../../../shared/screen/readable-column.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { offered } from './offered.ts';
 
 export type ExportFormat = 'csv' | 'json';

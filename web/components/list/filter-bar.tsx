@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useRef } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { filterFault, filterText } from '../../../shared/screens/filter-values.ts';
-import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { filterFault, filterText } from '../../../shared/screen/filter-values.ts';
+import type { Filter, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import classes from './filter-bar.module.css';
 import { TextFilter } from './text-filter.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-menu.module.css';
 import { offered } from './offered.ts';
 import { Opener } from './opener.tsx';

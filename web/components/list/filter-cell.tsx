@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { CellView } from './cell-view.tsx';
 import classes from './list-cell.module.css';
 

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-field.module.css';
 
 interface FilterChipsProps {

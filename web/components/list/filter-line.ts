@@ -1,5 +1,5 @@
-import { wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { wordsOfValues } from '../../../shared/screen/filter/list-filter.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 
 /** Filters that are kept between visits and switched, not typed: an order of rows is no filter. */
 export function listToggles<Row>({ filters }: Pick<BrowseScreen<Row>, 'filters'>): readonly string[] {

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen, Filter } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Filter } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './filter-menu.module.css';
 import type { OpenerButton } from './opener-button.ts';

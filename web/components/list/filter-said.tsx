@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../shared/format/money.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { areFiltersHere, type BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-field.module.css';
 import { filterLine } from './filter-line.ts';
 import type { ListViewState } from './use-list-view.ts';

@@ -1,6 +1,6 @@
 import '../../overlays/dialog-styles.ts';
 import { Button, Drawer } from '@mantine/core';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 
 /** The filters of a list on a phone: a sheet at the lower edge; what is chosen counts at once (WEB-11). */

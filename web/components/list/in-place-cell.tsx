@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './in-place-cell.module.css';
 
 /**

@@ -5,7 +5,7 @@ import {
   type FilterValues,
   isOrderable,
   type ListOrder,
-} from '../../../shared/screens/list-screen.ts';
+} from '../../../shared/screen/list-screen.ts';
 
 export type ListSort = ListOrder;
 

@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { CellView } from './cell-view.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';

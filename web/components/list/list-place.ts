@@ -1,4 +1,4 @@
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 import type { RouteParameters } from '../../routing/route.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
-import { useList } from '../../../shared/hooks/use-list.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
+import { useList } from '../../hooks/use-list.ts';
 import type { RouteView } from '../../routing/route.ts';
 import { useFetched } from '../../routing/use-fetched.ts';
 import { ViewSkeleton } from '../../routing/view-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconDownload, IconHelpCircle } from '@tabler/icons-react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../../shared/screens/access.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { Flow } from '../flow/use-flow.ts';
 import classes from './list-header.module.css';
 import { LiveControls } from './live-controls.tsx';

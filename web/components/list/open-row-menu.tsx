@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor, isForOne } from '../../../shared/screens/access.ts';
-import type { RowAction } from '../../../shared/screens/action.ts';
-import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
+import { actionsFor, isForOne } from '../../../shared/screen/access.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { NamedIcon } from '../named-icon.tsx';
 import type { OpenerButton } from './opener-button.ts';
 import { readVerb } from './row-command.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { formatDuration } from '../../../shared/format/time.ts';
-import { paces } from '../../../shared/screens/following.ts';
+import { paces } from '../../../shared/screen/following.ts';
 import { useSay } from '../../console-context.tsx';
 import type { OpenerButton } from './opener-button.ts';
 import type { ListViewState } from './use-list-view.ts';

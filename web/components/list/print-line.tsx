@@ -1,9 +1,9 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { filterText } from '../../../shared/screens/filter-values.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { filterText } from '../../../shared/screen/filter-values.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { offered } from './offered.ts';
 import classes from './print-line.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { listKey } from '../../../shared/hooks/use-list.ts';
-import type { OpenDoor } from '../../../shared/screens/doors.ts';
+import type { OpenDoor } from '../../../shared/screens/navigation/doors.ts';
 import { lists } from '../../../shared/screens/registry.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { listKey } from '../../hooks/use-list.ts';
 import { useAreas } from '../../text/areas.ts';
 import { FailureReason } from '../failure-reason.tsx';
 import { openedOf, placeOf, writeOpened } from './list-place.ts';

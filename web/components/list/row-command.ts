@@ -1,5 +1,5 @@
-import { commandLineOf, flagOf, quoteWord } from '../../../shared/screens/command-line.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { commandLineOf, flagOf, quoteWord } from '../../../shared/screen/command-line.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { openedOf } from './list-place.ts';
 
 /** The filters in force as flags, each with a space before it; '' without any. */

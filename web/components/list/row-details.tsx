@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconLock } from '@tabler/icons-react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Cell } from '../../../shared/screens/cells.ts';
-import type { Detail } from '../../../shared/screens/detail.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { Banner } from '../banner.tsx';
 import { useCopy } from '../use-copy.ts';
 import { CellView } from './cell-view.tsx';

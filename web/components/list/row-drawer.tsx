@@ -1,7 +1,7 @@
 import { type CloseButton, Drawer } from '@mantine/core';
 import { type ComponentProps, type RefObject, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { Notice } from '../notice.tsx';
 import { type ListPlace, type Opened, openedOf, writeOpened } from './list-place.ts';

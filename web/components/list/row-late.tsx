@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../../shared/screens/access.ts';
-import { doorsOf } from '../../../shared/screens/doors.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './row-head.module.css';
 import type { RowTools } from './row-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
-import type { Column } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import type { Column } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { shortTimestamp } from './short-timestamp.ts';
 
 /** Facts that have room on the second line. */

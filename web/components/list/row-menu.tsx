@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowMenuProps, RowMenuTools } from './open-row-menu.tsx';
 import { Opener } from './opener.tsx';
 import classes from './row-menu.module.css';

@@ -1,5 +1,5 @@
-import type { RowAction } from '../../../shared/screens/action.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 
 /** The address of the page that shows what an action on a row does; undefined where it has none. */

@@ -1,7 +1,7 @@
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { actionsFor } from '../../../shared/screens/access.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './list-cell.module.css';
 import type { RowTools } from './row-menu.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { cloneElement, type FormEvent, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { OpenerButton } from './opener-button.ts';
 import classes from './view-tabs.module.css';
 

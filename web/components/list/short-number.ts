@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/screens/cells.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
 
 /** Digits of a whole number that a column has room for. */
 const mostDigits = 10;

@@ -1,6 +1,6 @@
 import { shortenTime } from '../../../shared/format/time.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 
 const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Done } from '../../../shared/screens/action.ts';
+import type { Done } from '../../../shared/screen/action.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { showDialog } from '../../overlays/ask.ts';
 import { notify } from '../../overlays/notify.ts';

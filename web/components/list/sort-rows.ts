@@ -1,6 +1,6 @@
-import { compareRaw } from '../../../shared/screens/compare-raw.ts';
-import type { Column } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { compareRaw } from '../../../shared/screen/compare-raw.ts';
+import type { Column } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListSort } from './list-address.ts';
 
 /** The rows on hand in the order of one column's raw values; ties keep the gateway's order. */

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { listKey } from '../../../shared/hooks/use-list.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { listKey } from '../../hooks/use-list.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './summary-row.module.css';
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Selection } from '../../../shared/hooks/selection.ts';
-import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
-import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import type { Selection } from '../../../shared/screen/selection.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useIsSelected } from '../../hooks/use-selection.ts';
 import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';

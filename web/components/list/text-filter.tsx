@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { usualTime } from '../../../shared/screen/usual-time.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 
 /** How long typing rests before the list is asked again, in ms. */
 const searchDelay = 300;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { parseTime } from '../../../shared/format/parse-time.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-bar.module.css';
 import { timePresets } from './time-presets.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { safeFileName } from '../../../shared/format/file-name.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { exportPages } from './export-pages.ts';
 import { type ExportFormat, exportText } from './export-text.ts';
 import type { Matching } from './use-matching.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Filter } from '../../../shared/screens/list-screen.ts';
+import type { Filter } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 
 interface FilterChoices {
   choices: readonly { value: string; label: string }[];

@@ -1,6 +1,6 @@
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { ListQuestion } from '../../../shared/hooks/use-list.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { ListQuestion } from '../../hooks/use-list.ts';
 import type { ListAddress } from './list-address.ts';
 import type { Matching } from './use-matching.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Page } from '../../../shared/gateway/page.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { type ListQuestion, type ListState, listKey } from '../../../shared/hooks/use-list.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { type ListQuestion, type ListState, listKey } from '../../hooks/use-list.ts';
 import { mostAnAnswer } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { pageSizes } from '../../../shared/domain/default.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
 import {

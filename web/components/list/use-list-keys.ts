@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { doorsOf } from '../../../shared/screens/doors.ts';
-import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import { letteredPlaces } from '../../../shared/screens/navigation/go-letters.ts';
+import { sortedBy } from '../../../shared/screens/navigation/sort-letters.ts';
 import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
-import { sortedBy } from '../../../shared/screens/sort-letters.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { palette } from '../../palette/palette-store.ts';
 import type { Flow } from '../flow/use-flow.ts';

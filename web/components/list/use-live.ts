@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { newcomersOf } from '../../../shared/screens/following.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { newcomersOf } from '../../../shared/screen/following.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListAddress } from './list-address.ts';
 
 /** Which rows a list is about: what the gateway is asked, and what is tried on the rows that come. */

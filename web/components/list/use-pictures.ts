@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../../navigation/wouter.tsx';
 import type { Picture } from './image-viewer.tsx';
 import { openedOf } from './list-place.ts';

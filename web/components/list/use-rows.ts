@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { type ListQuestion, type ListState, useList } from '../../../shared/hooks/use-list.ts';
-import { newcomersOf } from '../../../shared/screens/following.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { newcomersOf } from '../../../shared/screen/following.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { type ListQuestion, type ListState, useList } from '../../hooks/use-list.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 import { sortRows } from './sort-rows.ts';

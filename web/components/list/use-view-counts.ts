@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { listKey } from '../../../shared/hooks/use-list.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { listKey } from '../../hooks/use-list.ts';
 import type { ListViewState } from './use-list-view.ts';
 import { mostCounted } from './use-rows.ts';
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { listKey } from '../../../shared/hooks/use-list.ts';
-import { accessRefusal } from '../../../shared/screens/access.ts';
-import type { BrowseScreen, ListQuery } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, ListQuery } from '../../../shared/screen/list-screen.ts';
+import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { listKey } from '../../hooks/use-list.ts';
 import { exportPages } from './export-pages.ts';
 
 /** Rows that are read at most, so that a list can be filtered and sorted here: twenty calls of a gateway. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Action } from '../../../shared/screens/action.ts';
+import type { Action } from '../../../shared/screen/action.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { NamedIcon } from '../named-icon.tsx';
 import classes from './verb-item.module.css';
 

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react';
 import type { JsonShape } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { TableEntry } from '../../../shared/screens/settings/option-table.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './chats-editor.module.css';
 import { rowFaultSentence } from './row-fault.ts';
 import { enterGoesDown, leaveRow } from './row-focus.ts';

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { readTable, type TableEntry, tableDifferences } from '../../../shared/screens/settings/option-table.ts';
 import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting.ts';
 import type { FieldProps } from '../../components/form/field-props.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { DifferenceCount } from '../change-review.tsx';
 import { ViewToggle } from '../view-toggle.tsx';
 import { ChatsEditor } from './chats-editor.tsx';

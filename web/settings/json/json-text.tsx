@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { prettyJson } from '../../../shared/screens/settings/options.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './json-text.module.css';
 
 /** Of the editor's lines, in px; the numbers beside them stand as high. */

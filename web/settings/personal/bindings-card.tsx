@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../../shared/screen/describe-error.ts';
 import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { ServiceIcon } from '../../sign-in/service-icon.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';

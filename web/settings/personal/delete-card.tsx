@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { deleteAccount } from '../../../shared/screens/account/account-actions.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';

@@ -1,6 +1,6 @@
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Detail } from '../../../shared/screens/detail.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
 import { CellView } from '../../components/list/cell-view.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './facts.module.css';
 
 /** Facts beside each other, each with its name above it. */

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../../shared/screen/describe-error.ts';
 import { transferInvite } from '../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink } from '../../../shared/screens/account/account-facts.ts';
-import { describeError } from '../../../shared/screens/describe-error.ts';
 import { useCopy } from '../../components/use-copy.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { Facts } from './facts.tsx';
 import classes from './personal.module.css';

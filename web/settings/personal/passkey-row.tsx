@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import {
   hasPasskeys,
   passkeyState,
@@ -11,6 +10,7 @@ import {
   renamePasskey,
 } from '../../../shared/screens/account/passkey-actions.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/domain/user.ts';
-import type { AnySiteAction } from '../../../shared/screens/action.ts';
+import type { AnySiteAction } from '../../../shared/screen/action.ts';
 
 /** What every card of the personal tab gets. */
 export interface PersonalCardProps {

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { hasNotifications } from '../../../shared/screens/account/notify-actions.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SectionLinks } from '../section-links.tsx';
 import type { SettingsAddress } from '../settings-address.ts';
 import layout from '../settings-layout.module.css';

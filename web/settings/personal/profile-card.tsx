@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { profileFacts } from '../../../shared/screens/account/account-facts.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
 import { useConsole } from '../../console-context.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { ViewToggle } from '../view-toggle.tsx';
 import { Facts } from './facts.tsx';

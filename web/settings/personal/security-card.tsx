@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { createAccessToken } from '../../../shared/screens/account/account-actions.ts';
 import { changePassword } from '../../../shared/screens/account/password.ts';
 import {
@@ -17,6 +16,7 @@ import {
   twoFactorState,
 } from '../../../shared/screens/account/two-factor-actions.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import classes from './personal.module.css';

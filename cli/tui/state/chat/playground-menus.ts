@@ -1,8 +1,8 @@
 import { codeBlocks } from '../../../../shared/format/fence.ts';
 import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
-import { flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
-import { fieldText } from '../../../../shared/screens/field-text.ts';
-import { changedFields } from '../../../../shared/screens/form-check.ts';
+import { flagOf, quoteWord } from '../../../../shared/screen/command-line.ts';
+import { fieldText } from '../../../../shared/screen/field-text.ts';
+import { changedFields } from '../../../../shared/screen/form-check.ts';
 import {
   defaultPlaygroundSettings,
   type PlaygroundSettings,

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { ChangeTable } from '../../../../shared/screens/action.ts';
-import type { LateLines } from '../../../../shared/screens/impact/impact-state.ts';
+import type { ChangeTable } from '../../../../shared/screen/action.ts';
+import type { LateLines } from '../../../../shared/screen/impact/impact-state.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';

@@ -1,9 +1,9 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
-import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screens/action.ts';
-import { commandLineOf } from '../../../../shared/screens/command-line.ts';
-import { startFlow } from '../../../../shared/screens/flow.ts';
-import { callNameOf, type FlowPlace } from '../../../../shared/screens/flow-rules.ts';
+import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screen/action.ts';
+import { commandLineOf } from '../../../../shared/screen/command-line.ts';
+import { startFlow } from '../../../../shared/screen/flow.ts';
+import { callNameOf, type FlowPlace } from '../../../../shared/screen/flow-rules.ts';
 import type {
   ConsentStep,
   FlowFace,
@@ -11,9 +11,9 @@ import type {
   RunningStep,
   Step,
   ToldStep,
-} from '../../../../shared/screens/flow-steps.ts';
-import type { ItemResult } from '../../../../shared/screens/run-action.ts';
-import { toldOutcome } from '../../../../shared/screens/run-outcome.ts';
+} from '../../../../shared/screen/flow-steps.ts';
+import type { ItemResult } from '../../../../shared/screen/run-action.ts';
+import { toldOutcome } from '../../../../shared/screen/run-outcome.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
@@ -115,7 +115,7 @@ interface WaitingForm {
   givenBack(): void;
 }
 
-/** Draws the steps of an action (`shared/screens/flow.ts`) in the terminal: forms, questions, progress, messages. */
+/** Draws the steps of an action (`shared/screen/flow.ts`) in the terminal: forms, questions, progress, messages. */
 function createFace(
   app: AppOfFlow,
   place: FlowPlace<Row>,

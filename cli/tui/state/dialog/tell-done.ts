@@ -1,7 +1,7 @@
 import { qrLines } from '../../../../shared/format/qr-code.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { AnySiteAction, Done } from '../../../../shared/screens/action.ts';
-import type { Detail } from '../../../../shared/screens/detail.ts';
+import type { AnySiteAction, Done } from '../../../../shared/screen/action.ts';
+import type { Detail } from '../../../../shared/screen/detail.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
 import { type AskingPlace, openOrKeep } from './asking-place.ts';

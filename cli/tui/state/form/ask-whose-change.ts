@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { RunOptions } from '../../../../shared/screens/action.ts';
-import { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
-import { Refusal } from '../../../../shared/screens/refusal.ts';
+import type { RunOptions } from '../../../../shared/screen/action.ts';
+import { ChangedMeanwhile } from '../../../../shared/screen/changed-meanwhile.ts';
+import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 

@@ -1,7 +1,7 @@
 import { typedList } from '../../../../shared/domain/pasted-text.ts';
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
-import type { Choice } from '../../../../shared/screens/form.ts';
-import { changedFields } from '../../../../shared/screens/form-check.ts';
+import type { Choice } from '../../../../shared/screen/form.ts';
+import { changedFields } from '../../../../shared/screen/form-check.ts';
 import { editText } from '../../terminal/editor.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify, Session } from '../app.ts';

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
-import { commandLineOf } from '../../../../shared/screens/command-line.ts';
-import { changedFields, checkForm, fieldsOf } from '../../../../shared/screens/form-check.ts';
+import { commandLineOf } from '../../../../shared/screen/command-line.ts';
+import { changedFields, checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { edit, insert, moveLine, textLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { noteRun } from '../dialog/command-log.ts';

@@ -1,7 +1,7 @@
-import { fieldText, parseFieldText } from '../../../../shared/screens/field-text.ts';
-import type { FieldErrors } from '../../../../shared/screens/form.ts';
-import { changedFields, checkForm, fieldsOf, setField } from '../../../../shared/screens/form-check.ts';
-import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
+import { fieldText, parseFieldText } from '../../../../shared/screen/field-text.ts';
+import type { FieldErrors } from '../../../../shared/screen/form.ts';
+import { changedFields, checkForm, fieldsOf, setField } from '../../../../shared/screen/form-check.ts';
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { FormEvent, FormField, FormLayerState, FormOptions, FormValue } from './form-state.ts';
 

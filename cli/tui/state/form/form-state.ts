@@ -1,5 +1,5 @@
-import type { Done } from '../../../../shared/screens/action.ts';
-import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/screens/form.ts';
+import type { Done } from '../../../../shared/screen/action.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/screen/form.ts';
 import type { LoadedPicture, PictureState } from '../../picture/load-picture.ts';
 import type { TextLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import type { FieldErrors } from '../../../../shared/screens/form.ts';
+import type { FieldErrors } from '../../../../shared/screen/form.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from './form-layer.ts';
 import type { FormValue } from './form-state.ts';

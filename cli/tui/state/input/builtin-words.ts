@@ -1,5 +1,5 @@
-import { isForOne } from '../../../../shared/screens/access.ts';
-import { isEditable } from '../../../../shared/screens/list-screen.ts';
+import { isForOne } from '../../../../shared/screen/access.ts';
+import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { type ListScreens, lists } from '../../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import { commonVerbs, editVerbs } from './command-parser.ts';

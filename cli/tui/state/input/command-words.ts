@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { readPace } from '../../../../shared/screen/following.ts';
+import { type Filter, writtenId } from '../../../../shared/screen/list-screen.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
-import { readPace } from '../../../../shared/screens/following.ts';
-import { type Filter, writtenId } from '../../../../shared/screens/list-screen.ts';
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';

@@ -1,4 +1,4 @@
-import { sortLetter } from '../../../../shared/screens/sort-letters.ts';
+import { sortLetter } from '../../../../shared/screens/navigation/sort-letters.ts';
 import { hooksOn } from '../../config/tui-config.ts';
 import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';

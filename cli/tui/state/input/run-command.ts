@@ -1,8 +1,8 @@
 import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import { nearest } from '../../../../shared/format/nearest.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { parseFieldText } from '../../../../shared/screens/field-text.ts';
-import { filterFault } from '../../../../shared/screens/filter-values.ts';
+import { parseFieldText } from '../../../../shared/screen/field-text.ts';
+import { filterFault } from '../../../../shared/screen/filter-values.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
 import { themeNames } from '../../theme/detect.ts';
 import type { App, Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../shared/format/money.ts';
-import { quotedValue } from '../../../../shared/screens/filter/filter-words.ts';
-import type { Column } from '../../../../shared/screens/list-screen.ts';
+import { quotedValue } from '../../../../shared/screen/filter/filter-words.ts';
+import type { Column } from '../../../../shared/screen/list-screen.ts';
 import type { Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';

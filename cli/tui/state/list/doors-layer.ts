@@ -1,5 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { doorsOf, type OpenDoor } from '../../../../shared/screens/doors.ts';
+import { doorsOf, type OpenDoor } from '../../../../shared/screens/navigation/doors.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
 import { openLetters, type SecondLetter } from '../input/letters-layer.ts';

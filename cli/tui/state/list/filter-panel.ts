@@ -1,7 +1,7 @@
-import { filterFault } from '../../../../shared/screens/filter-values.ts';
-import type { AnyField } from '../../../../shared/screens/form.ts';
-import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
+import { filterFault } from '../../../../shared/screen/filter-values.ts';
+import type { AnyField } from '../../../../shared/screen/form.ts';
+import type { Filter, FilterValues } from '../../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../../shared/format/time.ts';
-import { paces, readPace, troublesOf } from '../../../../shared/screens/following.ts';
+import { paces, readPace, troublesOf } from '../../../../shared/screen/following.ts';
 import type { Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import type { List } from './list.ts';

@@ -1,4 +1,4 @@
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Row } from './list-options.ts';
 import type { Sort } from './shown-rows.ts';

@@ -1,4 +1,4 @@
-import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { Filter, FilterValues } from '../../../../shared/screen/list-screen.ts';
 
 /** Sixteen letters and digits in a row are more likely a key than a name; so is whatever begins as keys do. */
 const likeKey = /sk-|[A-Za-z0-9]{16,}/;

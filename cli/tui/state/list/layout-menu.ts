@@ -1,4 +1,4 @@
-import type { Column } from '../../../../shared/screens/list-screen.ts';
+import type { Column } from '../../../../shared/screen/list-screen.ts';
 import { type ThemeName, themeNames } from '../../theme/detect.ts';
 import type { Layers, Notify, Profile } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';

@@ -1,6 +1,6 @@
 import type { Page, ReadProgress } from '../../../../shared/gateway/page.ts';
-import type { Detail } from '../../../../shared/screens/detail.ts';
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { Detail } from '../../../../shared/screen/detail.ts';
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import type { Question } from './list-rows.ts';
 import { mostKept, type RowWindow } from './row-window.ts';

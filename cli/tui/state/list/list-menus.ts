@@ -1,11 +1,11 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
-import { actionsFor, isForOne } from '../../../../shared/screens/access.ts';
-import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
-import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
-import { isEditable } from '../../../../shared/screens/list-screen.ts';
-import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
-import { undoOfSave } from '../../../../shared/screens/undo-save.ts';
+import { actionsFor, isForOne } from '../../../../shared/screen/access.ts';
+import type { ChangedMeanwhile } from '../../../../shared/screen/changed-meanwhile.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { isEditable } from '../../../../shared/screen/list-screen.ts';
+import { saveChosen, saveRow } from '../../../../shared/screen/save-row.ts';
+import { undoOfSave } from '../../../../shared/screen/undo-save.ts';
 import { hooksOn } from '../../config/tui-config.ts';
 import { keyLabel } from '../../keys/key.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';

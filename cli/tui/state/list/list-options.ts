@@ -1,5 +1,5 @@
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import type { ViewSettings } from '../view-settings.ts';
 
 /** Rows of any screen: what they hold is the screen's business. */

@@ -1,6 +1,6 @@
 import type { ReadProgress } from '../../../../shared/gateway/page.ts';
-import type { Detail } from '../../../../shared/screens/detail.ts';
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { Detail } from '../../../../shared/screen/detail.ts';
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { OwnView } from '../view-settings.ts';
 import type { Question } from './list-rows.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';

@@ -1,6 +1,6 @@
-import type { Cell } from '../../../../shared/screens/cells.ts';
-import { type ListFilter, readListFilter, rowText } from '../../../../shared/screens/filter/list-filter.ts';
-import type { FilterValues, ListOrder } from '../../../../shared/screens/list-screen.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
+import { type ListFilter, readListFilter, rowText } from '../../../../shared/screen/filter/list-filter.ts';
+import type { FilterValues, ListOrder } from '../../../../shared/screen/list-screen.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import type { RowWindow } from './row-window.ts';
 import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';

@@ -1,6 +1,6 @@
-import { accessRefusal } from '../../../../shared/screens/access.ts';
-import { type Filter, isEditable, isOrderable } from '../../../../shared/screens/list-screen.ts';
-import { sortedBy } from '../../../../shared/screens/sort-letters.ts';
+import { type Filter, isEditable, isOrderable } from '../../../../shared/screen/list-screen.ts';
+import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
+import { sortedBy } from '../../../../shared/screens/navigation/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
 import { undoLast } from '../dialog/command-log.ts';

@@ -1,14 +1,14 @@
 import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
-import { visibleTo } from '../../../../shared/screens/access.ts';
-import type { Cell } from '../../../../shared/screens/cells.ts';
-import type { ListFilter } from '../../../../shared/screens/filter/list-filter.ts';
+import { visibleTo } from '../../../../shared/screen/access.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
+import type { ListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import {
   areFiltersHere,
   type Column,
   type Filter,
   type FilterValues,
   isEditable,
-} from '../../../../shared/screens/list-screen.ts';
+} from '../../../../shared/screen/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../store.ts';
 import type { OwnView } from '../view-settings.ts';

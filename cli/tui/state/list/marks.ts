@@ -1,4 +1,4 @@
-import { createSelection, type Selection } from '../../../../shared/hooks/selection.ts';
+import { createSelection, type Selection } from '../../../../shared/screen/selection.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** The marked rows of a list: their ids, and the rows themselves, which may no longer be in the window. */

@@ -1,4 +1,4 @@
-import { newcomersOf } from '../../../../shared/screens/following.ts';
+import { newcomersOf } from '../../../../shared/screen/following.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**

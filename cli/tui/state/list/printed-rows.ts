@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../shared/format/time.ts';
-import type { Cell } from '../../../../shared/screens/cells.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
 import { rowColumns } from '../../../commands/screen/row-columns.ts';
 import { tableText } from '../../../output/table.ts';

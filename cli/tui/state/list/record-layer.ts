@@ -1,5 +1,5 @@
-import { commandLineOf } from '../../../../shared/screens/command-line.ts';
-import { callNameOf } from '../../../../shared/screens/flow-rules.ts';
+import { commandLineOf } from '../../../../shared/screen/command-line.ts';
+import { callNameOf } from '../../../../shared/screen/flow-rules.ts';
 import { rowColumns } from '../../../commands/screen/row-columns.ts';
 import { jsonText } from '../../../output/json-text.ts';
 import { rawOf } from '../../../output/output-column.ts';

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { wordsOfValues } from '../../../../shared/screens/filter/list-filter.ts';
-import { groupingFilters } from '../../../../shared/screens/list-screen.ts';
+import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
+import { groupingFilters } from '../../../../shared/screen/list-screen.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { askText } from '../sign-in/ask-text.ts';

@@ -1,6 +1,6 @@
-import { wordsOfValues } from '../../../../shared/screens/filter/list-filter.ts';
-import { type Suggestion, suggestWords } from '../../../../shared/screens/filter/suggest-words.ts';
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
+import { type Suggestion, suggestWords } from '../../../../shared/screen/filter/suggest-words.ts';
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';

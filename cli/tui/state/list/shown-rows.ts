@@ -1,5 +1,5 @@
-import type { Cell } from '../../../../shared/screens/cells.ts';
-import { compareRaw } from '../../../../shared/screens/compare-raw.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
+import { compareRaw } from '../../../../shared/screen/compare-raw.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** The rows a person sees in a list, searched and sorted, as places from 0. */

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../shared/screens/cells.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
 import type { ListOptions, Row } from './list-options.ts';
 
 /** ms of work before what waits (keys, signals) has its turn. */

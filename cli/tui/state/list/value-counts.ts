@@ -1,7 +1,7 @@
-import { columnNamed } from '../../../../shared/screens/filter/column-name.ts';
-import { countByGateway } from '../../../../shared/screens/filter/count-rows.ts';
-import { countValues } from '../../../../shared/screens/filter/suggest-words.ts';
-import type { Column } from '../../../../shared/screens/list-screen.ts';
+import { columnNamed } from '../../../../shared/screen/filter/column-name.ts';
+import { countByGateway } from '../../../../shared/screen/filter/count-rows.ts';
+import { countValues } from '../../../../shared/screen/filter/suggest-words.ts';
+import type { Column } from '../../../../shared/screen/list-screen.ts';
 import type { Notify, Session } from '../app.ts';
 import { type List, mostRead } from './list.ts';
 import type { Row } from './list-options.ts';

@@ -1,5 +1,8 @@
 import type { User } from '../../../../shared/domain/user.ts';
-import { actionsFor } from '../../../../shared/screens/access.ts';
+import { actionsFor } from '../../../../shared/screen/access.ts';
+import type { AnySiteAction } from '../../../../shared/screen/action.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
@@ -8,9 +11,6 @@ import { notifyState } from '../../../../shared/screens/account/notify-actions.t
 import { ownBindings } from '../../../../shared/screens/account/own-bindings.ts';
 import { twoFactorState } from '../../../../shared/screens/account/two-factor-actions.ts';
 import { unlinkAccount } from '../../../../shared/screens/account/unlink-account.ts';
-import type { AnySiteAction } from '../../../../shared/screens/action.ts';
-import type { Cell } from '../../../../shared/screens/cells.ts';
-import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { permissionFacts } from '../../../../shared/screens/user/user-permission-actions.ts';
 import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';

@@ -1,6 +1,7 @@
 import { csvRow } from '../../../../shared/format/csv.ts';
-import { visibleTo } from '../../../../shared/screens/access.ts';
-import { flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
+import { visibleTo } from '../../../../shared/screen/access.ts';
+import { flagOf, quoteWord } from '../../../../shared/screen/command-line.ts';
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import {
   dashboardFilters,
   dashboardQuery,
@@ -15,7 +16,6 @@ import {
   type UsageMeasure,
   usageFacts,
 } from '../../../../shared/screens/dashboard/usage-text.ts';
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import {
   hasPanels,
   type LoadedPanels,

@@ -1,5 +1,6 @@
 import { formatQuota, quotaDisplayOf } from '../../../../shared/format/quota.ts';
-import { momentCell } from '../../../../shared/screens/cells.ts';
+import { momentCell } from '../../../../shared/screen/cells.ts';
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { openAiBase, siteFacts } from '../../../../shared/screens/connect/set-up.ts';
 import {
   lastsText,
@@ -8,7 +9,6 @@ import {
   loadOwnUse,
   type NamedSpend,
 } from '../../../../shared/screens/home/own-use.ts';
-import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import { fitTo } from '../../table/width.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';

@@ -1,4 +1,4 @@
-import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { Filter, FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { textWidth } from '../../table/width.ts';
 import { wrap, wrapHard } from '../../views/wrap.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';

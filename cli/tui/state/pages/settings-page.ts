@@ -1,9 +1,9 @@
 import { hasRole, Role } from '../../../../shared/domain/role.ts';
-import type { Done, SiteUndo } from '../../../../shared/screens/action.ts';
-import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
-import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
-import { Refusal } from '../../../../shared/screens/refusal.ts';
-import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
+import type { Done, SiteUndo } from '../../../../shared/screen/action.ts';
+import type { ChangedMeanwhile } from '../../../../shared/screen/changed-meanwhile.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { Refusal } from '../../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { type SettingsSaved, saveSettings } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';

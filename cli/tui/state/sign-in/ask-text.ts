@@ -1,5 +1,5 @@
-import type { Done } from '../../../../shared/screens/action.ts';
-import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
+import type { Done } from '../../../../shared/screen/action.ts';
+import type { FieldErrors, FieldTool } from '../../../../shared/screen/form.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { tellDone } from '../dialog/tell-done.ts';

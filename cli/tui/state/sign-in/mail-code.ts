@@ -1,4 +1,4 @@
-import type { FieldTool } from '../../../../shared/screens/form.ts';
+import type { FieldTool } from '../../../../shared/screen/form.ts';
 import { mailCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { sendEmailCode } from '../../../../shared/screens/registration/register.ts';
 import type { Host, Layers, Notify } from '../app.ts';

@@ -1,6 +1,6 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { completeOAuth, readPastedCallback, startOAuth } from '../../../../shared/screens/oauth/oauth.ts';
-import { Refusal } from '../../../../shared/screens/refusal.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';

@@ -1,4 +1,4 @@
-import type { Done } from '../../../../shared/screens/action.ts';
+import type { Done } from '../../../../shared/screen/action.ts';
 import { readSetup, type SetupDraft, setUp, setupForm } from '../../../../shared/screens/setup/setup-form.ts';
 import type { Host, Layers, Notify, Renewal, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';

@@ -1,10 +1,10 @@
 import { travelsReadable } from '../../../../shared/format/reach.ts';
 import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
-import { checkForm } from '../../../../shared/screens/form-check.ts';
+import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { Landing } from '../../../../shared/screens/oauth/oauth.ts';
 import { signInChoices } from '../../../../shared/screens/oauth/sign-in-choices.ts';
-import { isDefaultSignIn, signInForm } from '../../../../shared/screens/sign-in.ts';
+import { isDefaultSignIn, signInForm } from '../../../../shared/screens/sign-in/sign-in.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';

@@ -1,7 +1,7 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
-import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
+import type { FieldErrors, FieldTool } from '../../../../shared/screen/form.ts';
+import { pictureAddress } from '../../../../shared/screen/picture-address.ts';
 import { signInByWeChat } from '../../../../shared/screens/oauth/oauth.ts';
-import { pictureAddress } from '../../../../shared/screens/picture-address.ts';
 import { weChatCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { loadPicture } from '../../picture/load-picture.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { GatewayError } from '../gateway/gateway-error.ts';
-import type { Page, ReadProgress } from '../gateway/page.ts';
-import { accessRefusal } from '../screens/access.ts';
-import type { BrowseScreen, ListQuery } from '../screens/list-screen.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { Page, ReadProgress } from '../../shared/gateway/page.ts';
+import type { BrowseScreen, ListQuery } from '../../shared/screen/list-screen.ts';
+import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
 export type ListQuestion = ListQuery;

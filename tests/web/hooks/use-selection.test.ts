@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSelection } from '../../../shared/hooks/selection.ts';
-import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
+import { createSelection } from '../../../shared/screen/selection.ts';
+import { useIsSelected } from '../../../web/hooks/use-selection.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
 import { waitFor } from '../../support/wait-for.ts';

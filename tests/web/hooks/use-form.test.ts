@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel.ts';
-import { useForm } from '../../../shared/hooks/use-form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { useForm } from '../../../web/hooks/use-form.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { createSelection, type Selection } from './selection.ts';
+import { createSelection, type Selection } from '../../shared/screen/selection.ts';
 
 /** A selection that lives as long as the component does. The component itself does not re-render when it changes. */
 export function useSelection(): Selection {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
-import { type ListQuestion, useList } from '../../../shared/hooks/use-list.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type ListQuestion, useList } from '../../../web/hooks/use-list.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
 import { waitFor } from '../../support/wait-for.ts';

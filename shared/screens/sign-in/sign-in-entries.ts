@@ -1,5 +1,5 @@
-import { Role } from '../domain/role.ts';
-import type { ScreenEntry } from './screen-entry.ts';
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 const { Guest } = Role;
 

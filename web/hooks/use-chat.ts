@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { chatRoute } from '../screens/playground/chat-route.ts';
+import { chatRoute } from '../../shared/screens/playground/chat-route.ts';
 import {
   type Charge,
   type Conversation,
@@ -9,9 +9,12 @@ import {
   emptyConversation,
   isBusy,
   requestMessages,
-} from '../screens/playground/conversation.ts';
-import { defaultPlaygroundSettings, type PlaygroundSettings } from '../screens/playground/playground-settings.ts';
-import { followChat, streamChat } from '../screens/playground/run-chat.ts';
+} from '../../shared/screens/playground/conversation.ts';
+import {
+  defaultPlaygroundSettings,
+  type PlaygroundSettings,
+} from '../../shared/screens/playground/playground-settings.ts';
+import { followChat, streamChat } from '../../shared/screens/playground/run-chat.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
 export interface ChatOptions {

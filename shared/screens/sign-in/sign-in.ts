@@ -1,6 +1,6 @@
-import { defaultRootPassword, defaultRootUsername } from '../domain/default.ts';
-import type { LoginInput } from '../gateway/session.ts';
-import type { Form } from './form.ts';
+import { defaultRootPassword, defaultRootUsername } from '../../domain/default.ts';
+import type { LoginInput } from '../../gateway/session.ts';
+import type { Form } from '../../screen/form.ts';
 
 /** What the gateway's sign-in takes of a person. */
 export type SignInDraft = Required<Pick<LoginInput, 'username' | 'password'>>;

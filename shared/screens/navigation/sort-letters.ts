@@ -1,4 +1,4 @@
-import type { ListNoun } from './registry.ts';
+import type { ListNoun } from '../registry.ts';
 
 /** The capital letter that sorts each list by a column (TUI-05); a column without one is sorted from the layout menu. */
 const letters: Record<ListNoun, Readonly<Record<string, string>>> = {

@@ -1,9 +1,9 @@
-import type { Rehearsal } from '../../domain/price-rehearsal.ts';
-import type { Role } from '../../domain/role.ts';
-import type { UsageDimension, UsageGroup, UsageSums } from '../../domain/usage.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import type { TimeRange } from '../../gateway/read-slices.ts';
+import type { Rehearsal } from '../domain/price-rehearsal.ts';
+import type { Role } from '../domain/role.ts';
+import type { UsageDimension, UsageGroup, UsageSums } from '../domain/usage.ts';
+import type { LogFilters } from './logs.ts';
+import type { CallOptions } from './page.ts';
+import type { TimeRange } from './read-slices.ts';
 
 /** What a report of use is asked. Its end does not lie ahead. */
 export interface UsageQuery extends TimeRange {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ScreenContext } from '../screens/screen-context.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 
 const Context = createContext<ScreenContext | undefined>(undefined);
 

@@ -4,9 +4,9 @@ import type { SiteStatus } from '../domain/site-status.ts';
 import type { User } from '../domain/user.ts';
 import type { CallSource } from '../gateway/call-source.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { ProbeMemory } from '../gateway/probe-memory.ts';
+import type { UsageCount } from '../gateway/usage-question.ts';
 import type { Language, Say } from '../text/text.ts';
-import type { ProbeMemory } from './probe/probe-memory.ts';
-import type { UsageCount } from './usage/usage-question.ts';
 
 /** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */
 export interface ScreenContext {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { AnyField, FieldErrors, Form, FormMode } from '../screens/form.ts';
-import { changedFields, checkForm, fieldsOf, setField } from '../screens/form-check.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../shared/screen/form.ts';
+import { changedFields, checkForm, fieldsOf, setField } from '../../shared/screen/form-check.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
 export interface FormState<Value> {
