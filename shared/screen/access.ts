@@ -1,6 +1,16 @@
-import { hasRole } from '../domain/role.ts';
+import { hasRole, type Role, roles } from '../domain/role.ts';
+import type { MessageKey } from '../text/text.ts';
 import type { Action } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
+
+/** Why the person may not see what needs a role, by its title in words; undefined when they may (NAV-03). */
+export function roleRefusal(
+  { title, access }: { title: MessageKey; access: Role },
+  { role, say }: Pick<ScreenContext, 'role' | 'say'>,
+): string | undefined {
+  if (hasRole(role, access)) return undefined;
+  return say('action.noPermission', { noun: say(title), role: say(roles.of(access).label) });
+}
 
 /** The actions of a screen that this person gets to see on this gateway. */
 export function actionsFor<One extends Pick<Action<never>, 'access' | 'needs'>>(

@@ -3,7 +3,7 @@ import type { SiteStatus } from '../domain/site-status.ts';
 import type { AnyScreen, ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
-import { priceEntries } from './price/price-entries.ts';
+import { priceEntries } from './price-sync/price-entries.ts';
 import { probeEntry } from './probe/probe-entry.ts';
 import { signInEntries } from './sign-in/sign-in-entries.ts';
 

@@ -7,6 +7,7 @@ import { lintText } from './lint.ts';
 import { checkCitations, checkRowsAreTested, readCitedDocuments, type TextFile } from './rules/citations.ts';
 import { countLines, sizeAtShare } from './rules/file-size.ts';
 import { checkWords } from './rules/retired-words.ts';
+import { checkRooms } from './rules/room-circles.ts';
 import { checkShippedPackages } from './rules/shipped-packages.ts';
 import { allSentences, checkCatalogues } from './rules/text-catalogue.ts';
 import { checkSentencesAreUsed } from './rules/unused-sentence.ts';
@@ -33,7 +34,7 @@ for (const path of [...configurations(), ...folders.flatMap(sourcesIn)]) {
 const documents = [...textsIn('.'), ...textsIn('docs')];
 const cited = readCitedDocuments(documents);
 findings.push(...[...sources, ...documents].flatMap((file) => checkCitations(file, cited)));
-findings.push(...checkRowsAreTested(sources, cited));
+findings.push(...checkRowsAreTested(sources, cited), ...checkRooms(sources));
 const [english, chinese] = [allSentences(en), allSentences(zhCN)];
 findings.push(...checkCatalogues(english, chinese), ...checkWords(english, chinese));
 findings.push(...checkSentencesAreUsed(english, sayers));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OpenedChat, openChat } from '../../shared/screens/token/token-chat.ts';
+import { type OpenedChat, openChat } from '../../shared/screens/connect/token-chat.ts';
 import { useConsole, useSession } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 

@@ -4,8 +4,8 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { firstEnabledToken } from '../token/token-chat.ts';
 import { connectApp, connectApps, modelFor, openAiBase, siteFacts } from './set-up.ts';
+import { firstEnabledToken } from './token-chat.ts';
 import { tokenModels } from './token-models.ts';
 
 /** What is asked before an app is connected. */

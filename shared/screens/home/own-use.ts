@@ -10,8 +10,7 @@ import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import { usageReport } from '../dashboard/usage-report.ts';
-import { readsAllLogs } from '../log/log-filters.ts';
-import { failedOfAMonth } from '../navigation/door-filters.ts';
+import { failedOfAMonth, readsAllLogs } from '../log/log-filters.ts';
 
 const day = 86_400;
 /** Days that a home page looks back on, today among them. */

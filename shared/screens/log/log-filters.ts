@@ -6,6 +6,9 @@ import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
+/** Failed calls, as places lead to them: of a month, as the log by itself shows those of today alone, where yesterday's failure would be nowhere. */
+export const failedOfAMonth: FilterValues = { type: 'error', start: '-30d' };
+
 /** What calls are narrowed by, in the log and in the usage made of it. */
 export const tokenFilter: Filter = { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' };
 export const modelFilter: Filter = {

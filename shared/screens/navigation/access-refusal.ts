@@ -1,4 +1,5 @@
-import { hasRole, type Role, roles } from '../../domain/role.ts';
+import type { Role } from '../../domain/role.ts';
+import { roleRefusal } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { accessOf } from '../registry.ts';
@@ -16,9 +17,9 @@ export interface Guarded {
  * Why the person may not see a screen, or undefined when they may (NAV-03).
  * Faces ask before any request is sent.
  */
-export function accessRefusal(screen: Guarded, context: Pick<ScreenContext, 'role' | 'say'>): string | undefined {
-  const least = screen.access ?? accessOf(screen.noun);
-  if (hasRole(context.role, least)) return undefined;
-  const needed = roles.of(least);
-  return context.say('action.noPermission', { noun: context.say(screen.title), role: context.say(needed.label) });
+export function accessRefusal(
+  { noun, title, access = accessOf(noun) }: Guarded,
+  context: Pick<ScreenContext, 'role' | 'say'>,
+): string | undefined {
+  return roleRefusal({ title, access }, context);
 }

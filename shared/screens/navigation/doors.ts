@@ -15,6 +15,8 @@ import type { UsageRow } from '../../gateway/usage-question.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { onlyChannel } from '../channel/only-channel.ts';
+import { failedOfAMonth } from '../log/log-filters.ts';
 import type { LogRow } from '../log/log-row.ts';
 import type { PriceRow } from '../price/price-reading.ts';
 import type { SyncRow } from '../price-sync/price-comparison.ts';
@@ -25,7 +27,6 @@ import { accessOf, isOnSite, type ListNoun, screenOf } from '../registry.ts';
 import type { RouteRow } from '../route/route-row.ts';
 import type { TagRow } from '../tag/tag-reading.ts';
 import type { UpdateRow } from '../upstream-update/upstream-update-row.ts';
-import { failedOfAMonth, onlyChannel } from './door-filters.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
 export interface Door {

@@ -2,8 +2,8 @@ import { hasRole } from '../../domain/role.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { failedOfAMonth } from '../log/log-filters.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
-import { failedOfAMonth } from './door-filters.ts';
 
 /** A place that a letter behind `g` goes to. */
 export interface LetteredPlace {

@@ -11,7 +11,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { textOfWord } from '../../screen/text-id.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { withPermissions } from '../channel/channel-permissions.ts';
+import { withPermissions } from '../permission/channel-permissions.ts';
 import { probeActions } from './probe-actions.ts';
 import { type ProbeRow, probeRows, probeWord } from './probe-row.ts';
 

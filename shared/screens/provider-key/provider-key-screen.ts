@@ -15,7 +15,7 @@ import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { withPermissions } from '../channel/channel-permissions.ts';
+import { withPermissions } from '../permission/channel-permissions.ts';
 import { providerKeyActions } from './provider-key-actions.ts';
 import { providerKeyColumns } from './provider-key-columns.ts';
 

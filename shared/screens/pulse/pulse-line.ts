@@ -3,7 +3,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { listCommandLine } from '../../screen/command-line.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { keyOfText } from '../../screen/row-key.ts';
-import { onlyChannel } from '../navigation/door-filters.ts';
+import { onlyChannel } from '../channel/only-channel.ts';
 import type { StepPlace } from './first-steps.ts';
 import type { PulseTrend } from './pulse-trend.ts';
 

@@ -1,7 +1,7 @@
 import { hasRole, Role } from '../../domain/role.ts';
+import { roleRefusal } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { accessRefusal } from '../navigation/access-refusal.ts';
 import { operationSections } from './operation-sections.ts';
 import { choice, later, type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
 import { systemSections } from './system-sections.ts';
@@ -100,5 +100,5 @@ export function settingsTabRefusal(
   context: Pick<ScreenContext, 'role' | 'say'>,
 ): string | undefined {
   const tab = tabs.find(({ id }) => id === asked);
-  return tab && accessRefusal({ noun: 'settings', access: tab.access, title: tab.label }, context);
+  return tab && roleRefusal({ access: tab.access, title: tab.label }, context);
 }

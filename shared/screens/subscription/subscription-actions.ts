@@ -6,7 +6,7 @@ import { readBack } from '../../gateway/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
 import { confirmRows } from '../../screen/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { type ResetInput, resetData, resetting, toldReset, withNextReset } from './reset-usage.ts';
+import { type ResetInput, resetData, resetting, toldReset, withNextReset } from '../plan/reset-usage.ts';
 import { listOffers, setPreference, subscribe } from './subscribe.ts';
 
 /** What a subscription is called: its plan, and whose it is. */

@@ -17,7 +17,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { withSensitiveFields } from '../channel/channel-permissions.ts';
+import { withSensitiveFields } from '../permission/channel-permissions.ts';
 import { checkUnmoved, confirmTags, dataOf, untaggedRefusal } from './tag-actions.ts';
 import { readTag, type SharedField, sharedBy, sharedFields, type TagRow, tagRow } from './tag-reading.ts';
 

@@ -7,7 +7,7 @@ import { readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
-import { withPermissions } from '../channel/channel-permissions.ts';
+import { withPermissions } from '../permission/channel-permissions.ts';
 import { editTag } from './edit-tag.ts';
 import { disableTag, enableTag, removeTag } from './tag-actions.ts';
 import { tagColumns } from './tag-columns.ts';

@@ -8,7 +8,7 @@ import { confirmRows } from '../../screen/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
 import { refusalOf } from '../../screen/refusal.ts';
 import { connectToken } from '../connect/connect-token.ts';
-import { chatChoices, chatLinkOf, firstEnabledToken } from './token-chat.ts';
+import { chatChoices, chatLinkOf, firstEnabledToken } from '../connect/token-chat.ts';
 
 /** Shows the whole key (TOK-03). */
 const showTokenKey: RowAction<Token, undefined> = {

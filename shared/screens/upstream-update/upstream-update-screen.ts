@@ -6,7 +6,7 @@ import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
-import { withPermissions } from '../channel/channel-permissions.ts';
+import { withPermissions } from '../permission/channel-permissions.ts';
 import { upstreamUpdateActions } from './upstream-update-actions.ts';
 import { upstreamUpdateColumns } from './upstream-update-columns.ts';
 import { readUpdateId, readUpdates, type UpdateRow, updateName } from './upstream-update-row.ts';

@@ -14,7 +14,6 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
 import { type Cell, emptyCell, memberCell, quotaCell } from '../../screen/cells.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { isOnSite, screenOf } from '../registry.ts';
 import { isYuan } from './top-up.ts';
 
 /** Rows asked for of each source: one page, which is what gateways give at most. */
@@ -51,7 +50,7 @@ export async function loadWalletHistory(context: Context, o: CallOptions = {}): 
   const page = { page: 1, pageSize: mostAsked };
   const none: Page<WireOrder> = { rows: [], page: 1, pageSize: mostAsked, total: 0, hasMore: false };
   const [orders, topUps, gifts] = await Promise.all([
-    isOnSite(screenOf('order'), status) ? gateway.orders.listSelf(page, o) : none,
+    status.has_orders ? gateway.orders.listSelf(page, o) : none,
     gateway.logs.listSelf({ ...page, type: LogType.TopUp }, o),
     gateway.logs.listSelf({ ...page, type: LogType.System }, o),
   ]);

@@ -7,11 +7,11 @@ import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { cleanupForm } from '../../../shared/screens/log/log-cleanup.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
+import { resetting } from '../../../shared/screens/plan/reset-usage.ts';
 import { probeForm } from '../../../shared/screens/probe/probe-input.ts';
 import { resetForm } from '../../../shared/screens/registration/reset-password.ts';
 import { setupForm } from '../../../shared/screens/setup/setup-form.ts';
 import { signInForm } from '../../../shared/screens/sign-in/sign-in.ts';
-import { resetting } from '../../../shared/screens/subscription/reset-usage.ts';
 import { setPreference, subscribe } from '../../../shared/screens/subscription/subscribe.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { vendorScreen } from '../../../shared/screens/vendor/vendor-screen.ts';

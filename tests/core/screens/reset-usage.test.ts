@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resetData, toldReset, withNextReset } from '../../../shared/screens/subscription/reset-usage.ts';
+import { resetData, toldReset, withNextReset } from '../../../shared/screens/plan/reset-usage.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const context = screenContext();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Token, tokenSchema } from '../../../shared/domain/token.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { chatChoices, chatLinkOf, firstEnabledToken, openChat } from '../../../shared/screens/token/token-chat.ts';
+import { chatChoices, chatLinkOf, firstEnabledToken, openChat } from '../../../shared/screens/connect/token-chat.ts';
 import { type ScreenContextOptions, screenContext, testNow } from '../../support/screen-context.ts';
 
 const token = (id: number, facts: object = {}) =>

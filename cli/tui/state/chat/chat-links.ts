@@ -1,4 +1,4 @@
-import { chatChoices, chatLinkOf, firstEnabledToken } from '../../../../shared/screens/token/token-chat.ts';
+import { chatChoices, chatLinkOf, firstEnabledToken } from '../../../../shared/screens/connect/token-chat.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { copy, showText } from '../dialog/copying.ts';

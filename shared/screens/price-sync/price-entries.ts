@@ -12,7 +12,7 @@ export const priceEntries = [
     icon: 'tag',
     aliases: ['price-table'],
     summary: 'price.description',
-    load: async () => (await import('./price-screen.ts')).priceScreen,
+    load: async () => (await import('../price/price-screen.ts')).priceScreen,
   },
   {
     noun: 'price-sync',
@@ -24,6 +24,6 @@ export const priceEntries = [
     icon: 'price',
     texts: ['price'],
     summary: 'priceSync.summary',
-    load: async () => (await import('../price-sync/price-sync-screen.ts')).priceSyncScreen,
+    load: async () => (await import('./price-sync-screen.ts')).priceSyncScreen,
   },
 ] as const satisfies readonly ScreenEntry[];
