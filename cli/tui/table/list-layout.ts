@@ -264,7 +264,8 @@ export function createListLayout(list: List): ListLayout {
         offset: scrolled?.offset ?? 0,
         // A filter that is on show says it already.
         alike: same.flatMap(({ id }) => (isOld || filters[id] ? [] : (alikeText(alike.get(id), headerOf(id)) ?? []))),
-        cut: cutColumn(columns, shown.at(cursor), theme),
+        // What matters most and has no room at all is told before what is cut.
+        cut: missing(telling, columns) ?? cutColumn(columns, shown.at(cursor), theme),
         rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),
       };
     },
@@ -274,6 +275,11 @@ export function createListLayout(list: List): ListLayout {
 /** Whether a column is shown as wide as its content or not at all. */
 function isWholeColumn({ id, isWhole, align, width }: Column<Row>, nameColumn: string): boolean {
   return isWhole ?? (align === 'right' || id === nameColumn || width.maximum <= shortest);
+}
+
+/** The column that a list is looked at for, where it finds no room: heavier than those that say most of a row. */
+function missing(needs: readonly ColumnNeed[], placed: readonly PlacedColumn[]): string | undefined {
+  return needs.find(({ id, weight }) => weight > sortedWeight && !placed.some((column) => column.id === id))?.id;
 }
 
 /** Whether a cell says what all before it said. */

@@ -112,7 +112,7 @@ export const logColumns: readonly Column<LogRow>[] = [
   column('content', 'log.content', [12, 60], contentCell, {
     weight: 2,
     // Where only failed calls are asked for, why they failed is what is looked for.
-    weightUnder: ({ type }) => (isErrorType(type) ? 8 : undefined),
+    weightUnder: ({ type }) => (isErrorType(type) ? 8.5 : undefined),
     sortable: false,
     raw: ({ content }) => content,
   }),

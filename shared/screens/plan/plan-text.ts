@@ -9,13 +9,23 @@ export function planPrice({ price_amount }: Pick<Plan, 'price_amount'>, { status
   return price_amount === 0 ? say('plan.free') : formatMoney(price_amount, 2, priceCurrency(status));
 }
 
+/** How often a unit of a plan's length, by its name. */
+const lengths = {
+  year: 'plan.lastsYears',
+  month: 'plan.lastsMonths',
+  day: 'plan.lastsDays',
+  hour: 'plan.lastsHours',
+} as const;
+
 /** How long it lasts. */
 export function planDuration(
   { duration_unit, duration_value, custom_seconds }: Pick<Plan, 'duration_unit' | 'duration_value' | 'custom_seconds'>,
   { say }: Pick<ScreenContext, 'say'>,
 ): string {
   if (duration_unit === 'custom') return formatDuration(custom_seconds, say);
-  return say('plan.lasts', { count: duration_value, unit: say(durationUnits.of(duration_unit).label) });
+  const { name, label } = durationUnits.of(duration_unit);
+  if (Object.hasOwn(lengths, name)) return say(lengths[name as keyof typeof lengths], { count: duration_value });
+  return say('plan.lasts', { count: duration_value, unit: say(label) });
 }
 
 /** How much may be used, and how often that begins anew. */

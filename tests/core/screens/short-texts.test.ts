@@ -31,7 +31,8 @@ test('a plan tells its price, how long it lasts and how much it holds', () => {
   expect(planPrice({ price_amount: 2 }, yuan)).toBe('¥14.00');
   const lasts = (duration_unit: string, duration_value: number, custom_seconds = 0) =>
     planDuration({ duration_unit, duration_value, custom_seconds } as Plan, context);
-  expect([lasts('month', 3), lasts('custom', 3, 5400)]).toEqual(['3 × month', '1 h 30 min']);
+  expect([lasts('month', 3), lasts('year', 1), lasts('custom', 3, 5400)]).toEqual(['3 months', '1 year', '1 h 30 min']);
+  expect(lasts('fortnight', 2)).toMatch(/^2 × /);
   const holds = (total_amount: number, quota_reset_period: string) =>
     planQuota({ total_amount, quota_reset_period } as Plan, context);
   expect([holds(500_000, 'never'), holds(500_000, 'daily'), holds(0, 'daily')]).toEqual([

@@ -20,7 +20,7 @@ async function openErrors(count: number, others: readonly number[] = [], columns
       id: count - place,
       created_at: noon / 1000 - place,
       type: 5,
-      model_name: others.includes(place) ? 'other-model' : 'gpt-4o',
+      model_name: others.includes(place) ? 'claude-3-5-sonnet-20241022' : 'gpt-4o',
       username: `user-${place}`,
       content: `${place} ${reason}`,
     }),
@@ -42,7 +42,7 @@ async function openErrors(count: number, others: readonly number[] = [], columns
       },
     }),
   });
-  await ui.waitFor('user-0');
+  await ui.waitFor('row 1 of');
   return ui;
 }
 
@@ -73,7 +73,7 @@ test('TUI-03: a row that comes into sight and says something else brings its col
   await ui.press('G');
   await ui.waitFor('user-399');
   ui.app.list().moveTo(230);
-  await ui.waitFor('other-model');
+  await ui.waitFor('claude-3-5-sonnet-20241022');
   expect(headOf(ui.screen())).toContain('MODEL');
   expect(ui.screen()).not.toMatch(/all: .*gpt-4o/);
 });
@@ -86,4 +86,9 @@ test('TUI-03: the last line tells the whole of what is cut in the row under the 
   await ui.waitFor(/^ Details: 1 You exceeded/m);
   ui.app.store.set({ size: { columns: 200, rows: 24 } });
   await ui.waitFor('CLI: tollgate log get');
+  // Where the reason has no room in the list of failures, it has the last line.
+  const narrow = await openErrors(40, [3], 42);
+  await narrow.command('log type=error');
+  await narrow.waitFor(/^ Details: 0 You exceeded your cur/m);
+  expect(headOf(narrow.screen())).not.toContain('DETAILS');
 });
