@@ -86,7 +86,7 @@ test('SEE-04: what is broken is tested, switched and edited from its line, its c
   await ui.press('a');
   await ui.layer('picker');
   // A balance that is used up: a test, and the balance read again.
-  await ui.waitFor(/Test….*on suno-backup[\s\S]*Update balance +on suno-backup[\s\S]*Edit….*on suno-backup/);
+  await ui.waitFor(/Actions: suno-backup[\s\S]*Test… +t │[\s\S]*Update balance +│[\s\S]*Edit… +e │/);
   await ui.press('escape');
   await ui.row('openai-eu');
   await ui.press('t');

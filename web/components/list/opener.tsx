@@ -1,4 +1,4 @@
-import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cloneElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Controls, fetchControls, fetchedControls } from './fetch-controls.ts';
 import type { OpenerButton } from './opener-button.ts';
 
@@ -18,8 +18,9 @@ export function Opener({ opens, button, children }: OpenerProps) {
   const [fetched, setFetched] = useState<{ controls: Controls }>();
   const fetchedButton = useRef<HTMLButtonElement>(null);
   const isWanted = useRef(false);
-  // The press that was waited for; what opens gives the focus back to where it was then.
-  useEffect(() => {
+  // The press that was waited for; what opens gives the focus back to where it was then. With the commit, not after it was painted:
+  // nobody hears an Escape between the two, and what it took back opened all the same.
+  useLayoutEffect(() => {
     if (fetched === undefined || !isWanted.current) return;
     fetchedButton.current?.focus();
     fetchedButton.current?.click();
