@@ -112,6 +112,8 @@ export function createListLayout(list: List): ListLayout {
       }
     }
     measured = { rows, widest, filled, alike };
+    // What differs further down is looked at anew, or a column would leave for rows that are not alike.
+    seen = new WeakSet();
     return measured;
   };
 
@@ -220,7 +222,10 @@ export function createListLayout(list: List): ListLayout {
       const question = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
       const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
       const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
-      const isChosen = ({ id }: ColumnNeed) => id === nameColumn || sort?.column === id || columnSet !== undefined;
+      // What this query is looked at for stays, alike or not: in a list of failures, why.
+      const isSought = (id: string) => (columnsById.get(id)?.weightUnder?.(filters) ?? 0) > sortedWeight;
+      const isChosen = ({ id }: ColumnNeed) =>
+        id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
       const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));
       const telling = needs.filter((one) => !same.includes(one));
       const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(telling, room, question)).map((column) => ({
@@ -262,8 +267,11 @@ export function createListLayout(list: List): ListLayout {
       return {
         header,
         offset: scrolled?.offset ?? 0,
-        // A filter that is on show says it already.
-        alike: same.flatMap(({ id }) => (isOld || filters[id] ? [] : (alikeText(alike.get(id), headerOf(id)) ?? []))),
+        // A filter that is on show says it already, by the column's name or by the value.
+        alike: (isOld ? [] : same).flatMap(({ id }) => {
+          const text = alikeText(alike.get(id), headerOf(id));
+          return text === undefined || filters[id] || Object.values(filters).includes(text) ? [] : text;
+        }),
         // What matters most and has no room at all is told before what is cut.
         cut: missing(telling, columns) ?? cutColumn(columns, shown.at(cursor), theme),
         rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),

@@ -6,6 +6,7 @@ import { trail } from '../state/list/history-reducer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Query } from '../state/list/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
+import { cut } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { countSegment } from './count-segment.ts';
 import { Line } from './lines.tsx';
@@ -36,6 +37,7 @@ export function Breadcrumb({
   const asked = JSON.stringify([filters, search, sort, ownViews]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the views are told from is all in `asked`.
   const views = useMemo(() => viewSegment(list, say, paint), [list, say, paint, asked]);
+  const most = Math.max(20, Math.floor(width / 3));
   const crumbs = trail(useStore(app.store).past);
   const left: Segment[] = [
     ...crumbs.map(({ noun, door }, place) => ({
@@ -46,7 +48,8 @@ export function Breadcrumb({
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...(crumbs.length === 0 ? views : []),
     ...queryChips(app, list, query, theme, { width, showsViews: crumbs.length === 0 }),
-    { text: alike === '' ? '' : say('tuiPlace.alike', { values: alike }), paint: paint.muted, rank: 21 },
+    // In the place of columns, which say nothing else: totals and views go before it.
+    { text: alike === '' ? '' : cut(say('tuiPlace.alike', { values: alike }), most), paint: paint.muted, rank: 12 },
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();

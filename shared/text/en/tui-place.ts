@@ -50,7 +50,7 @@ export const tuiPlace = () => ({
   madeHiddenHint: 'Esc shows all rows.',
   reading: 'reading, {seconds} s',
   readingStop: 'Ctrl-X stop',
-  alike: 'all: {values}',
+  alike: 'all shown: {values}',
   askedAgo: 'Asked {seconds} s ago.',
   beforeRows: 'before: {query}',
   beforeLeaves: 'these rows go when the answer comes',

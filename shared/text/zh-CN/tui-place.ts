@@ -50,7 +50,7 @@ export const tuiPlace = () => ({
   madeHiddenHint: '按 Esc 显示全部。',
   reading: '读取中，{seconds} 秒',
   readingStop: 'Ctrl-X 停止',
-  alike: '全部：{values}',
+  alike: '所示各行：{values}',
   askedAgo: '{seconds} 秒前提出查询。',
   beforeRows: '之前：{query}',
   beforeLeaves: '收到回答后这些行将被替换',

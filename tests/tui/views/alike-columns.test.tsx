@@ -13,7 +13,12 @@ afterAll(() => sandbox.close());
 const reason = 'You exceeded your current quota, please check your plan and billing details of this month first';
 
 /** A log of so many failed calls of one model; `others` are of another one. */
-async function openErrors(count: number, others: readonly number[] = [], columns = 80) {
+async function openErrors(
+  count: number,
+  others: readonly number[] = [],
+  columns = 80,
+  contentOf = (place: number) => `${place} ${reason}`,
+) {
   const noon = noonToday();
   const rows = Array.from({ length: count }, (_, place) =>
     logEntrySchema().parse({
@@ -22,7 +27,7 @@ async function openErrors(count: number, others: readonly number[] = [], columns
       type: 5,
       model_name: others.includes(place) ? 'claude-3-5-sonnet-20241022' : 'gpt-4o',
       username: `user-${place}`,
-      content: `${place} ${reason}`,
+      content: contentOf(place),
     }),
   );
   const ui = await openApp({
@@ -37,7 +42,13 @@ async function openErrors(count: number, others: readonly number[] = [], columns
         ...real.logs,
         list: async ({ page = 1, pageSize = 50 }) => {
           const end = page * pageSize;
-          return { rows: rows.slice(end - pageSize, end), total: count, page, pageSize, hasMore: end < count };
+          return {
+            rows: rows.slice(end - pageSize, end),
+            total: rows.length,
+            page,
+            pageSize,
+            hasMore: end < rows.length,
+          };
         },
       },
     }),
@@ -56,10 +67,10 @@ test('TUI-03: where room is short, what every row says goes first and is said on
   expect(headOf(few.screen())).toContain('MODEL');
   const same = await openErrors(40, [], 140);
   expect(headOf(same.screen())).toMatch(/USER +DETAILS/);
-  await same.waitFor(/all: .*gpt-4o/);
+  await same.waitFor(/all shown: .*gpt-4o/);
   await same.press('w');
   await same.waitFor(() => headOf(same.screen()).includes('MODEL'));
-  expect(same.screen()).not.toContain('all: ');
+  expect(same.screen()).not.toContain('all shown: ');
   await same.press('w');
   await same.waitFor(() => !headOf(same.screen()).includes('MODEL'));
   // The column that the order goes by stays.
@@ -69,13 +80,21 @@ test('TUI-03: where room is short, what every row says goes first and is said on
 
 test('TUI-03: a row that comes into sight and says something else brings its column back', async () => {
   const ui = await openErrors(400, [230], 140);
-  await ui.waitFor(/all: .*gpt-4o/);
+  await ui.waitFor(/all shown: .*gpt-4o/);
   await ui.press('G');
   await ui.waitFor('user-399');
   ui.app.list().moveTo(230);
   await ui.waitFor('claude-3-5-sonnet-20241022');
   expect(headOf(ui.screen())).toContain('MODEL');
-  expect(ui.screen()).not.toMatch(/all: .*gpt-4o/);
+  expect(ui.screen()).not.toMatch(/all shown: .*gpt-4o/);
+});
+
+test('TUI-03: why calls failed stays in a list of failures, were it the same in all; what left for sameness is said at 80 columns', async () => {
+  const ui = await openErrors(40, [], 80, () => reason);
+  await ui.waitFor(/all shown: /);
+  await ui.command('log type=error');
+  await ui.waitFor(() => headOf(ui.screen()).includes('DETAILS'));
+  expect(ui.screen()).toMatch(/user-0 +You exceeded/);
 });
 
 test('TUI-03: the last line tells the whole of what is cut in the row under the cursor, and no command at its expense', async () => {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
+import { shortenTime } from '../../../shared/format/time.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
@@ -15,7 +16,6 @@ import { RowCheck } from './row-check.tsx';
 import { rowLines } from './row-lines.ts';
 import type { RowTools } from './row-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { shortName } from './short-timestamp.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 
 /** Height of a row until one was measured, in px (card-list.module.css). */
@@ -97,7 +97,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>
-        {name === '' ? '–' : shortName(name, context)}
+        {name === '' ? '–' : shortenTime(name, context.now())}
       </Link>
       {state !== undefined && (
         <span className={classes.state}>

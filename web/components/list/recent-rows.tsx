@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { shortenTime } from '../../../shared/format/time.ts';
 import type { OpenDoor } from '../../../shared/screens/navigation/doors.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -8,7 +9,6 @@ import { useAreas } from '../../text/areas.ts';
 import { FailureReason } from '../failure-reason.tsx';
 import { openedOf, placeOf, writeOpened } from './list-place.ts';
 import classes from './row-head.module.css';
-import { shortName } from './short-timestamp.ts';
 
 const mostRecent = 3;
 
@@ -38,7 +38,9 @@ export default function RecentRows({ door: { noun, filters } }: { door: OpenDoor
       <ul>
         {rows.map((row) => (
           <li key={screen.id(row)}>
-            <Link to={writeOpened(place, openedOf(screen, row), search)}>{shortName(screen.name(row), context)}</Link>
+            <Link to={writeOpened(place, openedOf(screen, row), search)}>
+              {shortenTime(screen.name(row), context.now())}
+            </Link>
             {reason !== undefined && (
               <span>
                 <FailureReason text={reason.cell(row, context).text} />

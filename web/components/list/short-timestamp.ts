@@ -18,8 +18,3 @@ export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'no
 export function longestTime(cell: Cell | undefined): string | undefined {
   return cell !== undefined && typeof cell.raw === 'number' && exact.test(cell.text) ? cell.text.slice(5) : undefined;
 }
-
-/** The name of a row that begins with its time, in the same way. */
-export function shortName(name: string, { now }: Pick<ScreenContext, 'now'>): string {
-  return shortenTime(name, now());
-}
