@@ -16,10 +16,13 @@ export interface TimeSlice<Row> extends TimeRange {
 
 /** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
 const pageSize = 100;
-/** Rows a slice should have: a gateway counts and skips no more than these for any of its pages. */
-const usualRows = 1_000;
-/** A slice of more rows than that is made smaller, unless it is a second. */
-const mostRows = 5 * usualRows;
+/** How many rows slices should have, as a gateway counts and skips no more than these for any of its pages; of more than `most` they are made smaller, down to a second. */
+export interface SliceSize {
+  usual: number;
+  most: number;
+}
+
+const usualSize: SliceSize = { usual: 1_000, most: 5_000 };
 const firstWidth = 3600;
 /** Slices in a row that the gateway's total has nothing to do with, after which reading goes no further. */
 const mostMisfits = 3;
@@ -27,26 +30,28 @@ const mostMisfits = 3;
 const passes = 3;
 
 /**
- * Reads rows by time, the newest first, slice by slice (SEE-02): each page costs the gateway the same, however deep it
+ * Reads rows by time (`timeOf` in Unix seconds), the newest first, slice by slice (SEE-02): each page costs the gateway the same, however deep it
  * lies, and no more than a slice is held. How long slices are follows from how many rows the one before had. A slice whose
  * total changes while it is read is read again. Where a gateway's totals (or its rows) heed no times, the time that is left
  * comes as one last slice with its shortfall: second by second it would never end.
  */
-export async function* readSlices<Row extends { created_at: number }>(
+export async function* readSlices<Row>(
   list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
   { start, end }: TimeRange,
+  timeOf: (row: Row) => number,
+  { usual: usualRows, most: mostRows } = usualSize,
 ): AsyncGenerator<TimeSlice<Row>, void, undefined> {
   let width = firstWidth;
   let misfits: TimeSlice<Row>[] = [];
   for (let last = end; last >= start; ) {
     const first = Math.max(start, last - width + 1);
-    const slice = await readSlice(list, { start: first, end: last });
+    const slice = await readSlice(list, { start: first, end: last }, timeOf, mostRows);
     if ('tooMany' in slice) {
       width = Math.max(1, Math.floor(((last - first + 1) * usualRows) / slice.tooMany));
       continue;
     }
     misfits.push(slice);
-    if (!isMisfit(slice)) {
+    if (!isMisfit(slice, mostRows)) {
       yield* misfits;
       misfits = [];
     } else if (misfits.length >= mostMisfits) {
@@ -67,19 +72,18 @@ function restOf<Row>(misfits: readonly TimeSlice<Row>[], start: number): TimeSli
   return { start, end: misfits[0]?.end ?? start, rows, shortfall: { received: rows.length, total } };
 }
 
-function isWithin({ start, end }: TimeRange): (row: { created_at: number }) => boolean {
-  return ({ created_at }) => created_at >= start && created_at <= end;
-}
-
 /** A second of which the gateway tells thousands of rows and gives hardly any: it counts something else. */
-function isMisfit({ start, end, rows, shortfall }: TimeSlice<unknown>): boolean {
+function isMisfit({ start, end, rows, shortfall }: TimeSlice<unknown>, mostRows: number): boolean {
   return start === end && shortfall !== undefined && shortfall.total > mostRows && rows.length * 2 < shortfall.total;
 }
 
-async function readSlice<Row extends { created_at: number }>(
+async function readSlice<Row>(
   list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
   range: TimeRange,
+  timeOf: (row: Row) => number,
+  mostRows: number,
 ): Promise<TimeSlice<Row> | { tooMany: number }> {
+  const isWithin = (row: Row) => timeOf(row) >= range.start && timeOf(row) <= range.end;
   let rows: Row[] = [];
   let total: number | undefined;
   for (let pass = 1; pass <= passes; pass += 1) {
@@ -96,11 +100,11 @@ async function readSlice<Row extends { created_at: number }>(
       isSteady &&= page === 1 || answer.total === total;
       ({ total } = answer);
       if (page === 1 && total !== undefined && total > mostRows && range.end > range.start) return { tooMany: total };
-      const isStrange = total !== undefined && total > mostRows && !answer.rows.some(isWithin(range));
+      const isStrange = total !== undefined && total > mostRows && !answer.rows.some(isWithin);
       // Rows of any time: all of them would be read for each second.
       if (isStrange) return { ...range, rows, shortfall: { received: rows.length, total: total ?? 0 } };
       for (const row of answer.rows) {
-        if (isWithin(range)(row)) rows.push(row);
+        if (isWithin(row)) rows.push(row);
       }
       if (!answer.hasMore || answer.rows.length === 0) break;
       // Where no total is told, the slice itself must not outgrow what may be held.

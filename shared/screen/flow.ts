@@ -1,5 +1,4 @@
 import { mayBeDone } from '../gateway/gateway-error.ts';
-import { readPages } from '../gateway/read-pages.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Confirmation, RowAction, SiteAction } from './action.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
@@ -7,6 +6,7 @@ import type { FlowFace, FlowRequest, InputStep, ToldStep } from './flow-steps.ts
 import type { FormMode } from './form.ts';
 import { checkForm } from './form-check.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
+import { readWhole } from './reading/read-whole.ts';
 import { Refusal } from './refusal.ts';
 import { type ItemResult, type MakeCall, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { describeRun } from './run-outcome.ts';
@@ -382,7 +382,7 @@ async function runOverRows<Row>(
     const action = place.actions?.find((one) => one.on === 'rows' && one.verb === verb);
     const { list, id } = place;
     if (action?.on !== 'rows' || !list || !id) throw new Error(`${place.noun} has no action ${verb}`);
-    const reading = readPages((query) => list({ ...query, filters: {} }, context, {}), id);
+    const reading = readWhole({ list, id, filters: [] }, { filters: {} }, context);
     const rows: Row[] = [];
     for await (const page of reading.pages) rows.push(...page.rows);
     // Nothing is done to a part that is taken for all.

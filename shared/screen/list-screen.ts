@@ -257,6 +257,11 @@ export interface BrowseScreen<Row> {
   /** What the list shows without any of them, where that is not all rows. */
   viewAll?: MessageKey;
   list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
+  /**
+   * When a row was made, in Unix seconds: of a list, the newest first, whose filters `start` and `end` go by it, and whose pages
+   * cost the gateway more the longer it is. It is read whole in slices of time.
+   */
+  timeOf?(row: Row): number;
   /** Counts over time, as they were read with the rows; undefined where none were. Faces with room draw them. */
   chart?(context: ScreenContext): ListChart | undefined;
   /** Totals of all that the filters match (LOG-01). */

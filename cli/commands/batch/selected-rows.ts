@@ -1,5 +1,6 @@
-import { readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
+import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -23,10 +24,7 @@ export async function selectedRows<Row>(
   const steady: FilterValues = screen.filters.some(({ id }) => id === 'id-sort') ? { 'id-sort': 'true' } : {};
   const { columns, words, holds } = askedColumns(screen, conditions, context);
   let isHeeded = true;
-  const reading = readPages(
-    (query) => screen.list({ ...query, filters: { ...steady, ...filters }, columns }, context, { signal }),
-    (row) => screen.id(row),
-  );
+  const reading = readWhole(screen, { filters: { ...steady, ...filters }, columns }, context, { signal });
   const rows: Row[] = [];
   let seen = 0;
   for await (const page of reading.pages) {

@@ -1,7 +1,6 @@
-import type { Page } from '../../../shared/gateway/page.ts';
-import { readPages } from '../../../shared/gateway/read-pages.ts';
 import { coveredBy } from '../../../shared/screen/covered.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -36,8 +35,6 @@ export interface ExportOptions<Row> {
   summary: Sentence;
   /** Columns in front of the list's own. */
   columns?: (context: ScreenContext) => readonly OutputColumn<Row>[];
-  /** Pages of the whole; those of the list unless the list moves while it is read. */
-  pages?: (selection: Selection, context: ScreenContext, invocation: Invocation) => AsyncIterable<Page<Row>>;
   /** Adds a row to the totals, which are told at the end. */
   total?: (totals: Record<string, number>, row: Row) => void;
   /** Puts the totals into words. */
@@ -93,7 +90,7 @@ async function runExport<Row>(
 /** Resolves to whether all rows that the list says it has are there (TRU-04). */
 async function writeRows<Row>(
   screen: BrowseScreen<Row>,
-  { columns, pages = listPages(screen), total, totalText }: ExportOptions<Row>,
+  { columns, total, totalText }: ExportOptions<Row>,
   selection: Selection,
   { path, isStream, settings }: OutputTarget,
   draft: Draft | undefined,
@@ -109,31 +106,31 @@ async function writeRows<Row>(
     isFile: draft !== undefined,
     name: (row: Row) => rowName(screen, row),
   });
-  const passes = rowTest(screen, selection.conditions, context);
   const progress = openProgress(invocation);
   const totals: Record<string, number> = {};
   let seen = 0;
   let count = 0;
-  // Rows made meanwhile are not missed.
-  let least = Number.POSITIVE_INFINITY;
-  for await (const page of pages(selection, context, invocation)) {
+  const { filters, conditions } = selection;
+  const passes = rowTest(screen, conditions, context);
+  const reading = readWhole(screen, { filters }, context, { signal: invocation.signal });
+  for await (const page of reading.pages) {
     const rows = page.rows.filter(passes);
     await writer.write(rows);
     for (const row of rows) total?.(totals, row);
     seen += page.rows.length;
     count += rows.length;
-    if (page.total !== undefined) least = Math.min(least, page.total);
     if (stdout.closed) return true;
     await progress.show(seen, page.total);
   }
   await writer.end();
   await progress.end();
-  const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
-  if (!isWhole) await talk.warning('incomplete', say('action.incomplete', { received: seen, total: least }));
+  const shortfall = reading.shortfall();
+  if (shortfall) await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
+  const isWhole = shortfall === undefined;
   const written = path === undefined || isWhole ? path : partOf({ path, isStream });
-  const [covered] = coveredBy(screen.filters, selection.filters, context);
+  const [covered] = coveredBy(screen.filters, filters, context);
   const range = covered && say('batch.exportedRange', { range: covered.cell.text });
-  const readAs = saidRead(screen, selection.conditions, context);
+  const readAs = saidRead(screen, conditions, context);
   const text = sentencesOf([readAs, say('batch.exported', { count }), totalText?.(totals, context), range]);
   const where = written === undefined ? '' : ` ${say('batch.exportedTo', { path: written })}`;
   await talk.notice('exported', text + where, {
@@ -146,13 +143,4 @@ async function writeRows<Row>(
 /** Machine formats print raw values, which no language changes: a hundred thousand sentences need not be said. */
 function forMachines(context: ScreenContext): ScreenContext {
   return { ...context, say: (key) => key };
-}
-
-/** The list's own pages, each row once. */
-function listPages<Row>(screen: BrowseScreen<Row>): NonNullable<ExportOptions<Row>['pages']> {
-  return ({ filters }, context, { signal }) =>
-    readPages(
-      (query) => screen.list({ ...query, filters }, context, { signal }),
-      (row) => screen.id(row),
-    ).pages;
 }

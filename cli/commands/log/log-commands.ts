@@ -5,7 +5,6 @@ import { grouped } from '../batch/progress.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { exportCommand } from '../files/export-command.ts';
 import { screenCommands, withCommands } from '../screen/screen-commands.ts';
-import { logPages } from './log-pages.ts';
 import { tailCommand } from './tail-command.ts';
 
 /** `tollgate log …`: those of the screen, the log as it grows, and the log as a file (LOG-05). */
@@ -13,7 +12,6 @@ export const logCommands: readonly CommandDefinition[] = withCommands(screenComm
   tailCommand,
   exportCommand(logScreen, {
     summary: { key: 'batch.exportLogsSummary' },
-    pages: ({ filters }, context, invocation) => logPages(filters, context, invocation),
     total: (totals, { type, quota, prompt_tokens, completion_tokens }) => {
       if (type !== LogType.Consumption) return;
       totals.quota = (totals.quota ?? 0) + quota;

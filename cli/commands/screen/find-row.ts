@@ -1,6 +1,7 @@
 import type { CallOptions } from '../../../shared/gateway/page.ts';
-import { walkPages } from '../../../shared/gateway/read-pages.ts';
+import { flattened } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screen/list-screen.ts';
+import { readWhole, type WholeScreen } from '../../../shared/screen/reading/read-whole.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -43,14 +44,13 @@ export async function findRows<Row>(
 
 /** All rows that the filters leave. */
 export async function allRows<Row>(
-  screen: Pick<BrowseScreen<Row>, 'list' | 'id'>,
+  screen: WholeScreen<Row>,
   filters: FilterValues,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const list = walkPages((query) => screen.list({ ...query, filters }, context, options), screen.id);
-  for await (const row of list) rows.push(row);
+  for await (const row of flattened(readWhole(screen, { filters }, context, options))) rows.push(row);
   return rows;
 }
 

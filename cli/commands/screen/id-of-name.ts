@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
-import { readPages } from '../../../shared/gateway/read-pages.ts';
 import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -21,7 +21,7 @@ export async function idOfName<Row>(
   const { say } = context;
   const name = sanitise(typed);
   const filters = { [nameFilter]: typed };
-  const reading = readPages((query) => screen.list({ ...query, filters }, context, options), screen.id);
+  const reading = readWhole(screen, { filters }, context, options);
   const ids: number[] = [];
   for await (const { rows } of reading.pages)
     ids.push(...rows.filter((row) => screen.name(row) === name).map((row) => screen.id(row)));

@@ -1,6 +1,7 @@
 import type { Page } from '../../../shared/gateway/page.ts';
 import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -15,7 +16,7 @@ import { groupedCount } from './grouped-count.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import type { Narrowing } from './narrowed-list.ts';
 import { defaultPageSize, type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
-import { withReadProgress } from './read-progress.ts';
+import { openReadProgress, withReadProgress } from './read-progress.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { statusFor, withScreenSession } from './screen-session.ts';
@@ -144,7 +145,13 @@ async function printPages<Row>(
     const size = { ...plan, pageSize: plan.pageSize ?? defaultPageSize };
     shortfall = await readNarrowed(screen, size, filters, how, write, invocation);
   } else {
-    last = await walk(plan, ask, (row) => screen.id(row), write);
+    const progress = openReadProgress(invocation);
+    const whole = () => readWhole(screen, { filters }, context, progress.options);
+    try {
+      last = await walk(plan, { ask, whole }, (row) => screen.id(row), write);
+    } finally {
+      await progress.end();
+    }
     shortfall = last.shortfall;
   }
   if (shown > 0 || (output.format !== 'table' && output.format !== 'wide')) await writer.end();

@@ -1,5 +1,5 @@
 import type { Page } from '../../../shared/gateway/page.ts';
-import { readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
+import { type PageReading, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { FlagValues } from '../flag-values.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
@@ -52,19 +52,22 @@ export function readPagePlan(flags: FlagValues): PagePlan {
 }
 
 /**
- * Asks for page after page until the plan is fulfilled. Rows seen before are left out: lists sorted by priority may
- * repeat some (docs/gateways.md 13.23). `take` says whether to go on. Resolves with what the last page told.
+ * Asks for page after page until the plan is fulfilled; all of a list comes by `whole`. Rows seen before are left out: lists
+ * sorted by priority may repeat some (docs/gateways.md 13.23). `take` says whether to go on. Resolves with what the last page told.
  */
 export async function walk<Row>(
   { page, pageSize = defaultPageSize, all, limit }: PagePlan,
-  ask: (page: number, pageSize: number) => Promise<Page<Row>>,
+  { ask, whole }: { ask(page: number, pageSize: number): Promise<Page<Row>>; whole(): PageReading<Row> },
   idOf: (row: Row) => number,
   take: (rows: readonly Row[]) => Promise<boolean>,
 ): Promise<{ hasMore: boolean; total: number | undefined; shortfall?: Shortfall }> {
   const wanted = limit ?? (all ? Number.POSITIVE_INFINITY : pageSize);
   const size =
     all || limit !== undefined ? Math.min(largestPageSize, Math.max(pageSize, Math.min(wanted, 100))) : pageSize;
-  const reading = readPages(({ page, pageSize }) => ask(page, pageSize), idOf, { pageSize: size, from: page });
+  const reading =
+    all && limit === undefined
+      ? whole()
+      : readPages(({ page, pageSize }) => ask(page, pageSize), idOf, { pageSize: size, from: page });
   let taken = 0;
   let last: { hasMore: boolean; total: number | undefined } = { hasMore: false, total: undefined };
   for await (const answer of reading.pages) {

@@ -44,7 +44,8 @@ export function withScreenSession<Result>(
 /**
  * Which status object the rows of a screen need for an output: people read them in the words and the money of the site, CSV has
  * its amounts in that money, and conditions may be typed in it (GEN-27). Elsewhere raw values depend on no setting but those of
- * a few columns (`readsStatus`), for which it is asked only where they are named: otherwise the request is spared.
+ * a few columns (`readsStatus`), for which it is asked only where they are named: otherwise the request is spared. It also
+ * tells the generation, without which nobody knows what the gateway filters and sorts by itself (GEN-07).
  */
 export function statusFor<Row>(
   { columns, readsStatus }: BrowseScreen<Row>,
@@ -56,7 +57,10 @@ export function statusFor<Row>(
   if (isForPeople || readsStatus || (hasMoney && format === 'csv')) return 'fresh';
   const isNamed = ({ id }: { id: string }) => named.includes(id) || jq.includes(id) || sort.includes(id);
   const isNeeded = columns.some((column) => column.readsStatus && isNamed(column));
-  return isNeeded || (hasMoney && conditions.length > 0) ? 'cached' : 'none';
+  const isAsked = columns.some(
+    ({ id, byGateway }) => byGateway !== undefined && (conditions.length > 0 || sort.includes(id)),
+  );
+  return isNeeded || isAsked || (hasMoney && conditions.length > 0) ? 'cached' : 'none';
 }
 
 /** Throws a failure (5) where an admin lacks the permission for a verb, before anything is sent (GEN-09). */

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../../gateway/page.ts';
-import { readPages, type Shortfall } from '../../gateway/read-pages.ts';
+import type { Shortfall } from '../../gateway/read-pages.ts';
 import type { BrowseScreen, Column, FilterValues } from '../list-screen.ts';
+import { readWhole, type WholeScreen } from '../reading/read-whole.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { countValues } from './suggest-words.ts';
 
@@ -26,7 +27,7 @@ interface CountQuestion<Row> {
  * over all rows, which are read for it.
  */
 export async function countRows<Row>(
-  screen: Pick<BrowseScreen<Row>, 'list' | 'id'>,
+  screen: WholeScreen<Row>,
   column: Column<Row>,
   { filters, columns, test }: CountQuestion<Row>,
   context: ScreenContext,
@@ -35,10 +36,7 @@ export async function countRows<Row>(
   const told =
     test === undefined ? await countByGateway(screen, column, { filters, columns }, context, options) : undefined;
   if (told !== undefined) return told;
-  const reading = readPages(
-    (query) => screen.list({ ...query, filters, columns }, context, options),
-    (row) => screen.id(row),
-  );
+  const reading = readWhole(screen, { filters, columns }, context, options);
   const rows: Row[] = [];
   for await (const page of reading.pages) rows.push(...page.rows.filter((row) => test?.(row) ?? true));
   return {

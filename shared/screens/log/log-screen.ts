@@ -84,6 +84,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   filters: logFilters,
   views: [{ label: 'common.needsAttention', line: 'type:error start:-30d' }],
   list: listLogs,
+  timeOf: ({ created_at }) => created_at,
   summary: logTotals,
   details: logDetails,
   lookUp: { keyOf: ({ key }) => String(key), pasted: { start: '-30d' }, find: findLog },

@@ -33,7 +33,11 @@ export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal): CallS
       // The gateway's clock may be ahead of ours.
       const end = range.end >= present ? range.end + rangeAhead : range.end;
       let rows = 0;
-      for await (const slice of readSlices<LogEntry>(list, { start: range.start, end })) {
+      for await (const slice of readSlices<LogEntry>(
+        list,
+        { start: range.start, end },
+        ({ created_at }) => created_at,
+      )) {
         rows += slice.rows.length;
         const share = Math.min(1, Math.max(0, (range.end - slice.start + 1) / (range.end - range.start + 1)));
         options.onRead?.({ rows, share, since: slice.start });

@@ -6,6 +6,7 @@ export const batch = () => ({
   flagSort: 'Sort by these columns. Prefix a name with - for descending order.',
   flagCountBy: 'Count the rows by the values of this column instead of listing them.',
   filteredByGateway: 'Filtered by the gateway: {words}.',
+  sortedByGateway: 'Sorted by the gateway: {column}.',
   countedByGateway: {
     one: '{rows} row, counted by the gateway.',
     other: '{rows} rows, counted by the gateway.',

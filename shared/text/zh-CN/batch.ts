@@ -8,6 +8,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   flagSort: '按这些列排序，列名前加 - 表示从大到小。',
   flagCountBy: '不列出各行，而是按此列的值统计行数。',
   filteredByGateway: '由网关筛选：{words}。',
+  sortedByGateway: '由网关排序：{column}。',
   countedByGateway: { other: '{rows} 行，由网关统计。' },
   countedOverRows: { other: '{rows} 行，读取全部行后统计。' },
   flagWhere: '仅满足条件的行；可用 =、!=、<、<=、>、>= 和 ~（包含）。可重复。',

@@ -12,6 +12,8 @@ interface Row {
   created_at: number;
 }
 
+const timeOf = ({ created_at }: { created_at: number }) => created_at;
+
 /** A log that says how many rows it has, or not, and keeps every request. */
 function logOf(times: readonly number[], { tellsTotal = true } = {}) {
   const rows = times
@@ -36,7 +38,7 @@ async function slicesOf(
   end: number,
 ) {
   const slices = [];
-  for await (const slice of readSlices<Row>(list, { start: 1, end })) slices.push(slice);
+  for await (const slice of readSlices<Row>(list, { start: 1, end }, timeOf)) slices.push(slice);
   return slices;
 }
 

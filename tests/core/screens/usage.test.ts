@@ -279,7 +279,7 @@ describe('SEE-01: what a report is made of', () => {
       return { rows: part, total: within.length, page, pageSize, hasMore: page * pageSize < within.length };
     };
     const seen: number[] = [];
-    for await (const slice of readSlices(list, { start: 1, end: 600_000 })) {
+    for await (const slice of readSlices(list, { start: 1, end: 600_000 }, ({ created_at }) => created_at)) {
       expect(slice.shortfall).toBeUndefined();
       seen.push(...slice.rows.map(({ id }) => id));
     }
@@ -303,7 +303,8 @@ describe('SEE-01: what a report is made of', () => {
     };
     const read = async (list: typeof growing) => {
       const slices = [];
-      for await (const slice of readSlices(list, { start: 5, end: 5 })) slices.push(slice);
+      for await (const slice of readSlices(list, { start: 5, end: 5 }, ({ created_at }) => created_at))
+        slices.push(slice);
       return slices;
     };
     const [grown] = await read(growing);

@@ -230,9 +230,9 @@ test('GEN-07: words that are kept are tried on all rows, also those that no scre
 
   const many = open();
   void many.list.load(true);
-  await answerAll(many.questions, 2000);
+  await answerAll(many.questions, 3000);
   many.list.setSearch('thing');
-  await answerAll(many.questions, 2000);
+  await answerAll(many.questions, 3000);
   await many.list.keepSearch();
   expect(many.questions.length).toBeLessThan(6);
 });

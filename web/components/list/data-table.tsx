@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import { mostRead, type SortedBy } from '../../../shared/screen/reading/plan-reading.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
 import { useSay } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -18,9 +19,7 @@ import { longestTime } from './short-timestamp.ts';
 import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
-import type { SortedBy } from './use-rows.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
-import { mostRead } from './use-whole-list.ts';
 import { useWholeRows } from './use-whole-rows.ts';
 import { WindowedBody } from './windowed-body.tsx';
 

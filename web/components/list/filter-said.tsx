@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../shared/format/money.ts';
 import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { mostRead } from '../../../shared/screen/reading/plan-reading.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-field.module.css';
 import { filterLine } from './filter-line.ts';
 import type { ListViewState } from './use-list-view.ts';
-import { mostRead } from './use-whole-list.ts';
 
 /** Who filtered and who sorted: the gateway, or this console over all rows it read (GEN-07). Nothing where nothing was. */
 export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; view: ListViewState<Row> }) {

@@ -1,13 +1,14 @@
 import { lazy, useEffect, useState } from 'react';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { planReading } from '../../../shared/screen/reading/plan-reading.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useList } from '../../hooks/use-list.ts';
 import type { RouteView } from '../../routing/route.ts';
 import { useFetched } from '../../routing/use-fetched.ts';
 import { ViewSkeleton } from '../../routing/view-skeleton.tsx';
 import { loadResources } from '../../session/later-resources.ts';
 import { fetchControls } from './fetch-controls.ts';
-import { useFirstQuestion } from './use-first-question.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useMatching } from './use-matching.ts';
 
@@ -53,7 +54,9 @@ function FirstRows<Row>({ screen, isDrawn }: FirstRowsProps<Row>) {
 /** Asks for what the list will ask for, and shows nothing: the list finds its answer, or waits for the same one. */
 function FirstQuestion<Row>({ screen }: { screen: BrowseScreen<Row> }) {
   const { address } = useListAddress(screen);
-  const { question, mustRead } = useFirstQuestion(screen, address, useMatching(screen, address));
-  useList(screen, question, { enabled: !mustRead });
+  const context = useScreenContext();
+  const { page, pageSize, sort } = address;
+  const { ask, mustReadAll } = planReading(screen, { ...useMatching(screen, address), sort }, context);
+  useList(screen, { page, pageSize, ...ask }, { enabled: !mustReadAll });
   return null;
 }

@@ -3,9 +3,9 @@ import { safeFileName } from '../../../shared/format/file-name.ts';
 import { formatTime } from '../../../shared/format/time.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
-import { exportPages } from './export-pages.ts';
 import { type ExportFormat, exportText } from './export-text.ts';
 import type { Matching } from './use-matching.ts';
 
@@ -48,10 +48,7 @@ export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row
     const text = exportText(screen, format, context);
     const file = world.page.collect(text.type);
     let count = 0;
-    let read = 0;
     let total: number | undefined;
-    // Rows made meanwhile are not missed (TRU-04).
-    let least = Number.POSITIVE_INFINITY;
     const tell = (outcome: ExportState['outcome'], message?: string) => {
       // An export that was replaced by a newer one says nothing any more.
       if (controller.current === own) setState({ count, total, outcome, message, fileName });
@@ -59,26 +56,23 @@ export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row
     tell('running');
     try {
       file.add(text.head);
-      for await (const page of exportPages(screen, matching, context, {
-        signal,
-        sleep: world.clock.sleep,
-      })) {
+      const { filters, columns } = matching;
+      const reading = readWhole(screen, { filters, columns }, context, { signal });
+      for await (const page of reading.pages) {
         const rows = test === undefined ? page.rows : page.rows.filter(test);
         if (rows.length > 0) file.add(text.rows(rows, count === 0));
         count += rows.length;
-        read += page.rows.length;
         // How many of them match is known at the end.
         total = test === undefined ? page.total : undefined;
-        least = Math.min(least, page.total ?? least);
         tell('running');
       }
       signal.throwIfAborted();
       file.add(text.tail);
-      const isWhole = least === Number.POSITIVE_INFINITY || read >= least;
-      if (!isWhole) fileName = `${fileName}.partial`;
+      const shortfall = reading.shortfall();
+      if (shortfall) fileName = `${fileName}.partial`;
       file.save(fileName);
-      if (isWhole) tell('done');
-      else tell('incomplete', context.say('action.incomplete', { received: read, total: least }));
+      if (shortfall) tell('incomplete', context.say('action.incomplete', { ...shortfall }));
+      else tell('done');
     } catch (error) {
       if (signal.aborted) tell('stopped');
       else tell('failed', describeError(error, context.say).message);

@@ -4,6 +4,7 @@ import { undoOfEdit } from '../../../shared/screen/bulk/bulk-undo.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { saveRow } from '../../../shared/screen/save-row.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
@@ -12,7 +13,6 @@ import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
-import { allPages } from './all-pages.ts';
 import { askLoss } from './confirm.tsx';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
@@ -132,7 +132,8 @@ export function useRowTools<Row>(
     const { matching } = view;
     const { test } = matching;
     try {
-      const reading = allPages(screen, matching, context);
+      const { filters, columns } = matching;
+      const reading = readWhole(screen, { filters, columns }, context);
       const all: Row[] = [];
       for await (const { rows } of reading.pages) all.push(...(test === undefined ? rows : rows.filter(test)));
       // A part is not chosen as if it were all (TRU-04), nor are rows of a filter that was left meanwhile.

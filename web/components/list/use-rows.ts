@@ -1,18 +1,15 @@
 import { type RefObject, useMemo } from 'react';
 import { newcomersOf } from '../../../shared/screen/following.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { mostRead, planReading, type SortedBy, sorterOf } from '../../../shared/screen/reading/plan-reading.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { type ListQuestion, type ListState, useList } from '../../hooks/use-list.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 import { sortRows } from './sort-rows.ts';
-import { useFirstQuestion } from './use-first-question.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 import type { Matching } from './use-matching.ts';
-import { mostRead, useWholeList, type WholeList } from './use-whole-list.ts';
-
-/** Who brings rows in an order: the gateway, or this console over all rows it read. */
-export type SortedBy = 'gateway' | 'rows';
+import { useWholeList, type WholeList } from './use-whole-list.ts';
 
 export interface RowsState<Row> {
   list: ListState<Row>;
@@ -66,7 +63,8 @@ export function useRows<Row>(
   const context = useScreenContext();
   const { page, pages = 1, pageSize, sort } = address;
   const { filters, columns, test } = matching;
-  const { question, mustRead } = useFirstQuestion(screen, address, matching);
+  const { ask, mustReadAll: mustRead } = planReading(screen, { ...matching, sort }, context);
+  const question: ListQuestion = { page, pageSize, ...ask };
   const isElsewhere = page > 1 || pages > 1 || sort !== undefined;
   // What is read elsewhere than at the top stays as it is (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;
@@ -150,7 +148,7 @@ export function useRows<Row>(
     sorts(id) {
       const column = screen.columns.find((one) => one.id === id);
       if (column?.sortable !== true) return undefined;
-      if (column.byGateway?.sorts?.(context) && !matching.needsRows) return 'gateway';
+      if (sorterOf(screen, id, context) === 'gateway' && !matching.needsRows) return 'gateway';
       const count = whole.total ?? total;
       return count === undefined || count <= mostRead ? 'rows' : undefined;
     },

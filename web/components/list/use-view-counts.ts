@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readPages } from '../../../shared/gateway/read-pages.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -32,9 +32,7 @@ export function useViewCounts<Row>(
   const { data } = useQuery({
     queryKey: [...listKey(screen.noun), 'views', kept],
     queryFn: async ({ signal }) => {
-      const ask = (query: { page: number; pageSize: number }) =>
-        screen.list({ ...query, filters: kept }, context, { signal });
-      const reading = readPages(ask, screen.id);
+      const reading = readWhole(screen, { filters: kept }, context, { signal });
       const rows: Row[] = [];
       for await (const page of reading.pages) {
         rows.push(...page.rows);

@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BrowseScreen, ListQuery } from '../../../shared/screen/list-screen.ts';
+import { mostRead } from '../../../shared/screen/reading/plan-reading.ts';
+import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';
-import { useConsole } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
-import { exportPages } from './export-pages.ts';
-
-/** Rows that are read at most, so that a list can be filtered and sorted here: twenty calls of a gateway. */
-export const mostRead = 2_000;
 
 export interface WholeList<Row> {
   rows: readonly Row[] | undefined;
@@ -30,7 +27,6 @@ export function useWholeList<Row>(
   { isNeeded, refreshEvery }: { isNeeded: boolean; refreshEvery: number | undefined },
 ): WholeList<Row> {
   const context = useScreenContext();
-  const { world } = useConsole();
   const client = useQueryClient();
   const query = useQuery({
     queryKey: [...listKey(screen.noun), 'whole', { filters, columns }],
@@ -38,10 +34,7 @@ export function useWholeList<Row>(
       const rows: Row[] = [];
       let total: number | undefined;
       const asked = { filters, columns };
-      for await (const page of exportPages(screen, asked, context, {
-        signal,
-        sleep: world.clock.sleep,
-      })) {
+      for await (const page of readWhole(screen, asked, context, { signal }).pages) {
         rows.push(...page.rows);
         ({ total } = page);
         if (rows.length >= mostRead) break;

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../shared/format/money.ts';
 import { quotedValue } from '../../../../shared/screen/filter/filter-words.ts';
 import type { Column } from '../../../../shared/screen/list-screen.ts';
+import { mostRead } from '../../../../shared/screen/reading/plan-reading.ts';
 import type { Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { fetchAll } from './fetch-all.ts';
-import { type List, mostRead } from './list.ts';
+import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
 import { canGatewayCount, columnOf, countsOf } from './value-counts.ts';
 

@@ -1,6 +1,7 @@
 import type { Page, ReadProgress } from '../../../../shared/gateway/page.ts';
 import type { Detail } from '../../../../shared/screen/detail.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
+import { readWhole, type WholeScreen } from '../../../../shared/screen/reading/read-whole.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import type { Question } from './list-rows.ts';
 import { mostKept, type RowWindow } from './row-window.ts';
@@ -118,6 +119,53 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     options.onState(false, undefined);
   };
 
+  /** Reads a list of calls in slices of time, and puts what comes in the places of its pages. */
+  const loadByTime = async (signal: AbortSignal, most: number): Promise<boolean> => {
+    const asked = controller;
+    const { filters, pageSize } = options.question();
+    // Each page by itself signs in again where the session has ended.
+    const paged: WholeScreen<Row> = {
+      ...screen,
+      list: (query, now, how) => call((own) => screen.list(query, now, { ...how, signal: own }), asked.signal),
+    };
+    const onRead = (progress: ReadProgress) => asked === controller && options.onRead(progress);
+    const reading = readWhole(paged, { filters }, context(), { onRead });
+    const isEnded = () => asked !== controller || signal.aborted;
+    let total: number | undefined;
+    let rows: Row[] = [];
+    let number = 0;
+    const put = (hasMore: boolean) => {
+      number += 1;
+      const page = { rows: rows.slice(0, pageSize), page: number, pageSize, hasMore };
+      rows = rows.slice(pageSize);
+      // What came in since the first page is among the last ones.
+      const received = (number - 1) * pageSize + page.rows.length;
+      window.put({ ...page, total: hasMore ? total : total && Math.max(total, received) });
+    };
+    options.onState(true, undefined);
+    try {
+      for await (const page of reading.pages) {
+        if (isEnded() || (page.total ?? 0) > Math.min(most, mostKept)) return false;
+        ({ total } = page);
+        rows.push(...page.rows);
+        while (rows.length > pageSize) put(true);
+        options.onRows();
+      }
+      if (isEnded()) return false;
+      if (rows.length > 0) put(false);
+      options.onRows();
+      return true;
+    } catch (error) {
+      if (asked === controller) failure = error;
+      return false;
+    } finally {
+      if (asked === controller) {
+        options.onRead(undefined);
+        options.onState(underWay.size > 0, failure);
+      }
+    }
+  };
+
   return {
     fill,
     stop,
@@ -126,6 +174,9 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       void fill();
     },
     loadAll: async (signal, most = Number.POSITIVE_INFINITY) => {
+      const { columns, order } = options.question();
+      const isPlain = order === undefined && Object.keys(columns).length === 0;
+      if (screen.timeOf !== undefined && isPlain && window.nextMissing() !== undefined) return loadByTime(signal, most);
       for (let number = window.nextMissing(); number !== undefined; number = window.nextMissing()) {
         // Where no total is told, how many rows there are shows only as they come.
         if (signal.aborted || window.length() > Math.min(most, mostKept)) return false;

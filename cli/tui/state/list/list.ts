@@ -9,6 +9,7 @@ import {
   type FilterValues,
   isEditable,
 } from '../../../../shared/screen/list-screen.ts';
+import { mostRead, planReading } from '../../../../shared/screen/reading/plan-reading.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../store.ts';
 import type { OwnView } from '../view-settings.ts';
@@ -103,9 +104,6 @@ export interface List {
   reset(): void;
 }
 
-/** Rows that a list may have to be read as a whole for a filter or an order without being asked. */
-export const mostRead = 1000;
-
 /** A list over one screen, empty until `load`. */
 export function createList(options: ListOptions): List {
   const { screen, context, keep, columnSets = {} } = options;
@@ -196,9 +194,8 @@ export function createList(options: ListOptions): List {
   };
   /** The order to ask the gateway for: one that it knows, unless all rows are on hand anyway. */
   const orderFor = (sort: Sort | undefined) => {
-    const column = screen.columns.find(({ id }) => id === sort?.column);
-    const isAsked = sort && column?.byGateway?.sorts?.(context()) === true;
-    return isAsked ? { column: sort.column, descending: sort.isDescending } : undefined;
+    const wanted = sort && { column: sort.column, descending: sort.isDescending };
+    return planReading(screen, { filters: {}, sort: wanted }, context()).ask.order;
   };
 
   const load = async (isRefresh: boolean) => {

@@ -2,8 +2,9 @@ import { columnNamed } from '../../../../shared/screen/filter/column-name.ts';
 import { countByGateway } from '../../../../shared/screen/filter/count-rows.ts';
 import { countValues } from '../../../../shared/screen/filter/suggest-words.ts';
 import type { Column } from '../../../../shared/screen/list-screen.ts';
+import { mostRead } from '../../../../shared/screen/reading/plan-reading.ts';
 import type { Notify, Session } from '../app.ts';
-import { type List, mostRead } from './list.ts';
+import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
 
 /** How many rows have each value of a column, and who counted over how many. */

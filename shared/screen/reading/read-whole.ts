@@ -1,0 +1,129 @@
+import { rangeAhead } from '../../domain/default.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { type PageReading, readPages, type Shortfall } from '../../gateway/read-pages.ts';
+import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
+import { filterSpan, filterText, rangeEnd } from '../filter-values.ts';
+import type { BrowseScreen, FilterValues, ListQuery } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+const pageSize = 100;
+/** Few enough that even long rows take no memory to speak of. */
+const sliceSize = { usual: 700, most: 1_400 };
+
+/** The part of a list that is read as a whole. */
+export type WholeScreen<Row> = Pick<BrowseScreen<Row>, 'list' | 'id' | 'filters' | 'hasEqualRows' | 'timeOf'>;
+
+/** Which rows of a list, and in which order of the gateway's. */
+export type WholeQuery = Pick<ListQuery, 'filters' | 'columns' | 'order'>;
+
+/**
+ * Reads every row that a query matches, each once, and tells what stayed missing (TRU-04). Times relative to now are those of
+ * the beginning, however long it takes. A list of calls that is longer than a page is read in slices of time: a gateway counts
+ * the whole range for each of its pages (docs/gateways.md 4.10), and a slice does not move while calls come in.
+ */
+export function readWhole<Row>(
+  screen: WholeScreen<Row>,
+  query: WholeQuery,
+  context: ScreenContext,
+  options: CallOptions = {},
+): PageReading<Row> {
+  const asked = { ...query, filters: fixedTimes(screen, query.filters, context) };
+  // Sooner or later it meets the gateway's limit of calls (docs/gateways.md 2.4).
+  const patient = { ...options, isPatient: true };
+  const ask = (page: PageQuery, filters = asked.filters) =>
+    screen.list({ ...page, ...asked, filters }, context, patient);
+  const isPlain = query.order === undefined && Object.keys(query.columns ?? {}).length === 0;
+  if (screen.timeOf !== undefined && isPlain) return readInSlices(screen.timeOf, asked, ask, context, patient);
+  if (screen.hasEqualRows?.(context)) return readEqualRows(screen, (page) => ask(page));
+  return readPages((page) => ask(page), screen.id, { pageSize });
+}
+
+/** Times relative to now become timestamps, so that every page is asked for the same range. */
+function fixedTimes<Row>(
+  { filters }: Pick<BrowseScreen<Row>, 'filters'>,
+  values: FilterValues,
+  context: ScreenContext,
+): FilterValues {
+  const fixed = { ...values };
+  for (const filter of filters.filter(({ kind }) => kind === 'datetime')) {
+    const span = filterSpan(filterText(filter, values, context), context.now());
+    if (span !== undefined) fixed[filter.id] = String(filter.id === rangeEnd ? span.end : span.start);
+  }
+  return fixed;
+}
+
+function readInSlices<Row>(
+  timeOf: (row: Row) => number,
+  { filters }: WholeQuery,
+  ask: (query: PageQuery, filters: FilterValues) => Promise<Page<Row>>,
+  { now }: ScreenContext,
+  { onRead }: CallOptions,
+): PageReading<Row> {
+  // The gateway's clock may be ahead of ours.
+  const present = Math.floor(now() / 1000) + rangeAhead;
+  // Without a time, or with `any`, it is open; no filter takes 0 for a time.
+  const range = {
+    start: Number(filters.start) || 1,
+    end: Math.min((Number(filters[rangeEnd]) || Number.POSITIVE_INFINITY) - 1, present),
+  };
+  let received = 0;
+  let missing = 0;
+  async function* pages(): AsyncGenerator<Page<Row>> {
+    const first = await ask({ page: 1, pageSize }, filters);
+    if (!first.hasMore) {
+      received = first.rows.length;
+      yield first;
+      return;
+    }
+    const list = ({ start, end, ...page }: PageQuery & TimeRange) =>
+      ask(page, { ...filters, start: String(start), [rangeEnd]: String(end + 1) });
+    let number = 0;
+    for await (const { start, rows, shortfall } of readSlices(list, range, timeOf, sliceSize)) {
+      received += rows.length;
+      if (shortfall) missing += shortfall.total - shortfall.received;
+      const share = first.total === undefined ? 0 : Math.min(1, received / first.total);
+      onRead?.({ rows: received, share, since: start });
+      for (let at = 0; at < rows.length; at += pageSize) {
+        number += 1;
+        yield { rows: rows.slice(at, at + pageSize), total: first.total, page: number, pageSize, hasMore: true };
+      }
+    }
+  }
+  const shortfall = (): Shortfall | undefined => (missing > 0 ? { received, total: received + missing } : undefined);
+  return { pages: pages(), shortfall };
+}
+
+/**
+ * Pages whose rows may equal one another. Nothing of the pages before is kept but the ids of the last one: a list that
+ * moved by some rows between two calls repeats those, and a gateway that ignores the page repeats all of them
+ * (docs/gateways.md 13.22).
+ */
+function readEqualRows<Row>(
+  { id }: Pick<BrowseScreen<Row>, 'id'>,
+  ask: (query: PageQuery) => Promise<Page<Row>>,
+): PageReading<Row> {
+  let received = 0;
+  // Rows made meanwhile are not missed.
+  let least: number | undefined;
+  async function* pages(): AsyncGenerator<Page<Row>> {
+    let before: ReadonlySet<number> = new Set();
+    let total: number | undefined;
+    for (let page = 1; ; page += 1) {
+      const answer = await ask({ page, pageSize });
+      const ids = answer.rows.map(id);
+      if (ids.length > 0 && ids.every((one) => before.has(one))) return;
+      const hasMoved = page > 1 && answer.total !== total;
+      const seen = before;
+      const rows = hasMoved ? answer.rows.filter((row) => !seen.has(id(row))) : answer.rows;
+      received += rows.length;
+      if (answer.total !== undefined) least = Math.min(least ?? answer.total, answer.total);
+      yield { ...answer, rows };
+      if (!answer.hasMore) return;
+      before = new Set(ids);
+      total = answer.total;
+    }
+  }
+  const shortfall = () => (least !== undefined && received < least ? { received, total: least } : undefined);
+  return { pages: pages(), shortfall };
+}
