@@ -192,7 +192,14 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
   expect(ids.size).toBe(count);
   expect(csv.text.split('\n').some((line) => /(^|,)[=+@]/.test(line))).toBe(false);
 
-  await page.route('**/api/log/?*p=2*', () => undefined);
+  // Enough for some slices, not for all of them.
+  await page.goto(`${site.url}/log?start=-6d&type=consumption`);
+  await page.locator('tbody tr').first().waitFor();
+  let asked = 0;
+  await page.route('**/api/log/?*', (route) => {
+    asked += 1;
+    return asked <= 20 ? route.continue() : undefined;
+  });
   let downloads = 0;
   page.on('download', () => {
     downloads += 1;
@@ -200,7 +207,7 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const panel = page.getByRole('region', { name: 'Export' });
-  await panel.getByText(/^100 of/).waitFor();
+  await panel.getByText(/^[1-9][\d,]* of/).waitFor();
   await panel.getByRole('button', { name: 'Stop' }).click();
   await panel.getByText('Export canceled. No file was saved.').waitFor();
   expect(downloads).toBe(0);
