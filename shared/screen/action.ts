@@ -218,6 +218,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   newRow?(key: string, context: ScreenContext, options: CallOptions): Promise<Row>;
   /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */
   keepsUnnamed?: boolean;
+  /** Its input is the whole form of its row: where somebody else changed the same meanwhile, it goes on with theirs or mine (TRU-11). */
+  isOfForm?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */
   defaultRow?(context: ScreenContext, options: CallOptions): Promise<Row>;
 }

@@ -5,8 +5,8 @@ import { largestAnswer } from '../gateway/answer-limits.ts';
 import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
 import { asideOf, sentencesOf } from '../text/punctuation.ts';
 import type { MessageKey, Say } from '../text/text.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { Refusal } from './refusal.ts';
+import { ChangedMeanwhile } from './saving/changed-meanwhile.ts';
 import { systemErrorMessage } from './system-error.ts';
 
 /** A failure as a person should read it: what happened, and what to do about it ('' when the message says it all). Sanitised. */

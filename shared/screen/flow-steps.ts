@@ -4,7 +4,8 @@ import type { Form, FormMode } from './form.ts';
 import type { ImpactReading, LateLines } from './impact/impact-state.ts';
 import type { LiveTable } from './live-table.ts';
 import type { ItemResult, MakeCall } from './run-action.ts';
-import type { RunOutcome } from './run-outcome.ts';
+import type { RunSummary } from './run-outcome.ts';
+import type { ChangedMeanwhile } from './saving/changed-meanwhile.ts';
 import type { ScreenContext } from './screen-context.ts';
 import type { WayBack } from './undo-action.ts';
 
@@ -113,6 +114,14 @@ export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
   decline(): void;
 }
 
+/** Somebody else changed the same row meanwhile, and nothing was written: theirs and mine are shown (TRU-11). The flow ends where neither is chosen. */
+export interface ContestedStep<Row> extends StepBase<Row> {
+  kind: 'contested';
+  conflict: ChangedMeanwhile<Row>;
+  /** Goes on with mine over theirs, or with theirs and what is left of mine. */
+  choose(choice: 'mine' | 'theirs'): void;
+}
+
 /** It is being done; shown at the beginning, after every result, and as a long job goes on. */
 export interface RunningStep<Row> extends StepBase<Row> {
   kind: 'running';
@@ -142,7 +151,7 @@ export interface ToldStep<Row> extends StepBase<Row>, WayBack<Row> {
   /** Why a single thing failed. */
   error: unknown;
   /** Of several rows: how it went, in one sentence, and where to look. */
-  summary: { message: string; hint: string; outcome: RunOutcome; tone: NonNullable<Done['tone']> } | undefined;
+  summary: RunSummary | undefined;
   /** Rows that the same action may go on with: failed for sure, or not begun. */
   left: readonly Row[];
   command: string;
@@ -163,5 +172,6 @@ export type Step<Row> =
   | EndedStep<Row>
   | InputStep<Row>
   | ConsentStep<Row>
+  | ContestedStep<Row>
   | RunningStep<Row>
   | ToldStep<Row>;

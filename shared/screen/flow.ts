@@ -1,15 +1,17 @@
 import { mayBeDone } from '../gateway/gateway-error.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Confirmation, RowAction, SiteAction } from './action.ts';
+import type { Confirmation, RowAction, RunOptions, SiteAction } from './action.ts';
+import { askWhileRunning, contest } from './flow-late-questions.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
-import type { FlowFace, FlowRequest, InputStep, ToldStep } from './flow-steps.ts';
+import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
 import type { FormMode } from './form.ts';
 import { checkForm } from './form-check.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
 import { readWhole } from './reading/read-whole.ts';
 import { Refusal } from './refusal.ts';
 import { type ItemResult, type MakeCall, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
-import { describeRun } from './run-outcome.ts';
+import { summaryOf } from './run-outcome.ts';
+import { ChangedMeanwhile } from './saving/changed-meanwhile.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { wayBack } from './undo-action.ts';
 
@@ -278,14 +280,25 @@ async function runOnRows<Row>(
   const isHere = face.begin();
   await beginning;
   const { call, concurrency } = face;
-  const how = { signal: controller.signal, call, concurrency, onLive: face.live };
+  const isUnasked = rows.length === 1 && !asksFirst(action) && request.isAgreed !== true;
+  const agree: RunOptions['agree'] = (asked) => askWhileRunning({ action, form, rows, command }, asked, face);
+  const how = { signal: controller.signal, call, concurrency, onLive: face.live, agree: isUnasked ? agree : undefined };
   for await (const result of runAction(action, rows, input, face.context, how)) {
     results.push(result);
     await show(result);
   }
-  const failed = rowsToRetry(action, results);
   const [only] = rows.length === 1 ? results : [];
-  const summary = rows.length === 1 ? undefined : summaryOf(results, face.context());
+  if (action.isOfForm && only?.outcome === 'failed' && only.error instanceof ChangedMeanwhile) {
+    const conflict = only.error as ChangedMeanwhile<Row>;
+    const goOn = (value: unknown) => {
+      const newest = [conflict.newest];
+      void runOnRows({ ...request, rows: newest }, face, action, newest, value, form);
+    };
+    await contest({ action, form, command }, conflict, goOn, face);
+    return;
+  }
+  const failed = rowsToRetry(action, results);
+  const summary = rows.length === 1 ? undefined : summaryOf(results, face.context().say);
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   const left = rowsLeft(action, results, face.context(), input);
   await face.show({
@@ -310,16 +323,6 @@ async function runOnRows<Row>(
               face,
             ),
   });
-}
-
-/** How a run over several rows went; where one call did it for all of them, in its own words. */
-function summaryOf<Row>(results: readonly ItemResult<Row>[], { say }: ScreenContext): ToldStep<Row>['summary'] {
-  const summary = describeRun(results, say);
-  const [first] = results;
-  const done = first?.outcome === 'done' ? first.done : undefined;
-  const isShared = done !== undefined && results.every((result) => result.outcome === 'done' && result.done === done);
-  if (isShared) return { ...summary, message: done.message, tone: done.tone ?? 'good' };
-  return { ...summary, tone: summary.outcome === 'done' ? 'good' : 'warn' };
 }
 
 async function runOnSite<Row>(

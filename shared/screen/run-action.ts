@@ -1,6 +1,6 @@
 import { isUnknownCall } from '../gateway/dialect.ts';
 import { GatewayError, mayBeDone } from '../gateway/gateway-error.ts';
-import type { Done, ManyDone, RowAction } from './action.ts';
+import type { Done, ManyDone, RowAction, RunOptions } from './action.ts';
 import type { LiveTable } from './live-table.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -28,6 +28,8 @@ export interface RunActionOptions<Row> {
   call?: MakeCall<Row>;
   /** Draws the table that the action fills while it runs. */
   onLive?: (table: LiveTable) => void;
+  /** Asks what shows only while it runs. */
+  agree?: RunOptions['agree'];
 }
 
 /**
@@ -41,7 +43,13 @@ export async function* runAction<Row, Input>(
   rows: readonly Row[],
   input: Input,
   contextNow: () => ScreenContext,
-  { concurrency = 5, signal, call = (_rows, make) => make(contextNow(), signal), onLive }: RunActionOptions<Row> = {},
+  {
+    concurrency = 5,
+    signal,
+    call = (_rows, make) => make(contextNow(), signal),
+    onLive,
+    agree,
+  }: RunActionOptions<Row> = {},
 ): AsyncGenerator<ItemResult<Row>> {
   const context = contextNow();
   const allowed: Row[] = [];
@@ -69,7 +77,7 @@ export async function* runAction<Row, Input>(
       yield { row, outcome: 'skipped', reason: ended };
       continue;
     }
-    underWay.set(row, runOne(action, row, input, call, { signal, onLive }));
+    underWay.set(row, runOne(action, row, input, call, { signal, onLive, agree }));
     if (underWay.size < atOnce) continue;
     const result = await firstOf(underWay);
     ended ??= endsBatch(result, context);
@@ -83,10 +91,12 @@ async function runOne<Row, Input>(
   row: Row,
   input: Input,
   call: MakeCall<Row>,
-  { signal, onLive }: Pick<RunActionOptions<Row>, 'signal' | 'onLive'>,
+  { signal, onLive, agree }: Pick<RunActionOptions<Row>, 'signal' | 'onLive' | 'agree'>,
 ): Promise<ItemResult<Row>> {
   try {
-    const done = await call([row], (context, own) => action.run(row, input, context, { signal: own, onLive }), signal);
+    const run = (context: ScreenContext, own?: AbortSignal) =>
+      action.run(row, input, context, { signal: own, onLive, agree });
+    const done = await call([row], run, signal);
     return { row, outcome: 'done', done };
   } catch (error) {
     return { row, outcome: 'failed', error };

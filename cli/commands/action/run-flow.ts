@@ -45,6 +45,8 @@ export function runFlow<Row>(
           return resolve(step);
         case 'failed':
           throw step.error;
+        case 'contested':
+          throw step.conflict;
         case 'input':
           return step.give(await input?.(step));
         case 'consent': {

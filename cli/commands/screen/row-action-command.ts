@@ -4,7 +4,7 @@ import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
 import type { InputStep } from '../../../shared/screen/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
-import { isVerifiable, verified } from '../../../shared/screen/verify-row.ts';
+import { isVerifiable, verified } from '../../../shared/screen/saving/verify-row.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk, requireConfirmable } from '../ask.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';

@@ -7,7 +7,7 @@ import { bulkValue } from '../../../shared/screen/bulk/bulk-value.ts';
 import { changedFields } from '../../../shared/screen/form-check.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
-import { readableChanges, verifySaved } from '../../../shared/screen/verify-row.ts';
+import { readableChanges, verifySaved } from '../../../shared/screen/saving/verify-row.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
 import type { Session } from '../session.ts';

@@ -52,7 +52,7 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
     impact: (rows, context, draft) => impactOf(screenOf(), rows, draft, context),
     run: async (row, draft, context, options) => {
       // Lists are drawn without it.
-      const { saveRow } = await import('../save-row.ts');
+      const { saveRow } = await import('../saving/save-row.ts');
       return saveRow(screenOf(), row, applyBulk(screenOf(), row, draft, context).after, context, options);
     },
     undo: (results, draft, context) => {

@@ -1,5 +1,6 @@
 import { holdsSecret } from '../../gateway/redact.ts';
 import type { Done, RowAction, UndoAction } from '../action.ts';
+import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
 import { confirmFields } from '../confirm-rows.ts';
 import { fieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
@@ -8,7 +9,6 @@ import { startImpact } from '../impact/impact-reading.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { backCommand } from '../undo-save.ts';
 import { changeTable, type RowEdit } from './bulk-table.ts';
 
 /**
@@ -156,4 +156,25 @@ function commandsOf<Row, Value extends object>(
     return [backCommand({ noun, ids: group.map(({ row }) => id(row)), fields, before, saved })];
   });
   return commands.length > mostCommands ? [] : commands;
+}
+
+/** The command line that puts the old values of these fields back into rows, as long as nobody has changed them since. */
+function backCommand<Value>({
+  noun,
+  ids,
+  fields,
+  before,
+  saved,
+}: {
+  noun: string;
+  ids: readonly (string | number)[];
+  fields: readonly AnyField<Value>[];
+  before: Value;
+  saved: Value;
+}): string {
+  const expected = fields.flatMap((field) => [
+    '--expect',
+    quoteWord(`${flagOf(field.name).slice(2)}=${fieldText(field, saved)}`),
+  ]);
+  return [commandLineOf({ noun, verb: 'update', ids, fields, value: before }), ...expected].join(' ');
 }

@@ -7,7 +7,7 @@ import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../../screen/action.ts';
 import { confirmSite } from '../../screen/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { bindEmail, bindWeChat } from './bind-actions.ts';
 import { updateNotifications } from './notify-actions.ts';

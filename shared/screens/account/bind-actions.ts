@@ -4,7 +4,7 @@ import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { Done, SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 interface EmailInput {

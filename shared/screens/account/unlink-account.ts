@@ -6,7 +6,7 @@ import type { SiteAction } from '../../screen/action.ts';
 import { confirmSite } from '../../screen/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Binding } from './bindings.ts';
 import { ownBindings } from './own-bindings.ts';

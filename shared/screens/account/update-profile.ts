@@ -8,7 +8,7 @@ import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 interface ProfileInput {

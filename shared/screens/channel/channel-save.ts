@@ -6,7 +6,7 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, Made, RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { keptFields, savedText } from '../../screen/saved-text.ts';
+import { keptFields, savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
 import { notedChannel } from './channel-notes.ts';

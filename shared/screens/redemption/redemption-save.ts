@@ -8,7 +8,7 @@ import type { Done, RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
-import { createdUntil, savedText } from '../../screen/saved-text.ts';
+import { createdUntil, savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';

@@ -1,9 +1,9 @@
 import type { CallOptions } from '../../gateway/page.ts';
-import { ChangedMeanwhile } from '../../screen/changed-meanwhile.ts';
 import { checkForm } from '../../screen/form-check.ts';
-import { mergeDrafts } from '../../screen/merge-drafts.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { ChangedMeanwhile } from '../../screen/saving/changed-meanwhile.ts';
+import { mergeDrafts } from '../../screen/saving/merge-drafts.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
 import {

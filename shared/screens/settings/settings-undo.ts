@@ -1,10 +1,10 @@
 import { holdsSecret } from '../../gateway/redact.ts';
 import type { SiteAction, SiteUndo } from '../../screen/action.ts';
-import { ChangedMeanwhile } from '../../screen/changed-meanwhile.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
 import { confirmSite } from '../../screen/confirm-rows.ts';
 import { fieldText } from '../../screen/field-text.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import { ChangedMeanwhile } from '../../screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { StoredOptions } from './options.ts';

@@ -12,7 +12,7 @@ import { amountPresets } from '../../screen/amount.ts';
 import { confirmRows, firstLines, listNames } from '../../screen/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { undoWithInput } from '../../screen/undo-with-input.ts';
 import { pairOf } from '../../text/punctuation.ts';

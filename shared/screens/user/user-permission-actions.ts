@@ -9,7 +9,7 @@ import { confirmRows } from '../../screen/confirm-rows.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { savedText } from '../../screen/saved-text.ts';
+import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { undoWithInput } from '../../screen/undo-with-input.ts';
 import { listOf } from '../../text/punctuation.ts';

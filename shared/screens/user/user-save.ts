@@ -9,7 +9,7 @@ import type { Done, RunOptions } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
-import { keptFields, savedText } from '../../screen/saved-text.ts';
+import { keptFields, savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { draftOfUser, laterFieldsOf, newUserOf, type UserDraft, userChangesOf, userForm } from './user-form.ts';

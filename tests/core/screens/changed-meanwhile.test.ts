@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ChangedMeanwhile } from '../../../shared/screen/changed-meanwhile.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
-import { saveChosen, saveRow } from '../../../shared/screen/save-row.ts';
+import { ChangedMeanwhile } from '../../../shared/screen/saving/changed-meanwhile.ts';
+import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { loadOptions } from '../../../shared/screens/settings/options.ts';
@@ -76,24 +76,15 @@ describe('TRU-11: two people edit one thing', () => {
     );
     expect(await channelScreen.get(row.id, context, {})).toMatchObject({ name: 'theirs', priority: 5, weight: 0 });
 
-    await saveChosen(channelScreen, conflict, 'theirs', context, {});
+    await saveRow(channelScreen, conflict.newest, conflict.theirs, context, {});
     expect(await channelScreen.get(row.id, context, {})).toMatchObject({ name: 'theirs', priority: 5, weight: 3 });
     const now = await channelScreen.get(row.id, context, {});
     await saveRow(channelScreen, now, { ...draft, priority: 5, weight: 3, name: 'again' }, context, {});
-    const second = await conflictOf<typeof row, typeof draft>(saveChosen(channelScreen, conflict, 'mine', context, {}));
-    await saveChosen(channelScreen, second, 'mine', context, {});
-    expect(await channelScreen.get(row.id, context, {})).toMatchObject({ name: 'mine', priority: 5, weight: 3 });
-  });
-
-  test('taking theirs where nothing of mine is left writes nothing', async () => {
-    const { row, draft } = await newChannel('left');
-    await context.gateway.channels.update(row.id, { name: 'taken' });
-    const conflict = await conflictOf<typeof row, typeof draft>(
-      saveRow(channelScreen, row, { ...draft, name: 'lost' }, context, {}),
+    const second = await conflictOf<typeof row, typeof draft>(
+      saveRow(channelScreen, conflict.newest, conflict.mine, context, {}),
     );
-    expect(conflict.hasMineLeft).toBe(false);
-    const done = await saveChosen(channelScreen, conflict, 'theirs', context, {});
-    expect(done).toMatchObject({ message: 'Nothing was saved. Their version was kept.', row: { name: 'taken' } });
+    await saveRow(channelScreen, second.newest, second.mine, context, {});
+    expect(await channelScreen.get(row.id, context, {})).toMatchObject({ name: 'mine', priority: 5, weight: 3 });
   });
 
   test('the same change by both is no conflict', async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Action } from '../../../shared/screen/action.ts';
+import { undoOfEdit } from '../../../shared/screen/bulk/bulk-undo.ts';
 import { parseFieldText } from '../../../shared/screen/field-text.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
 import { headOf, isEditable } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { undoOfSave } from '../../../shared/screen/undo-save.ts';
 import { type AnyScreen, type ListNoun, lists, loadLists } from '../../../shared/screens/registry.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import type { AnyForm } from '../../support/input-of.ts';
@@ -219,7 +219,7 @@ describe.each(nouns)('every row of %s', (noun) => {
         const draft = form.normalise(form.fromRow(row, context), 'edit');
         // What a gateway holds is opened and closed without a change.
         expect(form.normalise(draft, 'edit')).toEqual(draft);
-        expect(undoOfSave(screen as never, row, draft, context)).toBeUndefined();
+        expect(undoOfEdit(screen as never, row, draft, { message: '' }, context)).toBeUndefined();
       }
     }
   });

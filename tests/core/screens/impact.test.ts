@@ -5,7 +5,7 @@ import { type Token, tokenSchema } from '../../../shared/domain/token.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { impactOfDeleting, impactOfDisabling, showImpact } from '../../../shared/screen/impact/channel-impact.ts';
-import { saveRow } from '../../../shared/screen/save-row.ts';
+import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { tagRow } from '../../../shared/screens/tag/tag-reading.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PanelKind, panelOptions } from '../../../shared/domain/panel.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
-import { saveRow } from '../../../shared/screen/save-row.ts';
+import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type PanelDraft, panelForm } from '../../../shared/screens/panel/panel-form.ts';
 import type { PanelLine } from '../../../shared/screens/panel/panel-lines.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { ChangedMeanwhile } from '../../../shared/screen/changed-meanwhile.ts';
+import { ChangedMeanwhile } from '../../../shared/screen/saving/changed-meanwhile.ts';
 import {
   pendingSettings,
   type SettingsSaved,

@@ -6,7 +6,7 @@ import { describeError } from '../../../shared/screen/describe-error.ts';
 import { newcomersOf, readPace } from '../../../shared/screen/following.ts';
 import { pictureAddress } from '../../../shared/screen/picture-address.ts';
 import { describeRun, toldOutcome } from '../../../shared/screen/run-outcome.ts';
-import { savedText } from '../../../shared/screen/saved-text.ts';
+import { savedText } from '../../../shared/screen/saving/saved-text.ts';
 import { siteAddress } from '../../../shared/screen/site-address.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../../shared/screen/text-id.ts';
 import { usualTime } from '../../../shared/screen/usual-time.ts';

@@ -4,7 +4,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { runAction } from '../../../shared/screen/run-action.ts';
-import { isVerifiable, readableChanges, verified, verifySaved } from '../../../shared/screen/verify-row.ts';
+import { isVerifiable, readableChanges, verified, verifySaved } from '../../../shared/screen/saving/verify-row.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { type ListNoun, type ListScreens, lists, loadLists } from '../../../shared/screens/registry.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';

@@ -48,22 +48,26 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.press('m');
   await terminal.waitFor('Messages and command log');
   await terminal.press('home', 'u');
-  await terminal.waitFor('Undone. Channel openai updated');
+  // Before and after, as everywhere an edit is taken back.
+  await terminal.waitFor('Put renamed back?');
+  await terminal.waitFor('renamed → openai');
+  await terminal.press('tab', 'enter');
+  await terminal.waitFor('Channel openai updated');
   await terminal.press('escape');
   await terminal.waitForGone('Messages and command log');
   await waitFor(async () => expect((await channel(1)).name).toBe('openai'));
   await terminal.press('z');
   await terminal.waitFor('There is nothing to undo');
 
-  // What somebody else changed meanwhile is not overwritten unasked.
+  // What somebody else changed meanwhile is not overwritten.
   await terminal.press('g', 'g');
   await terminal.waitFor('1 of 60');
   await edit('mine');
   await root.call('PUT', '/api/channel/', { ...(await channel(1)), id: 1, name: 'theirs' });
   await terminal.press('z');
-  await terminal.waitFor('Overwrite');
-  await terminal.press('escape');
-  await terminal.waitForGone('Overwrite');
+  await terminal.waitFor('Put mine back?');
+  await terminal.press('tab', 'enter');
+  await terminal.waitFor('Changed since the edit: Name.');
   expect((await channel(1)).name).toBe('theirs');
   await terminal.press('m');
   await terminal.waitFor('✗ failed');

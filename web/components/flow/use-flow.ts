@@ -158,6 +158,9 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         const asked = { confirmation: step, impact, danger, label, cancelLabel, command, wanted };
         return void confirm(asked).then((isAgreed) => (isAgreed ? step.agree() : step.decline()));
       }
+      case 'contested':
+        // Forms of rows draw theirs and mine themselves.
+        return tellFailure(step.conflict);
       case 'running': {
         draw('running', step.form);
         setRunning(step.action.verb);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import type { ChangedMeanwhile } from '../../../shared/screen/changed-meanwhile.ts';
+import type { ChangedMeanwhile } from '../../../shared/screen/saving/changed-meanwhile.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { Banner } from '../banner.tsx';
 import classes from './theirs-and-mine.module.css';

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { Done, Made, RunOptions } from '../../../shared/screen/action.ts';
-import { undoOfEdit } from '../../../shared/screen/bulk/bulk-undo.ts';
-import { ChangedMeanwhile } from '../../../shared/screen/changed-meanwhile.ts';
+import type { Done, Made } from '../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { ConsentStep, ContestedStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
 import type { FormMode } from '../../../shared/screen/form.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
-import { saveChosen, saveRow } from '../../../shared/screen/save-row.ts';
+import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useForm } from '../../hooks/use-form.ts';
@@ -25,7 +25,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { TheirsAndMine } from '../form/theirs-and-mine.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
 import { focusLate } from '../return-focus.ts';
-import { askLoss } from './confirm.tsx';
+import { confirm } from './confirm.tsx';
 import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
 import classes from './row-form.module.css';
@@ -63,7 +63,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [failure, setFailure] = useState<ErrorDescription>();
-  const [conflict, setConflict] = useState<ChangedMeanwhile<Row, Value>>();
+  const [conflict, setConflict] = useState<ContestedStep<Row>>();
   const element = useRef<HTMLFormElement>(null);
   const flow = useFlow<Row>(screen);
   const rowId = row === undefined ? undefined : screen.id(row);
@@ -80,45 +80,63 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     if (mode === 'edit' && !isFollowing) focusLate(element.current?.querySelector<HTMLElement>('input, textarea'));
   }, [mode, follow]);
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
     const value = form.submit();
     if (value === undefined) return focusFault(element.current);
     if (row !== undefined && form.changed.length === 0) return notify('warn', say('form.changedNothing'));
-    const run = (options: RunOptions) =>
-      row === undefined ? screen.create(value, context, options) : saveRow(screen, row, value, context, options);
-    await attempt(run, row, value);
+    const action = row === undefined ? createAction(screen) : updateAction(screen);
+    const rows = row === undefined ? [] : [row];
+    startFlow<Row>({ place: screen, action, rows, input: value }, { context: () => context, begin, show });
   };
-  const attempt = async (run: (options: RunOptions) => Promise<Done<Row>>, from: Row | undefined, value: Value) => {
-    setConflict(undefined);
-    setIsSaving(true);
-    const isHere = begin();
-    try {
-      const onProgress = (count: number, total: number) => setProgress({ done: count, total });
-      const done = await run({ onProgress, agree: askLoss(say) });
-      letGo();
-      const isElsewhere = !isHere();
-      if (!isElsewhere) onClose();
-      const { made } = done;
-      if (made !== undefined) onMade(made);
-      const follow = made === undefined ? undefined : followOf(done);
-      const back = from === undefined ? undefined : undoOfEdit(screen, from, value, done, context);
-      const undo = back && (() => flow.start(back.action, back.rows));
-      if (undo === undefined) {
-        const reason = say(from === undefined ? 'undo.made' : 'undo.keyGone');
-        noteChange(say('undo.lastStays', { what: done.message, reason }));
-      }
-      showDone(done, world, say, { isElsewhere, onShow: made && (() => onShow(made.filters)), follow, undo });
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) setConflict(error as ChangedMeanwhile<Row, Value>);
-      else setFailure(describeError(error, say));
-    } finally {
-      setIsSaving(false);
-      setProgress(undefined);
-      // Also after a failure: part of it may have been done.
-      void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
+  const show = (step: Step<Row>) => {
+    switch (step.kind) {
+      case 'refused':
+        return notify('warn', step.reason);
+      case 'failed':
+        return setFailure(describeError(step.error, say));
+      case 'consent':
+        return askAgreement(step);
+      case 'contested':
+        setIsSaving(false);
+        return setConflict(step);
+      case 'running':
+        setConflict(undefined);
+        setIsSaving(true);
+        return setProgress(step.progress);
+      case 'told':
+        return told(step);
+      default:
+        // Its form is this one, and stays.
+        return undefined;
     }
+  };
+  const askAgreement = (step: ConsentStep<Row>) => {
+    const { danger, impact, command } = step;
+    const words = { label: say(step.action.label), cancelLabel: say('common.cancel'), command };
+    void confirm({ ...words, confirmation: step, impact, danger }).then((isAgreed) =>
+      isAgreed ? step.agree() : step.decline(),
+    );
+  };
+  const told = ({ done, error, isHere, undo, isChange, noUndo }: ToldStep<Row>) => {
+    setIsSaving(false);
+    setProgress(undefined);
+    // Also after a failure: part of it may have been done.
+    void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
+    if (isChange && undo === undefined) {
+      const what = done?.message ?? describeError(error, say).message;
+      noteChange(say('undo.lastStays', { what, reason: noUndo }));
+    }
+    if (done === undefined) return setFailure(describeError(error, say));
+    letGo();
+    if (isHere) onClose();
+    const { made } = done;
+    if (made !== undefined) onMade(made);
+    const follow = made === undefined ? undefined : followOf(done as Done<Row>);
+    const back = undo && (() => flow.start(undo.action, undo.rows));
+    const onMadeShown = made && (() => onShow(made.filters));
+    showDone(done, world, say, { isElsewhere: !isHere, onShow: onMadeShown, follow, undo: back });
   };
   /** The page that goes on with a row that was just made, where an action on it has one. */
   const followOf = ({ row: next }: Done<Row>) => {
@@ -136,7 +154,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     value: form.value,
   });
   return (
-    <form ref={element} noValidate onSubmit={(event) => void save(event)} className={classes.form}>
+    <form ref={element} noValidate onSubmit={save} className={classes.form}>
       {failure !== undefined && (
         <Banner
           tone="bad"
@@ -149,17 +167,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         </Banner>
       )}
       {conflict !== undefined && (
-        <TheirsAndMine
-          conflict={conflict}
-          onChoose={(choice) =>
-            void attempt(
-              (options) => saveChosen(screen, conflict, choice, context, options),
-              conflict.newest,
-              conflict[choice],
-            )
-          }
-          onKeep={() => setConflict(undefined)}
-        />
+        <TheirsAndMine conflict={conflict.conflict} onChoose={conflict.choose} onKeep={() => setConflict(undefined)} />
       )}
       {form.errors[''] !== undefined && (
         <p role="alert" className={classes.fault}>

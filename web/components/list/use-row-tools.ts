@@ -5,7 +5,7 @@ import { describeError } from '../../../shared/screen/describe-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
-import { saveRow } from '../../../shared/screen/save-row.ts';
+import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
 import { usePlace } from '../../navigation/use-place.ts';

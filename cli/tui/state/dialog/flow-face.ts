@@ -6,6 +6,7 @@ import { startFlow } from '../../../../shared/screen/flow.ts';
 import { callNameOf, type FlowPlace } from '../../../../shared/screen/flow-rules.ts';
 import type {
   ConsentStep,
+  ContestedStep,
   FlowFace,
   InputStep,
   RunningStep,
@@ -15,6 +16,7 @@ import type {
 import type { ItemResult } from '../../../../shared/screen/run-action.ts';
 import { toldOutcome } from '../../../../shared/screen/run-outcome.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
+import { askWhose } from '../form/ask-whose-change.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
 import { type FormOptions, type FormValue, GivenBack } from '../form/form-state.ts';
@@ -46,7 +48,9 @@ export interface RunRequest {
 }
 
 /** What stands beside the fields of an action's form. */
-export type FormExtras = Pick<FormOptions, 'notes' | 'picture'>;
+export type FormExtras = Partial<
+  Pick<FormOptions, 'notes' | 'picture' | 'title' | 'submit' | 'only' | 'enterSaves' | 'rowId'>
+>;
 
 /** The action of a list with this verb or alias. */
 export function actionOf(list: List, verb: string): Action<Row> | undefined {
@@ -99,12 +103,33 @@ export function performOnSite(
   );
 }
 
+/** Begins the making or the edit of a row, whose form is opened as `extras` say; `after` hears of it once it was told. */
+export function performSave(
+  app: AppOfFlow,
+  list: List,
+  action: Action<Row>,
+  rows: readonly Row[],
+  options: Pick<FaceOptions, 'extras' | 'after' | 'made' | 'connect'>,
+): void {
+  const extras = { enterSaves: false, ...options.extras };
+  startFlow(
+    { place: list.screen, action, rows, asksInput: true },
+    createFace(app, list.screen, { ...options, list, extras, isSave: true }),
+  );
+}
+
 interface FaceOptions {
   list?: List;
   onUndone?: () => void;
   onChanged?: (row: Row) => void;
   after?(done: Done): void;
+  /** Hears of what was made once the list was read again. */
+  made?(done: Done): void;
+  /** Goes on with what was made. */
+  connect?(done: Done): (() => void) | undefined;
   extras?: FormExtras;
+  /** The form of a row is saved: how far that is stands in it. */
+  isSave?: boolean;
 }
 
 /** A form whose outcome is still to come. */
@@ -113,13 +138,14 @@ interface WaitingForm {
   failed(error: unknown): void;
   /** What followed from it was not agreed to. */
   givenBack(): void;
+  progressed(done: number, total: number): void;
 }
 
 /** Draws the steps of an action (`shared/screen/flow.ts`) in the terminal: forms, questions, progress, messages. */
 function createFace(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { list, onUndone, onChanged, after, extras = {} }: FaceOptions,
+  { list, onUndone, onChanged, after, made, connect, extras = {}, isSave = false }: FaceOptions,
 ): FlowFace<Row> {
   /** The form that waits for the outcome of what was filled in. */
   let form: WaitingForm | undefined;
@@ -161,6 +187,7 @@ function createFace(
       }
       return;
     }
+    if (isSave && form && measured !== undefined) return form.progressed(measured.done, measured.total);
     const title = (names: string) => app.say('tui.running', { verb: app.say(action.label), names });
     const open = () =>
       openProgress(app, {
@@ -186,7 +213,8 @@ function createFace(
     // Going on with the rest is a run of its own, seen anew.
     progress = undefined;
     // Marks of a list that is not on show are of something else.
-    if (list && onChanged === undefined && list.marks.count() > 0 && results.length > 0) {
+    const isOfMarks = list !== undefined && results.some(({ row }) => list.marks.has(list.screen.id(row)));
+    if (list && onChanged === undefined && isOfMarks) {
       list.marks.keepOnly(new Set(left.map(list.screen.id)));
       list.touch();
     }
@@ -195,11 +223,13 @@ function createFace(
     if (error === undefined) leaveForm();
     if (done) {
       const goOn = (next: AnySiteAction) => performOnSite(app, place.noun, next, after ?? (() => undefined));
-      tellDone(app, done, { place: { isInFront: () => step.isHere }, goOn });
+      const asking = isSave ? undefined : { isInFront: () => step.isHere };
+      tellDone(app, done, { place: asking, goOn, connect: connect?.(done) });
       after?.(done);
     } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
-    if (onChanged === undefined) void list?.load(true);
+    const loaded = onChanged === undefined ? list?.load(true) : undefined;
+    if (done && made) void loaded?.then(() => made(done));
   };
 
   let asked: InputStep<Row> | undefined;
@@ -213,6 +243,17 @@ function createFace(
     form = undefined;
   };
 
+  const contest = ({ conflict, choose }: ContestedStep<Row>) => {
+    watched?.ended();
+    watched = undefined;
+    const keep = () => {
+      app.tell(app.say('tui.changedStays'), 'warn');
+      form?.givenBack();
+      form = undefined;
+    };
+    askWhose(app, conflict, choose, keep);
+  };
+
   const show = (step: Step<Row>) => {
     if (step.kind !== 'told' && step.kind !== 'input' && step.form === undefined) leaveForm();
     if (step.kind === 'refused') app.tell(step.reason, 'warn');
@@ -221,6 +262,7 @@ function createFace(
     else if (step.kind === 'input') ask(step);
     else if (step.kind === 'consent') askConsent(app, step);
     else if (step.kind === 'running') run(step);
+    else if (step.kind === 'contested') contest(step);
     else tell(step);
   };
 
@@ -300,9 +342,10 @@ function askInput(
     command: { noun: place.noun, verb: action.verb, ids: rows.map((one) => callNameOf(place, one)) },
     ...extras,
     notes: () => [...consequences, ...(extras.notes?.() ?? [])],
-    onSave: (value) =>
+    onSave: (value, onProgress) =>
       new Promise((resolve, reject) => {
-        hold({ saved: () => resolve(undefined), failed: reject, givenBack: () => reject(new GivenBack()) });
+        const givenBack = () => reject(new GivenBack());
+        hold({ saved: () => resolve(undefined), failed: reject, givenBack, progressed: onProgress });
         step.give(value);
       }),
   });

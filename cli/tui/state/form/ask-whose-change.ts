@@ -1,7 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { RunOptions } from '../../../../shared/screen/action.ts';
-import { ChangedMeanwhile } from '../../../../shared/screen/changed-meanwhile.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
+import { ChangedMeanwhile } from '../../../../shared/screen/saving/changed-meanwhile.ts';
 import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 
@@ -23,56 +22,42 @@ export async function saveAgreed<Row, Value, Result>(
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const conflict = error as ChangedMeanwhile<Row, Value>;
-    const choice = await askWhose(app, conflict);
+    const choice = await new Promise<'mine' | 'theirs' | undefined>((resolve) =>
+      askWhose(app, conflict, resolve, () => resolve(undefined)),
+    );
     if (choice === undefined) throw new Refusal(app.say('tui.changedStays'));
     return saveAgreed(app, () => saveChosen(conflict, choice), saveChosen);
   }
 }
 
-/** Asks before a save that takes channels away from groups (SEE-10), costs money or gives rights (TUI-18), for `saveRow`. */
-export function askLoss(app: Notify & Layers): NonNullable<RunOptions['agree']> {
-  const verb = app.say('common.save');
-  return ({ question, consequences, changes, impact }) =>
-    new Promise((resolve) => {
-      openConfirm(app, {
-        ...{
-          question,
-          consequences,
-          changes,
-          impact,
-          verb,
-          title: impact ? app.say('impact.title') : verb,
-        },
-        onYes: () => resolve(true),
-        onNo: () => resolve(false),
-      });
-    });
-}
-
-function askWhose(app: Notify & Layers, { fields }: ChangedMeanwhile): Promise<'mine' | 'theirs' | undefined> {
+/** Asks whose is to stay, theirs beside mine; `keep` is called where nobody chooses. */
+export function askWhose(
+  app: Notify & Layers,
+  { fields }: Pick<ChangedMeanwhile, 'fields'>,
+  choose: (choice: 'mine' | 'theirs') => void,
+  keep: () => void,
+): void {
   const { say } = app;
   const shown = (text: string) => sanitise(text.replaceAll('\n', ' ')).slice(0, longest) || say('common.none');
   const contested = fields.filter(({ isContested }) => isContested);
   const others = fields.filter(({ isContested }) => !isContested).map(({ label }) => label);
-  return new Promise((resolve) => {
-    openConfirm(app, {
-      question: say('tui.changedQuestion'),
-      consequences: [
-        ...contested.flatMap(({ label, before, theirs, mine, isSecret }) =>
-          isSecret
-            ? [say('tui.changedSecret', { label })]
-            : [
-                say('tui.changedTheirs', { label, theirs: shown(theirs), before: shown(before) }),
-                say('tui.changedMine', { label, mine: shown(mine) }),
-              ],
-        ),
-        ...(others.length > 0 ? [say('tui.changedOthers', { labels: others })] : []),
-      ],
-      title: say('tui.changedTitle'),
-      verb: say('tui.overwrite'),
-      other: { verb: say('tui.takeTheirs'), onChoose: () => resolve('theirs') },
-      onYes: () => resolve('mine'),
-      onNo: () => resolve(undefined),
-    });
+  openConfirm(app, {
+    question: say('tui.changedQuestion'),
+    consequences: [
+      ...contested.flatMap(({ label, before, theirs, mine, isSecret }) =>
+        isSecret
+          ? [say('tui.changedSecret', { label })]
+          : [
+              say('tui.changedTheirs', { label, theirs: shown(theirs), before: shown(before) }),
+              say('tui.changedMine', { label, mine: shown(mine) }),
+            ],
+      ),
+      ...(others.length > 0 ? [say('tui.changedOthers', { labels: others })] : []),
+    ],
+    title: say('tui.changedTitle'),
+    verb: say('tui.overwrite'),
+    other: { verb: say('tui.takeTheirs'), onChoose: () => choose('theirs') },
+    onYes: () => choose('mine'),
+    onNo: keep,
   });
 }

@@ -1,24 +1,15 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
 import { actionsFor, isForOne } from '../../../../shared/screen/access.ts';
-import type { ChangedMeanwhile } from '../../../../shared/screen/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
-import { saveChosen, saveRow } from '../../../../shared/screen/save-row.ts';
-import { undoOfSave } from '../../../../shared/screen/undo-save.ts';
+import { createAction, updateAction } from '../../../../shared/screen/saving/save-actions.ts';
 import { hooksOn } from '../../config/tui-config.ts';
 import { keyLabel } from '../../keys/key.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
-import { noteRun } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
-import { perform } from '../dialog/flow-face.ts';
+import { perform, performSave } from '../dialog/flow-face.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
-import { tellDone } from '../dialog/tell-done.ts';
-import { askLoss, saveAgreed } from '../form/ask-whose-change.ts';
-import { openForm } from '../form/form-layer.ts';
-import type { FormValue } from '../form/form-state.ts';
-import type { Undo } from '../ran.ts';
 import { type ActedOn, actedOn, actOn } from './act-on.ts';
 import { doorsHere, goThrough } from './doors-layer.ts';
 import { performHook } from './hooks.ts';
@@ -92,7 +83,11 @@ function actEntries(app: Notify & Session & Profile, list: List, { list: of, row
 }
 
 /** Opens the form of a row, or of the one of another list that it is about. */
-export function editActedOn(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
+export function editActedOn(
+  app: Notify & Layers & Session & Lists & Host & Profile & Menus,
+  list: List,
+  row: Row,
+): void {
   const on = actedOn(app, list, [row]);
   const onSaved = (saved: Row) => {
     if (on.list === list) return;
@@ -168,23 +163,14 @@ export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row
 /** Opens the form for a new row. */
 export function openCreate(app: Notify & Layers & Session & Host & Profile & Menus, list: List): void {
   const { screen } = list;
-  const refusal = editRefusalOf(app, list);
-  if (refusal !== undefined || !isEditable(screen)) {
-    app.tell(refusal ?? '', 'warn');
+  if (!isEditable(screen)) {
+    app.tell(app.say('tui.noSuchAction'), 'warn');
     return;
   }
-  openForm(app, {
-    form: screen.form,
-    mode: 'create',
-    title: app.say(screen.form.title.create),
-    submit: app.say('action.create'),
-    command: { noun: screen.noun, verb: 'create' },
-    onSave: (value, onProgress) => app.call((signal) => screen.create(value, app.context(), { signal, onProgress })),
-    onSaved: (done) => {
-      tellDone(app, done, { connect: followOf(app, list, done.row) });
-      const { row } = done;
-      if (row !== undefined) void list.load(true).then(() => goToMade(app, list, row));
-    },
+  performSave(app, list, createAction(screen), [], {
+    extras: { title: app.say(screen.form.title.create), submit: app.say('action.create') },
+    connect: ({ row }) => followOf(app, list, row as Row | undefined),
+    made: ({ row }) => row !== undefined && goToMade(app, list, row as Row),
   });
 }
 
@@ -216,7 +202,7 @@ function followOf(
 
 /** Fetches a row and opens its form; `only` limits it to some fields (editing in place), `onSaved` hears of the row as it is then. */
 export function openEdit(
-  app: Notify & Layers & Session & Lists & Host,
+  app: Notify & Layers & Session & Lists & Host & Profile & Menus,
   list: List,
   row: Row,
   { only, onSaved }: { only?: readonly string[]; onSaved?: (saved: Row) => void } = {},
@@ -227,82 +213,21 @@ export function openEdit(
     app.tell(refusal ?? '', 'warn');
     return;
   }
-  const agree = askLoss(app);
   const title = (of: Row) => `${app.say(screen.form.title.edit)} ${screen.id(of)} ${screen.name(of)}`;
   const open = (newest: Row) =>
-    openForm(app, {
-      form: screen.form,
-      mode: 'edit',
-      row: newest,
-      rowId: screen.id(newest),
-      only,
-      title: title(newest),
-      submit: app.say('common.save'),
-      command: { noun: screen.noun, verb: 'update', ids: [screen.id(newest)] },
-      onSave: (value: FormValue, onProgress) =>
-        saveAgreed(
-          app,
-          () => app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress, agree })),
-          (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
-            app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, onProgress, agree })),
-        ),
-      undoOf: (value, done) => undoOfEdit(app, list, newest, value, done?.row),
-      onSaved: (done) => {
-        if (done.row) {
-          list.replace(done.row);
-          onSaved?.(done.row);
-        }
-        tellDone(app, done);
-        void list.load(true);
-      },
+    performSave(app, list, updateAction(screen), [newest], {
+      extras: { title: title(newest), submit: app.say('common.save'), rowId: screen.id(newest), ...(only && { only }) },
+      after: ({ row: saved }) => saved !== undefined && onSaved?.(saved as Row),
     });
   void fetchThenOpen(app, title(row), (signal) => app.fetchRow(list, screen.id(row), signal), open);
 }
 
-/** What takes an edit back: the old values of what it changed, unless somebody else changed the same since (TRU-11). */
-function undoOfEdit(
-  app: Notify & Layers & Session & Lists & Host,
-  list: List,
-  opened: Row,
-  saved: FormValue,
-  now: Row | undefined,
-): Undo | undefined {
-  const { screen } = list;
-  if (!isEditable(screen)) return undefined;
-  const back = undoOfSave(screen, opened, saved, app.context());
-  if (!back) return undefined;
-  const { command } = back;
-  const agree = askLoss(app);
-  const putBack = async (onDone: () => void) => {
-    try {
-      const row = now ?? (await app.fetchRow(list, screen.id(opened)));
-      const value: FormValue = { ...back.draftOf(row) };
-      const done = await saveAgreed(
-        app,
-        () => app.call((signal) => saveRow(screen, row, value, app.context(), { signal, agree })),
-        (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
-          app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, agree })),
-      );
-      onDone();
-      if (done.row) list.replace(done.row);
-      const again = undoOfEdit(app, list, row, value, done.row);
-      noteRun(app, { command, text: done.message, outcome: 'done', isUndo: true, undo: again });
-      app.tell(app.say('undo.did', { result: done.message }), done.tone ?? 'good');
-      void list.load(true);
-    } catch (error) {
-      const { message } = app.describe(error);
-      noteRun(app, {
-        ...{ command, text: message, isUndo: true, isChange: mayBeDone(error) },
-        outcome: mayBeDone(error) ? 'unsure' : 'failed',
-      });
-      app.fail(error);
-    }
-  };
-  return { command, run: (onDone) => void putBack(onDone) };
-}
-
 /** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */
-export function openEditInPlace(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
+export function openEditInPlace(
+  app: Notify & Layers & Session & Lists & Host & Profile & Menus,
+  list: List,
+  row: Row,
+): void {
   openEdit(app, list, row, { only: editableFields(list) });
 }
 

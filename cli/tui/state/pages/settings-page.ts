@@ -1,8 +1,8 @@
 import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import type { Done, SiteUndo } from '../../../../shared/screen/action.ts';
-import type { ChangedMeanwhile } from '../../../../shared/screen/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
+import type { ChangedMeanwhile } from '../../../../shared/screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { type SettingsSaved, saveSettings } from '../../../../shared/screens/settings/save-settings.ts';

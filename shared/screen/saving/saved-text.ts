@@ -1,7 +1,7 @@
-import { formatTime } from '../format/time.ts';
-import { GatewayError } from '../gateway/gateway-error.ts';
-import { sentencesOf } from '../text/punctuation.ts';
-import type { Say } from '../text/text.ts';
+import { formatTime } from '../../format/time.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { Say } from '../../text/text.ts';
 
 /** What is told of a row that was saved; that it could not be read back is said and is no failure (TRU-02). */
 export function savedText(message: string, row: unknown, say: Say): string {

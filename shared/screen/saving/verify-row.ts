@@ -1,11 +1,11 @@
-import { GatewayError } from '../gateway/gateway-error.ts';
-import type { CallOptions } from '../gateway/page.ts';
-import { isNearer } from '../gateway/user-update.ts';
-import type { RowAction } from './action.ts';
-import type { AnyField, Form } from './form.ts';
-import { changedFields, fieldsOf } from './form-check.ts';
-import type { BrowseScreen, ListScreen } from './list-screen.ts';
-import type { ScreenContext } from './screen-context.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { isNearer } from '../../gateway/user-update.ts';
+import type { RowAction } from '../action.ts';
+import type { AnyField, Form } from '../form.ts';
+import { changedFields, fieldsOf } from '../form-check.ts';
+import type { BrowseScreen, ListScreen } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
 
 /** Whether a run can look afterwards whether it was done (`--verify`): rows can be had one by one, and tell. */
 export function isVerifiable<Row, Input>(screen: BrowseScreen<Row>, { shows }: RowAction<Row, Input>): boolean {

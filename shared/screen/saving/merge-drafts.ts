@@ -1,8 +1,8 @@
+import { fieldText } from '../field-text.ts';
+import type { AnyField, Form } from '../form.ts';
+import { changedFields, fieldsOf } from '../form-check.ts';
+import type { ScreenContext } from '../screen-context.ts';
 import type { ChangedField, MergedDrafts } from './changed-meanwhile.ts';
-import { fieldText } from './field-text.ts';
-import type { AnyField, Form } from './form.ts';
-import { changedFields, fieldsOf } from './form-check.ts';
-import type { ScreenContext } from './screen-context.ts';
 
 /**
  * Brings together what a form was opened with, what the gateway holds now, and what was typed. A quota that only went

@@ -1,17 +1,17 @@
-import { sentencesOf } from '../text/punctuation.ts';
-import type { ChangeTable, Done, RunOptions } from './action.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { ChangeTable, Done, RunOptions } from '../action.ts';
+import { changedFields, checkForm, fieldsOf } from '../form-check.ts';
+import type { ImpactReading } from '../impact/impact-state.ts';
+import type { ListScreen } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
-import { changedFields, checkForm, fieldsOf } from './form-check.ts';
-import type { ImpactReading } from './impact/impact-state.ts';
-import type { ListScreen } from './list-screen.ts';
 import { mergeDrafts } from './merge-drafts.ts';
-import { Refusal } from './refusal.ts';
-import type { ScreenContext } from './screen-context.ts';
 
 /**
  * Saves an edited row without overwriting what somebody else did meanwhile (TRU-11). The row is read again: fields that
  * only they changed stay as they are now, and the result says so; a field that both changed is not written, it rejects
- * with `ChangedMeanwhile`, whose choice `saveChosen` saves. `value` is a draft that passed `checkForm`.
+ * with `ChangedMeanwhile`; what is chosen is saved from its newest row. `value` is a draft that passed `checkForm`.
  */
 export async function saveRow<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -79,7 +79,7 @@ async function graveChanges<Row, Value extends object>(
   const changed: readonly string[] = changedFields(before, value);
   if (!graveFields.some((name) => changed.includes(name))) return undefined;
   const fields = fieldsOf(form, value, 'edit').filter(({ name }) => changed.includes(name));
-  const { changeTable } = await import('./bulk/bulk-table.ts');
+  const { changeTable } = await import('../bulk/bulk-table.ts');
   return changeTable(screen, [{ row, before, after: value, fields }], context);
 }
 
@@ -93,22 +93,10 @@ async function lossOf<Row, Value extends object>(
   const changes = screen.routingOf?.(row, value);
   if (changes === undefined || changes.size === 0) return undefined;
   // Most saves never need it.
-  const { startImpact } = await import('./impact/impact-reading.ts');
+  const { startImpact } = await import('../impact/impact-reading.ts');
   const impact = startImpact(changes, context);
   const { losses } = await impact.known;
   if (losses?.length !== 0) return impact;
   impact.stop();
   return undefined;
-}
-
-/** Saves what was chosen after a `ChangedMeanwhile`: mine over theirs, or theirs with what is left of mine. */
-export async function saveChosen<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
-  { newest, mine, theirs, hasMineLeft }: ChangedMeanwhile<Row, Value>,
-  choice: 'mine' | 'theirs',
-  context: ScreenContext,
-  options: RunOptions,
-): Promise<Done<Row>> {
-  if (choice === 'theirs' && !hasMineLeft) return { message: context.say('form.tookTheirs'), row: newest };
-  return saveRow(screen, newest, choice === 'mine' ? mine : theirs, context, options);
 }
