@@ -3,7 +3,7 @@ import { createClock } from './world/clock.ts';
 import { createFiles } from './world/files.ts';
 import { createHttpTransport } from './world/http-transport.ts';
 import { createInput, createOutput } from './world/streams.ts';
-import type { Prompt, World } from './world.ts';
+import type { Prompt, World } from './world/world.ts';
 
 /** The world of this machine: the one place where the program meets Node's globals. Rarely used parts load on use. */
 export function createRealWorld(): World {

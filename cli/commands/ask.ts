@@ -1,6 +1,6 @@
 import type { Confirmation } from '../../shared/screen/action.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Whether a person is there to answer: a terminal, no CI, and questions not forbidden. */

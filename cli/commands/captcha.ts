@@ -1,8 +1,8 @@
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { siteAddress } from '../../shared/screen/site-address.ts';
 import { captchaInTerminal } from '../../shared/screens/registration/captcha.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 
 /** AUTH-11: a terminal cannot answer a captcha; the site's own page can. Ends the command where the site asks for one. */
 export function refuseCaptcha(

@@ -1,5 +1,5 @@
 import { copiedMessage } from '../output/copied-message.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { CommandDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';
 

@@ -1,6 +1,6 @@
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
-import type { Sentence } from '../failure.ts';
+import type { Sentence } from '../failure/failure.ts';
 import type { Invocation } from './invocation.ts';
 
 /**

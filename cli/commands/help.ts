@@ -1,9 +1,9 @@
 import { asideOf, remarksOf } from '../../shared/text/punctuation.ts';
 import type { Say } from '../../shared/text/text.ts';
-import { sayOf } from '../failure.ts';
+import { sayOf } from '../failure/failure.ts';
 import { fold } from '../output/fold.ts';
 import { padToWidth, prepareWidths, widthOf } from '../output/text-width.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { CommandDefinition, CommandGroup, FlagDefinition } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 import { offlineContext } from './offline-context.ts';

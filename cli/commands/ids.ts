@@ -1,6 +1,6 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
-import type { Failure, Sentence } from '../failure.ts';
+import type { Failure, Sentence } from '../failure/failure.ts';
 import type { FlagDefinition, OperandDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';
 import { usageFailure, wrongFlag } from './usage.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { errorCode } from '../profiles/error-code.ts';
-import type { World } from '../world.ts';
+import { errorCode } from '../failure/error-code.ts';
+import type { World } from '../world/world.ts';
 import type { Invocation } from './invocation.ts';
 import { usageFailure } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import type { Language, Say } from '../../shared/text/text.ts';
 import type { OutputSettings } from '../output/output-settings.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { FlagValues } from './flag-values.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { Talk } from './talk.ts';

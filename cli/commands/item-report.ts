@@ -1,6 +1,6 @@
 import type { Say } from '../../shared/text/text.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import { reportOf } from './report-failure.ts';
 
 /**

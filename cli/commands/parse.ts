@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Sentence } from '../failure.ts';
+import type { Sentence } from '../failure/failure.ts';
 import type { CommandDefinition, FlagDefinition } from './definition.ts';
 import { type FlagValues, flagValues } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';

@@ -1,9 +1,9 @@
 import { reachOf, travelsReadable } from '../../shared/format/reach.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import { rememberPreference } from '../profiles/preferences.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { canAsk } from './ask.ts';
 import type { FlagDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,9 +1,9 @@
 import { nearest } from '../../shared/format/nearest.ts';
 import { loadSay } from '../../shared/text/load-say.ts';
 import { languageOf } from '../../shared/text/text.ts';
-import { ExitCode } from '../exit-code.ts';
+import { ExitCode } from '../failure/exit-code.ts';
 import { outputSettings } from '../output/output-settings.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { type Route, routeOf, takeOperand } from './command-route.ts';
 import { type CommandDefinition, type CommandGroup, soleCommand } from './definition.ts';
 import { readGlobalOptions } from './global-options.ts';

@@ -5,11 +5,11 @@ import { describeError } from '../../shared/screen/describe-error.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
-import { ExitCode, exitCodeOf } from '../exit-code.ts';
-import { Failure, sayOf } from '../failure.ts';
+import { ExitCode, exitCodeOf } from '../failure/exit-code.ts';
+import { Failure, sayOf } from '../failure/failure.ts';
 import { jsonText } from '../output/json-text.ts';
 import { PromptClosed } from '../world/prompt-closed.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** A failure in machine terms, as printed with JSON output. */
 export interface FailureReport {

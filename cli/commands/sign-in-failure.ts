@@ -2,8 +2,8 @@ import type { Credential } from '../../shared/gateway/credential.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { quoteWord } from '../../shared/screen/command-line.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Connection } from '../profiles/connection.ts';
 
 /** Nothing names a gateway: says how to log in (NAV-02). */

@@ -2,7 +2,7 @@ import { sanitise, sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { OutputSettings } from '../output/output-settings.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Standard error: everything that is not the result. With JSON output each line is one JSON object. */
 export interface Talk {

@@ -1,9 +1,9 @@
 import type { Transport } from '../../shared/gateway/transport.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import type { ProfileTls } from '../profiles/config-file.ts';
 import { tlsOfEnvironment } from '../profiles/connection.ts';
-import type { Trust } from '../world.ts';
+import type { Trust } from '../world/world.ts';
 import { readInputText } from './input-text.ts';
 import type { Invocation } from './invocation.ts';
 

@@ -1,8 +1,8 @@
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { MessageKey, MessageValues } from '../../shared/text/text.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure, type Sentence } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure, type Sentence } from '../failure/failure.ts';
 
 /** A command line that cannot be carried out as typed. No request was sent. */
 export function usageFailure(key: MessageKey, values: MessageValues = {}, hint?: Sentence): Failure {

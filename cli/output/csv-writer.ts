@@ -1,5 +1,5 @@
 import { byteOrderMark, csvRow } from '../../shared/format/csv.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { RowWriter } from './output-column.ts';
 import { type OutputColumn, rawOf } from './output-column.ts';
 

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { RowWriter } from './output-column.ts';
 import { chosenColumns, type OutputColumn } from './output-column.ts';
 import type { OutputSettings } from './output-settings.ts';

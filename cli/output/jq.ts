@@ -1,6 +1,6 @@
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 
 /**
  * Runs a jq program (real jq, compiled to WebAssembly) over a JSON value. Texts come out bare, as `jq -r` prints them,

@@ -3,8 +3,8 @@ import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Cell } from '../../shared/screen/cells.ts';
 import type { ReadableColumn } from '../../shared/screen/readable-column.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** One column of a result, ready to print. */

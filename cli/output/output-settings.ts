@@ -1,7 +1,7 @@
 import type { Say } from '../../shared/text/text.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
-import type { World } from '../world.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
+import type { World } from '../world/world.ts';
 
 export const outputFormats = ['table', 'wide', 'tsv', 'csv', 'json', 'ndjson', 'yaml', 'name'] as const;
 export type OutputFormat = (typeof outputFormats)[number] | 'jq' | 'template';

@@ -1,7 +1,7 @@
 import { inertCell } from '../../shared/format/csv.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Cell } from '../../shared/screen/cells.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { jsonText } from './json-text.ts';
 import type { RowWriter } from './output-column.ts';
 import { chosenColumns, type OutputColumn, rawOf, textOfRaw } from './output-column.ts';

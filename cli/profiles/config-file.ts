@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isRecord } from '../../shared/domain/record.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
 import { readJsonFile, writeFailure } from './json-file.ts';
 import { withLock } from './lock.ts';

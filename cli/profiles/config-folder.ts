@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 type Place = Pick<World, 'env' | 'platform' | 'homeFolder'>;
 

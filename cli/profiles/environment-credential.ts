@@ -1,7 +1,7 @@
 import type { Credential } from '../../shared/gateway/credential.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
-import type { World } from '../world.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
+import type { World } from '../world/world.ts';
 
 /**
  * The system access token of `TOLLGATE_ACCESS_TOKEN`, with the user id of `TOLLGATE_USER_ID` that gateways from

@@ -1,9 +1,9 @@
 import { isRecord } from '../../shared/domain/record.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
-import type { World } from '../world.ts';
-import { wrongKindOf } from '../wrong-kind.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../failure/error-code.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
+import type { World } from '../world/world.ts';
+import { wrongKindOf } from '../world/wrong-kind.ts';
 
 /**
  * The JSON object in a file; undefined where there is no file. A file that is broken or may not be read ends the

@@ -1,7 +1,7 @@
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
-import type { World } from '../world.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../failure/error-code.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
+import type { World } from '../world/world.ts';
 
 const retryEvery = 25;
 const patience = 5000;

@@ -1,6 +1,6 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Config } from './config-file.ts';
 
 /** A name that may stand in files and command lines: letters, digits, dot, dash, underscore; at most 64. */

@@ -1,5 +1,5 @@
 import type { Say } from '../../shared/text/text.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { startSandbox } from './server.ts';
 import type { Generation } from './traits/generation.ts';
 

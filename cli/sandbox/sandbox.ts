@@ -1,5 +1,5 @@
 import type { Say } from '../../shared/text/text.ts';
-import type { OpenSqlite, World } from '../world.ts';
+import type { OpenSqlite, World } from '../world/world.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
 import type { UpstreamCheck } from './relay/allowed-upstreams.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { configFolder, prepareConfigFolder } from '../profiles/config-folder.ts';
 import { openSqlite } from '../world/sqlite.ts';
-import type { SqliteFile, World } from '../world.ts';
+import type { SqliteFile, World } from '../world/world.ts';
 import { StoreTrouble, troubleOf } from './store-trouble.ts';
 
 export type StoreWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder'>;

@@ -1,5 +1,5 @@
 import type { MessageKey, Say } from '../../shared/text/text.ts';
-import { errorCode } from '../profiles/error-code.ts';
+import { errorCode } from '../failure/error-code.ts';
 
 /** Why the local store cannot be used. */
 type TroubleKind = 'unwritable' | 'damaged' | 'busy' | 'newer' | 'foreign';

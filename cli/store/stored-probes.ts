@@ -1,6 +1,6 @@
 import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
 import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/gateway/probe-memory.ts';
-import type { SqliteFile } from '../world.ts';
+import type { SqliteFile } from '../world/world.ts';
 import { claim, type StoreOwner } from './call-store.ts';
 import { openStoreFile } from './store-file.ts';
 import { type StoreTrouble, troubleOf } from './store-trouble.ts';

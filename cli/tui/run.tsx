@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { loadLists } from '../../shared/screens/registry.ts';
-import { ExitCode } from '../exit-code.ts';
-import type { World } from '../world.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import type { TerminalDevice } from '../world/terminal.ts';
+import type { World } from '../world/world.ts';
 import { createClient } from './client.ts';
 import { sayFault } from './config/config-fault.ts';
 import { loadConfig } from './config/load-config.ts';
@@ -21,7 +22,6 @@ import { loadLayoutEngine } from './terminal/layout-engine.ts';
 import { createMount, type Mount } from './terminal/mount.tsx';
 import { createScreen } from './terminal/screen.ts';
 import { bareScreenModes, dumbModes, fullScreenModes, linearModes, sequences } from './terminal/sequences.ts';
-import type { TerminalDevice } from './terminal/terminal.ts';
 import { detectLooks } from './theme/detect.ts';
 import { Root } from './views/root.tsx';
 

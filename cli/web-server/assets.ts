@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import type { WebAssets } from '../world/web-assets.ts';
 import type { PageWidgets } from './page-widgets.ts';
 import { fileHeaders, pagePolicy } from './security-headers.ts';
-
-/** The built console, wherever it lies. */
-export interface WebAssets {
-  /** Paths relative to the console's root, with forward slashes: `index.html`, `assets/index-a1b2.js`, `….js.br`. */
-  paths: readonly string[];
-  read(path: string): Promise<Uint8Array>;
-}
 
 /** Serves one file, or the page; answers false when there is no such file. */
 export type AssetHandler = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

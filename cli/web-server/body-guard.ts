@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { refuse } from './answer.ts';
 
 /** Watches a request's body until it is complete. */

@@ -1,8 +1,8 @@
 import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { travelsReadable } from '../../shared/format/reach.ts';
 import type { Say } from '../../shared/text/text.ts';
-import { ExitCode } from '../exit-code.ts';
-import type { Trust, World } from '../world.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import type { Trust, World } from '../world/world.ts';
 import { localNameOf } from './local-name.ts';
 import { startWebServer } from './server.ts';
 

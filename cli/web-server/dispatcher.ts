@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { tlsOptions } from '../world/tls-options.ts';
-import type { Trust, World } from '../world.ts';
+import type { Trust, World } from '../world/world.ts';
 
 /**
  * The connections to the gateway. No time limit on answers: a chat may think for minutes and a stream may be silent; who

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { configFolder, prepareConfigFolder } from '../profiles/config-folder.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 type NameWorld = Pick<World, 'env' | 'platform' | 'homeFolder' | 'files'>;
 

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { isRecord } from '../../shared/domain/schema.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { readJson } from './read-json.ts';
 import { within } from './within.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 
 /** Whether a request comes from a balancer whose forwarding headers are believed (SEC-05). */
 export type ProxyTrust = (request: IncomingMessage) => boolean;

@@ -6,7 +6,7 @@ import { Role } from '../../shared/domain/role.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import { upstreamModels } from '../../shared/gateway/upstream-models.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { refuse } from './answer.ts';
 import type { BodyGuard } from './body-guard.ts';
 import { createAddressCheck, judgingLookup } from './provider-address.ts';

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** What a call answers within a time (ms), given a signal that aborts when it is over or `leaving` aborts. */
 export async function within<Answer>(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { Clipboard, Output } from '../world.ts';
 import { childEnvironment } from './child-environment.ts';
+import type { Clipboard, Output } from './world.ts';
 
 const programs: Record<string, readonly (readonly string[])[]> = {
   darwin: [['pbcopy']],

@@ -1,4 +1,4 @@
-import type { Clock } from '../world.ts';
+import type { Clock } from './world.ts';
 
 /** The machine's clock. */
 export function createClock(): Clock {

@@ -18,10 +18,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Draft, Files } from '../world.ts';
 import { guardDraft } from './draft-guard.ts';
 import { kindAt, placeAt, type WritablePlace } from './file-place.ts';
 import type { StreamFile } from './stream-file.ts';
+import type { Draft, Files } from './world.ts';
 
 /**
  * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`).

@@ -5,11 +5,11 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from '../../shared/gateway/transport.ts';
-import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
 import { createFetchTransport } from './fetch-transport.ts';
 import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';
+import type { Trust } from './world.ts';
 
 /**
  * One-shot HTTP over `node:http(s)`: what a command that makes a call or two needs, at the least start-up. Where the

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Keyring } from '../world.ts';
 import { builtInFolder } from './own-files.ts';
+import type { Keyring } from './world.ts';
 
 const service = 'tollgate';
 /** ms; a keyring that asks its person first is given this long, no command hangs on it. */

@@ -4,11 +4,11 @@ import type { Dispatcher } from 'undici';
 import send from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
-import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
 import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';
 import { tlsOptions } from './tls-options.ts';
+import type { Trust } from './world.ts';
 
 // ms a connection may take to open; the head's own limit comes with each request.
 const connectTimeout = 10_000;

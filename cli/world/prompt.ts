@@ -1,5 +1,5 @@
-import type { Output, Prompt } from '../world.ts';
 import { PromptClosed } from './prompt-closed.ts';
+import type { Output, Prompt } from './world.ts';
 
 type Keyboard = NodeJS.ReadStream;
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import type { TerminalDevice } from '../tui/terminal/terminal.ts';
 import { childEnvironment } from './child-environment.ts';
+import type { TerminalDevice } from './terminal.ts';
 
 /** How much the heap of V8 grows beyond what is in use before it is tidied up, in percent. */
 const heapGrowth = 20;

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { SqliteFile, SqliteStatement, SqliteValue } from '../world.ts';
+import type { SqliteFile, SqliteStatement, SqliteValue } from './world.ts';
 
 /** What SQLite says went wrong. */
 class SqliteError extends Error {

@@ -1,9 +1,9 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
-import { ExitCode } from '../exit-code.ts';
-import { Failure } from '../failure.ts';
-import type { Input, Output } from '../world.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
 import { PromptClosed } from './prompt-closed.ts';
 import { terminalText } from './terminal-text.ts';
+import type { Input, Output } from './world.ts';
 
 const defaultColumns = 80;
 const defaultRows = 24;

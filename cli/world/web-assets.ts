@@ -2,8 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
-import type { WebAssets } from '../web-server/assets.ts';
 import { besideProgram, builtInFolder } from './own-files.ts';
+
+/** The built console, wherever it lies. */
+export interface WebAssets {
+  /** Paths relative to the console's root, with forward slashes: `index.html`, `assets/index-a1b2.js`, `….js.br`. */
+  paths: readonly string[];
+  read(path: string): Promise<Uint8Array>;
+}
 
 /** The built console that belongs to this program. Undefined when it is not built. */
 export async function openWebAssets(): Promise<WebAssets | undefined> {

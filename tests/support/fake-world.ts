@@ -5,7 +5,7 @@ import { ownText } from '../../cli/world/own-files.ts';
 import { PromptClosed } from '../../cli/world/prompt-closed.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
 import { terminalText } from '../../cli/world/terminal-text.ts';
-import type { Keyring, SignalName, World } from '../../cli/world.ts';
+import type { Keyring, SignalName, World } from '../../cli/world/world.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import { createClock } from '../../cli/world/clock.ts';
-import type { Clock } from '../../cli/world.ts';
+import type { Clock } from '../../cli/world/world.ts';
 
 /** Unix ms of noon today, here: what belongs to today is tested as at noon, as at night the hours before are of yesterday. */
 export function noonToday(): number {

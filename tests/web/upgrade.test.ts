@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../cli/real-world.ts';
-import type { WebAssets } from '../../cli/web-server/assets.ts';
 import { type RunningWebServer, startWebServer } from '../../cli/web-server/server.ts';
+import type { WebAssets } from '../../cli/world/web-assets.ts';
 import { openFolder } from '../../cli/world/web-assets.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { webFolder } from '../support/build.ts';

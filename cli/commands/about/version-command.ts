@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { printRecord } from '../print-record.ts';

@@ -3,8 +3,8 @@ import { bindEmail, bindEmailForm } from '../../../shared/screens/account/bind-a
 import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { sendEmailCode } from '../../../shared/screens/registration/register.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { learnUser } from '../action/action-place.ts';
 import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';

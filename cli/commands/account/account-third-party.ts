@@ -1,7 +1,7 @@
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { findBinding } from '../../../shared/screens/account/unlink-account.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { learnUser } from '../action/action-place.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';

@@ -7,7 +7,7 @@ import {
   renewBackupCodes,
 } from '../../../shared/screens/account/two-factor-actions.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { errorCode } from '../../profiles/error-code.ts';
+import { errorCode } from '../../failure/error-code.ts';
 import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';
 import { readSecret } from '../input-text.ts';

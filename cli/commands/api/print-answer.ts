@@ -2,7 +2,7 @@ import { isRecord } from '../../../shared/domain/schema.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Answer } from '../../../shared/gateway/call.ts';
 import type { PageReading } from '../../../shared/gateway/read-pages.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../invocation.ts';
 import type { PlainRecord } from '../print-record.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure, type Sentence } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure, type Sentence } from '../../failure/failure.ts';
 import type { FlagDefinition } from '../definition.ts';
 import { type Identified, type Ids, readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';

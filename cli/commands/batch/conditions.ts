@@ -7,8 +7,8 @@ import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from './condition.ts';
 

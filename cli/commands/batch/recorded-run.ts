@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { routeOf, takeOperand } from '../command-route.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { parseWords } from '../parse.ts';

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { isRecord } from '../../../shared/domain/schema.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Failure } from '../../failure.ts';
+import type { Failure } from '../../failure/failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { prepareConfigFolder } from '../../profiles/config-folder.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { cannotWrite } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';

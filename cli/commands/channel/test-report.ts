@@ -2,7 +2,7 @@ import { junitText } from '../../../shared/format/junit.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatMilliseconds } from '../../../shared/format/time.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { type OutputTarget, openTarget, outputOf } from '../files/output-target.ts';

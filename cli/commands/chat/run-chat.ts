@@ -10,8 +10,8 @@ import {
   isUnserved,
   streamChat,
 } from '../../../shared/screens/playground/run-chat.ts';
-import { ExitCode, exitCodeOf } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode, exitCodeOf } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,6 +1,6 @@
 import { lists as screenLists } from '../../../shared/screens/registry.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import { sayOf } from '../../failure.ts';
+import { sayOf } from '../../failure/failure.ts';
 import { takeOperand } from '../command-route.ts';
 import { type CommandDefinition, type FlagDefinition, soleCommand } from '../definition.ts';
 import { globalFlags } from '../global-flags.ts';

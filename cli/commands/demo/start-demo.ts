@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../failure/failure.ts';
 import { defaultGeneration } from '../../sandbox/traits/generation.ts';
 import type { Invocation } from '../invocation.ts';
 import { sandboxFailure } from '../sandbox/sandbox-failure.ts';

@@ -1,6 +1,6 @@
 import { travelsReadable } from '../../../shared/format/reach.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { openConnection } from '../../profiles/connection.ts';

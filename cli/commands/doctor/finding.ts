@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../shared/text/text.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../failure/exit-code.ts';
 
 export type CheckName =
   | 'version'

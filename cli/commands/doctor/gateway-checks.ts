@@ -1,7 +1,7 @@
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatMilliseconds } from '../../../shared/format/time.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { clockSkew, skewText, toleratedSkew } from '../clock-skew.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';

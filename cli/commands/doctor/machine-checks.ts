@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { configPath, readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
 import { credentialPath, credentialPlace, readCredential } from '../../profiles/credential-file.ts';

@@ -4,7 +4,7 @@ import { formatTime } from '../../../shared/format/time.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists, registry, type Screen } from '../../../shared/screens/registry.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { Connection } from '../../profiles/connection.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';

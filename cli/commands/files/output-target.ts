@@ -1,11 +1,11 @@
 import { extname, resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { errorCode } from '../../failure/error-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { isFormat, type OutputFormat, type OutputSettings } from '../../output/output-settings.ts';
-import { errorCode } from '../../profiles/error-code.ts';
-import type { Draft, Output } from '../../world.ts';
-import { refusalOfKind, wrongKindOf } from '../../wrong-kind.ts';
+import type { Draft, Output } from '../../world/world.ts';
+import { refusalOfKind, wrongKindOf } from '../../world/wrong-kind.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';

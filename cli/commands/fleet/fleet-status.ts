@@ -2,7 +2,7 @@ import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { fleetColumns } from '../../../shared/screens/fleet/fleet-columns.ts';
 import { emptyFleetRow, type FleetRow, readFleetRow, stateOf } from '../../../shared/screens/fleet/fleet-reading.ts';
-import { ExitCode, worstExitCode } from '../../exit-code.ts';
+import { ExitCode, worstExitCode } from '../../failure/exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { readConfig } from '../../profiles/config-file.ts';

@@ -5,8 +5,8 @@ import {
   isOrphaning,
   type LateLines,
 } from '../../../shared/screen/impact/impact-state.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 

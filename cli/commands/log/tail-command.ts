@@ -1,15 +1,15 @@
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { RowWriter } from '../../output/output-column.ts';
+import { rowColumns, rowFields } from '../../output/row-columns.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { FlagValues } from '../flag-values.ts';
 import type { Invocation } from '../invocation.ts';
 import { filterFlags, readFilterFlags } from '../screen/filter-flags.ts';
 import { refuseFilters } from '../screen/refuse-filters.ts';
-import { rowColumns, rowFields } from '../screen/row-columns.ts';
 import { rowName } from '../screen/row-name.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { type Config, type ProfileTls, readConfig } from '../../profiles/config-file.ts';
 import { tlsOf, urlOf } from '../../profiles/connection.ts';
 import { readCredential } from '../../profiles/credential-file.ts';

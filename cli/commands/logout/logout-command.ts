@@ -1,5 +1,5 @@
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { forgetSignIn } from '../../profiles/sign-in-storage.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';

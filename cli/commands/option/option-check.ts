@@ -11,8 +11,8 @@ import {
   type UnlistedOption,
   unlistedOptions,
 } from '../../../shared/screens/settings/options.ts';
-import { ExitCode, exitCodeOf } from '../../exit-code.ts';
-import { Failure, type FailureFacts, type Sentence } from '../../failure.ts';
+import { ExitCode, exitCodeOf } from '../../failure/exit-code.ts';
+import { Failure, type FailureFacts, type Sentence } from '../../failure/failure.ts';
 import { canAsk } from '../ask.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';

@@ -12,7 +12,7 @@ import {
   optionChanges,
   writeOptions,
 } from '../../../shared/screens/settings/options.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { printPlanned } from '../dry-run.ts';
 import { readInputText } from '../input-text.ts';

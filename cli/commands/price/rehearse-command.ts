@@ -6,7 +6,7 @@ import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usageReportOf } from '../../../shared/screens/usage/usage-memory.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { CommandDefinition, FlagDefinition } from '../definition.ts';
 import { readInputText } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';

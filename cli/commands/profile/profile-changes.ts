@@ -1,5 +1,5 @@
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { type Config, changeConfig, readConfig } from '../../profiles/config-file.ts';
 import { urlOf } from '../../profiles/connection.ts';
 import { writeCredential } from '../../profiles/credential-file.ts';

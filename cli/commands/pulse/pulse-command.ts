@@ -1,6 +1,6 @@
 import type { PulseRow } from '../../../shared/screens/pulse/pulse-line.ts';
 import { brokenNames, pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { listCommand } from '../screen/list-command.ts';

@@ -10,7 +10,7 @@ import type { OutputColumn, RowWriter } from '../../output/output-column.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { prepareConfigFolder } from '../../profiles/config-folder.ts';
-import type { Output } from '../../world.ts';
+import type { Output } from '../../world/world.ts';
 import { type OutputTarget, openTarget, outputOf } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import type { CodeRun } from './code-run.ts';

@@ -1,6 +1,6 @@
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { createRunFile, type RunFile, readRunFile } from '../batch/run-file.ts';
 import type { OutputTarget } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';

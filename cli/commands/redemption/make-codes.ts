@@ -2,7 +2,7 @@ import { redemptionCountMaximum } from '../../../shared/domain/limit.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redemption/lost-codes.ts';
 import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-save.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { openProgress } from '../batch/progress.ts';
 import { resumeLine } from '../batch/resume-line.ts';
 import type { RunFile } from '../batch/run-file.ts';

@@ -10,8 +10,8 @@ import {
   sendEmailCode,
 } from '../../../shared/screens/registration/register.ts';
 import { asideOf, promptOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { rememberPreference } from '../../profiles/preferences.ts';
 import { canAsk } from '../ask.ts';
 import { refuseCaptcha } from '../captcha.ts';

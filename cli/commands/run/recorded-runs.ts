@@ -1,10 +1,10 @@
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { statesOf } from '../batch/batch-journal.ts';
 import { type Facts, type RunHeader, readRecord, runsFolder } from '../batch/run-file.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultGeneration, generations } from '../../sandbox/traits/generation.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../failure/failure.ts';
 import { SandboxError } from '../../sandbox/sandbox-error.ts';
 
 /** Why a sandbox could not start, as the failure of the command that wanted it; any other error as it is. */

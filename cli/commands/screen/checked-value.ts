@@ -3,8 +3,8 @@ import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/scre
 import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { flagName } from './form-flags.ts';
 import type { TypedForm } from './form-input.ts';
 

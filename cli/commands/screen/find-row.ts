@@ -4,8 +4,8 @@ import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screen/
 import { readWhole, type WholeScreen } from '../../../shared/screen/reading/read-whole.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 
 /** A list whose rows are looked up by what people call them. */
 export type LookUpScreen<Row> = BrowseScreen<Row> & { lookUp: LookUp<Row> };

@@ -1,7 +1,7 @@
 import { flagOf } from '../../../shared/screen/command-line.ts';
 import { fieldText } from '../../../shared/screen/field-text.ts';
 import type { AnyField, FieldTool, Form, FormMode } from '../../../shared/screen/form.ts';
-import type { Sentence } from '../../failure.ts';
+import type { Sentence } from '../../failure/failure.ts';
 import type { FlagDefinition } from '../definition.ts';
 import { knownChoices } from './form-choice.ts';
 

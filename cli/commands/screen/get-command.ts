@@ -1,4 +1,5 @@
 import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
+import { rowColumns, rowFields } from '../../output/row-columns.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
@@ -11,7 +12,6 @@ import type { Session } from '../session.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
 import { idOfName } from './id-of-name.ts';
 import { refuseFilters } from './refuse-filters.ts';
-import { rowColumns, rowFields } from './row-columns.ts';
 import { nameColumn, rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
 import { statusFor, withScreenSession } from './screen-session.ts';

@@ -4,8 +4,8 @@ import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 
 /**
  * The id of the only row with just this name, which the gateway is asked for by the screen's `nameFilter`. That there is

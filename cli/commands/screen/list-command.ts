@@ -4,7 +4,8 @@ import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-scr
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { rowColumns, rowFields } from '../../output/row-columns.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { conditionFlags } from '../batch/condition-flags.ts';
 import type { CommandDefinition, FlagDefinition } from '../definition.ts';
@@ -17,7 +18,6 @@ import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import type { Narrowing } from './narrowed-list.ts';
 import { defaultPageSize, type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
 import { openReadProgress, withReadProgress } from './read-progress.ts';
-import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { statusFor, withScreenSession } from './screen-session.ts';
 import { storeFlags } from './store-flags.ts';

@@ -3,7 +3,7 @@ import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
 import { countRows } from '../../../shared/screen/filter/count-rows.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from '../batch/condition.ts';
 import { askedColumns, rowTest, saidRead } from '../batch/conditions.ts';

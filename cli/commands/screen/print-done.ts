@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import type { Done } from '../../../shared/screen/action.ts';
 import { isPart } from '../../../shared/screen/noted.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { Invocation } from '../invocation.ts';
 import type { PlainRecord } from '../print-record.ts';
 import { linesOf, peopleText, printRecords } from './print-records.ts';

@@ -5,8 +5,8 @@ import { flagOf } from '../../../shared/screen/command-line.ts';
 import { filterFault, readFilters } from '../../../shared/screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { usageFailure } from '../usage.ts';
 import { knownFilterChoices } from './filter-flags.ts';
 

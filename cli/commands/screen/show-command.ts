@@ -2,6 +2,7 @@ import type { Detail } from '../../../shared/screen/detail.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
+import { rowColumns, rowFields } from '../../output/row-columns.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { readKeys } from '../ids.ts';
@@ -10,7 +11,6 @@ import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow, type LookUpScreen } from './find-row.ts';
 import { refuseFilters } from './refuse-filters.ts';
-import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { statusFor, withScreenSession } from './screen-session.ts';
 

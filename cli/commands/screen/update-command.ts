@@ -7,7 +7,7 @@ import type { ImpactReading } from '../../../shared/screen/impact/impact-state.t
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../failure/failure.ts';
 import { canAsk, requireConfirmable } from '../ask.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';

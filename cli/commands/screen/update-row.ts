@@ -8,6 +8,7 @@ import { changedFields } from '../../../shared/screen/form-check.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { readableChanges, verifySaved } from '../../../shared/screen/saving/verify-row.ts';
+import { rowColumns } from '../../output/row-columns.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
 import type { Session } from '../session.ts';
@@ -20,7 +21,6 @@ import { refuseSetElsewhere } from './beside-form.ts';
 import { checkedValue } from './checked-value.ts';
 import { applyTypedAndTools, type TypedForm } from './form-input.ts';
 import { tellPreview } from './preview.ts';
-import { rowColumns } from './row-columns.ts';
 import { verifies } from './verify-flag.ts';
 
 /** How rows are updated: what was typed, what must hold before, and where the way back is kept. */

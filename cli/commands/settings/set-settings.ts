@@ -4,8 +4,8 @@ import { pendingSettings, type SettingsSaved, saveSettings } from '../../../shar
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import { settingsConfirmation, settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
-import { exitCodeOfKind } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { exitCodeOfKind } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { canAsk, confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../../profiles/config-file.ts';
 import { noProfiles, unknownProfile } from '../../profiles/profile-failure.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 
 /**
  * The names of the profiles a command runs over, in the order in which they were named or added. One that does not exist

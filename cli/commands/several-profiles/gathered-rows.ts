@@ -4,7 +4,7 @@ import { promptOf } from '../../../shared/text/punctuation.ts';
 import { chosenColumns, type OutputColumn, type RowWriter, rawOf } from '../../output/output-column.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import { openRowWriter, type RowWriterOptions } from '../../output/row-writer.ts';
-import type { Output } from '../../world.ts';
+import type { Output } from '../../world/world.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** What one profile gave: rows with the columns they were to be printed with, or bare text. */

@@ -1,8 +1,8 @@
 import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
-import { ExitCode, worstExitCode } from '../../exit-code.ts';
-import type { Input, World } from '../../world.ts';
+import { ExitCode, worstExitCode } from '../../failure/exit-code.ts';
+import type { Input, World } from '../../world/world.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { type FailureReport, printFailure, reportOf } from '../report-failure.ts';

@@ -1,7 +1,7 @@
 import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';
 import { createToken, tokenNames } from '../../../shared/screens/token/token-save.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import { resumeFlag } from '../batch/batch-plan.ts';
 import { resumeLine } from '../batch/resume-line.ts';
 import { readResume } from '../batch/run-file.ts';

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 

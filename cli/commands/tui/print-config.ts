@@ -1,6 +1,6 @@
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
 import { sayFault } from '../../tui/config/config-fault.ts';
 import { loadConfig } from '../../tui/config/load-config.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Files } from '../../world.ts';
+import type { Files } from '../../world/world.ts';
 import type { FlagDefinition } from '../definition.ts';
 import { cannotWrite } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';

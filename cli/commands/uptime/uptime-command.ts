@@ -3,7 +3,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { memberCell, onDemand, textCell } from '../../../shared/screen/cells.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { monitorShare, uptimeVerdict } from '../../../shared/screens/panel/site-panels.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';

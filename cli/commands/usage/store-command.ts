@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../shared/format/money.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { changeConfig } from '../../profiles/config-file.ts';
 import { openConnection } from '../../profiles/connection.ts';

@@ -1,8 +1,8 @@
 import { formatTime } from '../../../shared/format/time.ts';
-import { ExitCode } from '../../exit-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
 import type { OutputFormat } from '../../output/output-settings.ts';
 import { terminalText } from '../../world/terminal-text.ts';
-import type { Output } from '../../world.ts';
+import type { Output } from '../../world/world.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { createTalk } from '../talk.ts';

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../shared/domain/billing.ts';
-import type { Clock } from '../../world.ts';
+import type { Clock } from '../../world/world.ts';
 import { isUsageOnly, textOfChoices, usageOf } from './completion-usage.ts';
 import type { RelayTraits } from './relay-traits.ts';
 import { estimateTokens } from './token-estimate.ts';

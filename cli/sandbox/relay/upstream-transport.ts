@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { isBuiltin } from './builtin/behaviour.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenSqlite } from '../../world.ts';
+import type { OpenSqlite } from '../../world/world.ts';
 import { SandboxError } from '../sandbox-error.ts';
 
 export interface DatabaseLock {

@@ -1,4 +1,4 @@
-import type { OpenSqlite, SqliteFile } from '../../world.ts';
+import type { OpenSqlite, SqliteFile } from '../../world/world.ts';
 import { SandboxError } from '../sandbox-error.ts';
 
 /** What may be bound to a place in a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */

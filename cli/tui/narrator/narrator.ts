@@ -1,9 +1,9 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { World } from '../../world.ts';
+import type { TerminalOutput } from '../../world/terminal.ts';
+import type { World } from '../../world/world.ts';
 import type { App, Layers } from '../state/app.ts';
 import type { Store } from '../state/store.ts';
 import type { Mount } from '../terminal/mount.tsx';
-import type { TerminalOutput } from '../terminal/terminal.ts';
 import { speakPlace } from './speak-place.ts';
 import type { Spoken } from './spoken.ts';
 

@@ -1,7 +1,7 @@
 import { TransportFailure, type TransportResponse } from '../../../shared/gateway/transport.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Bytes a picture may have, however it was announced. */

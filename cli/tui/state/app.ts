@@ -5,9 +5,9 @@ import type { ErrorDescription } from '../../../shared/screen/describe-error.ts'
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import type { World } from '../../world.ts';
+import type { Size, TerminalDevice } from '../../world/terminal.ts';
+import type { World } from '../../world/world.ts';
 import type { TuiConfig } from '../config/tui-config.ts';
-import type { Size, TerminalDevice } from '../terminal/terminal.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
 import type { Past } from './list/history-reducer.ts';

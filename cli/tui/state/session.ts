@@ -8,7 +8,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { App, AppState, Renewal, Session, SignIn } from './app.ts';
 import { openSignIn } from './sign-in/sign-in-layer.ts';
 import type { Store } from './store.ts';

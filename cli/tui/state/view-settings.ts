@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/shown-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { World } from '../../world.ts';
-import type { TerminalDevice } from './terminal.ts';
+import type { TerminalDevice } from '../../world/terminal.ts';
+import type { World } from '../../world/world.ts';
 
 /** The command line of the person's editor: $VISUAL, $EDITOR, else the one every system has. */
 export function editorOf(world: Pick<World, 'env' | 'platform'>): string {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
+import type { TerminalOutput } from '../../world/terminal.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { cursorPlace } from './cursor-mark.ts';
 import { sequences } from './sequences.ts';
-import type { TerminalOutput } from './terminal.ts';
 
 /**
  * The stdout that Ink draws on, for one size of the terminal. Ink never hears of a resize: on one, the whole Ink

@@ -1,10 +1,10 @@
 import { type Instance, render } from 'ink';
 import type { ReactNode } from 'react';
+import type { TerminalDevice } from '../../world/terminal.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { InkInput } from './ink-input.ts';
 import { InkStdout } from './ink-stdout.ts';
 import { sequences } from './sequences.ts';
-import type { TerminalDevice } from './terminal.ts';
 
 /** What shows the terminal UI: Ink on the screen, for one size of the terminal at a time; or the narrator. */
 export interface Mount {

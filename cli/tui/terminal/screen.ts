@@ -1,6 +1,6 @@
-import type { SignalName, World } from '../../world.ts';
+import type { TerminalDevice } from '../../world/terminal.ts';
+import type { SignalName, World } from '../../world/world.ts';
 import { fullScreenModes, type ScreenModes } from './sequences.ts';
-import type { TerminalDevice } from './terminal.ts';
 
 /** The alternate screen: taken over once, given back once, whatever happens in between. */
 export interface Screen {

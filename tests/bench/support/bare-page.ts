@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type { WebAssets } from '../../../cli/web-server/assets.ts';
+import type { WebAssets } from '../../../cli/world/web-assets.ts';
 import { openFolder } from '../../../cli/world/web-assets.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { worstExitCode } from '../../../cli/exit-code.ts';
+import { worstExitCode } from '../../../cli/failure/exit-code.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { startTollgate } from '../../support/command.ts';

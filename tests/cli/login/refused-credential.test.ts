@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
-import type { Keyring } from '../../../cli/world.ts';
+import type { Keyring } from '../../../cli/world/world.ts';
 import { programInShell } from '../../support/build.ts';
 import { startCliSession } from '../../support/cli-session.ts';
 import { testEnvironment } from '../../support/environment.ts';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
-import type { Keyring } from '../../../cli/world.ts';
+import type { Keyring } from '../../../cli/world/world.ts';
 import { createFakeWorld, unreachableKeyring } from '../../support/fake-world.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

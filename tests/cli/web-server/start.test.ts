@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { Failure, sayOf } from '../../../cli/failure.ts';
+import { Failure, sayOf } from '../../../cli/failure/failure.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { ask, echo, startConsole, startUpstream } from './support.ts';
 

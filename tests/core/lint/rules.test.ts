@@ -16,7 +16,7 @@ describe('import-direction', () => {
     ['shared/screens/channel/form.ts', "import { Role } from '../../domain/role.ts';", []],
     ['shared/screen/cells.ts', "import { listScreens } from '../screens/registry.ts';", ['import-direction']],
     ['shared/screens/tag/tag-columns.ts', "import { column } from '../../screen/columns.ts';", []],
-    ['shared/screen/list-screen.ts', "export { x } from '../../cli/world.ts';", ['import-direction']],
+    ['shared/screen/list-screen.ts', "export { x } from '../../cli/world/world.ts';", ['import-direction']],
     ['shared/format/time.ts', "import { join } from 'node:path';", ['import-direction']],
     ['shared/format/time.ts', "import chalk from 'chalk';", ['import-direction']],
     ['shared/domain/user.ts', "import * as z from 'zod/mini';", []],
@@ -27,10 +27,10 @@ describe('import-direction', () => {
     ['web/app.tsx', "import { render } from 'ink';", ['import-direction']],
     ['web/app.tsx', "import { join } from 'node:path';", ['import-direction']],
     ['cli/main.ts', "import { Button } from '@mantine/core';", ['import-direction']],
-    ['cli/sandbox/server.ts', "import type { World } from '../world.ts';", []],
-    ['cli/sandbox/server.ts', "import { x } from '../world.ts';", ['import-direction']],
+    ['cli/sandbox/server.ts', "import type { World } from '../world/world.ts';", []],
+    ['cli/sandbox/server.ts', "import { x } from '../world/world.ts';", ['import-direction']],
     ['cli/sandbox/server.ts', "import { createGateway } from '../../shared/gateway/gateway.ts';", ['import-direction']],
-    ['cli/sandbox/server.ts', "import { Failure } from '../failure.ts';", ['import-direction']],
+    ['cli/sandbox/server.ts', "import { Failure } from '../failure/failure.ts';", ['import-direction']],
   ])('%s: %s', (path, text, rules) => {
     expect(rulesAgainst(path, text)).toEqual(rules);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Generation } from '../../../cli/sandbox/traits/generation.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import type { SqliteFile } from '../../../cli/world.ts';
+import type { SqliteFile } from '../../../cli/world/world.ts';
 import type { Action, RowAction } from '../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Rule, SyntaxNode } from '../source-file.ts';
 import { walk } from '../walk.ts';
 
-/** What each part may import, beside itself. `cli/world.ts` as an entry means its types. */
+/** What each part may import, beside itself. `cli/world/world.ts` as an entry means its types. */
 const allowed: Record<string, readonly string[]> = {
   'shared/text': [],
   'shared/domain': ['shared/text'],
@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   // The language of screens knows no noun; the catalogue is written in it.
   'shared/screen': ['shared/text', 'shared/domain', 'shared/format', 'shared/gateway'],
   'shared/screens': ['shared/text', 'shared/domain', 'shared/format', 'shared/gateway', 'shared/screen'],
-  'cli/sandbox': ['shared/text', 'shared/domain', 'shared/format', 'cli/world.ts'],
+  'cli/sandbox': ['shared/text', 'shared/domain', 'shared/format', 'cli/world/world.ts'],
   // The version, and the files of Ink that the frame serialiser replaces (docs/decisions.md).
   cli: ['shared', 'cli', 'package.json', 'node_modules/ink'],
   web: ['shared'],
@@ -41,8 +41,8 @@ export const importDirection: Rule = {
         const target = posix.join(posix.dirname(path), source);
         const isAllowed = [part, ...(allowed[part] ?? [])].some((entry) => isUnder(target, entry));
         if (!isAllowed) report(node.start, `${part} must not import ${target}`);
-        else if (isUnder(path, 'cli/sandbox') && target === 'cli/world.ts' && node.importKind !== 'type') {
-          report(node.start, 'the sandbox may only import types from cli/world.ts');
+        else if (isUnder(path, 'cli/sandbox') && target === 'cli/world/world.ts' && node.importKind !== 'type') {
+          report(node.start, 'the sandbox may only import types from cli/world/world.ts');
         }
       } else if (source.startsWith('node:')) {
         if (face !== 'cli') report(node.start, `${face}/ also runs in a browser, which has no ${source}`);

@@ -37,7 +37,7 @@ export const injectedWorld: Rule = {
       if (isTypeOnly(node)) return false;
       if (node.type === 'ImportDeclaration') {
         const source = String((node.source as { value?: unknown }).value);
-        if (modules.test(source)) report(node.start, `${source} belongs behind the world (cli/world.ts)`);
+        if (modules.test(source)) report(node.start, `${source} belongs behind the world (cli/world/world.ts)`);
         return false;
       }
       if (node.type === 'MemberExpression') {

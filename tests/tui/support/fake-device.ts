@@ -1,4 +1,4 @@
-import type { TerminalDevice } from '../../../cli/tui/terminal/terminal.ts';
+import type { TerminalDevice } from '../../../cli/world/terminal.ts';
 
 export interface FakeDevice extends TerminalDevice {
   /** Everything written, queued or at once, in order. */

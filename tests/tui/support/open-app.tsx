@@ -14,7 +14,7 @@ import { createInputQueue } from '../../../cli/tui/terminal/input-queue.ts';
 import { detectLooks, type TerminalLooks } from '../../../cli/tui/theme/detect.ts';
 import { Root } from '../../../cli/tui/views/root.tsx';
 import { clipboardSequence } from '../../../cli/world/clipboard.ts';
-import type { World } from '../../../cli/world.ts';
+import type { World } from '../../../cli/world/world.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import type { GatewayOptions } from '../../../shared/gateway/gateway-options.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';

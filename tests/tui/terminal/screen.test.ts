@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createScreen } from '../../../cli/tui/terminal/screen.ts';
 import { fullScreenModes } from '../../../cli/tui/terminal/sequences.ts';
-import type { SignalName } from '../../../cli/world.ts';
+import type { SignalName } from '../../../cli/world/world.ts';
 import { fakeDevice } from '../support/fake-device.ts';
 
 const { takeOver, giveBack } = fullScreenModes;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf as anyLayersOf } from '../../../cli/tui/state/any-layer.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
-import type { Size } from '../../../cli/tui/terminal/terminal.ts';
+import type { Size } from '../../../cli/world/terminal.ts';
 import { forgetfulMemory } from '../../../shared/gateway/probe-memory.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { World } from '../../../cli/world.ts';
+import type { World } from '../../../cli/world/world.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 import { startPictureServer, twoColourPng } from '../support/picture-server.ts';

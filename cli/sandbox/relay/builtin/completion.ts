@@ -1,4 +1,4 @@
-import type { Clock } from '../../../world.ts';
+import type { Clock } from '../../../world/world.ts';
 import { type CountedMessage, estimatePromptTokens, estimateTokens, textOf } from '../token-estimate.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../upstream-transport.ts';
 import { cutToTokens, piecesOf, writeAnswer } from './answer.ts';

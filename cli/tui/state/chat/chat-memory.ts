@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Conversation } from '../../../../shared/screens/playground/conversation.ts';
 import type { PlaygroundSettings } from '../../../../shared/screens/playground/playground-settings.ts';
-import type { World } from '../../../world.ts';
+import type { World } from '../../../world/world.ts';
 
 /** Characters of a conversation that are kept, newest first, and questions that can be recalled. */
 const charactersKept = 200_000;

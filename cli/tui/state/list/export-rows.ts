@@ -1,6 +1,6 @@
-import { rowColumns } from '../../../commands/screen/row-columns.ts';
 import { jsonText } from '../../../output/json-text.ts';
 import { rawOf } from '../../../output/output-column.ts';
+import { rowColumns } from '../../../output/row-columns.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openSaveFile } from '../form/save-file.ts';

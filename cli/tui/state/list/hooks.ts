@@ -1,7 +1,7 @@
 import { sanitiseMultiline, withoutControls } from '../../../../shared/format/sanitise.ts';
 import { redact } from '../../../../shared/gateway/redact.ts';
-import { rowColumns } from '../../../commands/screen/row-columns.ts';
 import { rawOf, textOfRaw } from '../../../output/output-column.ts';
+import { rowColumns } from '../../../output/row-columns.ts';
 import { type Hook, hooksOn } from '../../config/tui-config.ts';
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../../shared/format/time.ts';
 import type { Cell } from '../../../../shared/screen/cells.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
-import { rowColumns } from '../../../commands/screen/row-columns.ts';
+import { rowColumns } from '../../../output/row-columns.ts';
 import { tableText } from '../../../output/table.ts';
 import type { Notify, Session } from '../app.ts';
 import type { List } from './list.ts';

@@ -1,8 +1,8 @@
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { callNameOf } from '../../../../shared/screen/flow-rules.ts';
-import { rowColumns } from '../../../commands/screen/row-columns.ts';
 import { jsonText } from '../../../output/json-text.ts';
 import { rawOf } from '../../../output/output-column.ts';
+import { rowColumns } from '../../../output/row-columns.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
 import { openPager } from '../dialog/pager-layer.ts';

@@ -1,5 +1,5 @@
-import type { Transport } from '../shared/gateway/transport.ts';
-import type { PlaceKind } from './world/file-place.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
+import type { PlaceKind } from './file-place.ts';
 
 /** A stream the program writes text to. `write` resolves when the text was accepted; a closed pipe resolves too. */
 export interface Output {

@@ -1,5 +1,5 @@
-import { sanitise } from '../shared/format/sanitise.ts';
-import type { MessageKey, MessageValues, Say } from '../shared/text/text.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { MessageKey, MessageValues, Say } from '../../shared/text/text.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** A sentence still to be said in the person's language, or one that already is. */

@@ -1,4 +1,4 @@
-import type { SignalName } from '../../world.ts';
+import type { SignalName } from './world.ts';
 
 /** The part of the process's stdin the terminal UI reads. */
 export interface TerminalInput {

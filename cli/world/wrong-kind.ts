@@ -1,9 +1,9 @@
-import { sanitise } from '../shared/format/sanitise.ts';
-import type { MessageKey } from '../shared/text/text.ts';
-import { ExitCode } from './exit-code.ts';
-import { Failure } from './failure.ts';
-import { errorCode } from './profiles/error-code.ts';
-import type { PlaceKind } from './world/file-place.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { MessageKey } from '../../shared/text/text.ts';
+import { errorCode } from '../failure/error-code.ts';
+import { ExitCode } from '../failure/exit-code.ts';
+import { Failure } from '../failure/failure.ts';
+import type { PlaceKind } from './file-place.ts';
 
 const messages: Partial<Record<PlaceKind, MessageKey>> = {
   folder: 'batch.isFolder',

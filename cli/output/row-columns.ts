@@ -1,11 +1,11 @@
-import { sanitise } from '../../../shared/format/sanitise.ts';
-import { visibleTo } from '../../../shared/screen/access.ts';
-import { type Cell, onDemand } from '../../../shared/screen/cells.ts';
-import type { AnyField, Form } from '../../../shared/screen/form.ts';
-import { type BrowseScreen, type Column, isEditable } from '../../../shared/screen/list-screen.ts';
-import { readableColumn } from '../../../shared/screen/readable-column.ts';
-import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import type { OutputColumn } from '../../output/output-column.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { visibleTo } from '../../shared/screen/access.ts';
+import { type Cell, onDemand } from '../../shared/screen/cells.ts';
+import type { AnyField, Form } from '../../shared/screen/form.ts';
+import { type BrowseScreen, type Column, isEditable } from '../../shared/screen/list-screen.ts';
+import { readableColumn } from '../../shared/screen/readable-column.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
+import type { OutputColumn } from './output-column.ts';
 
 /**
  * The columns of a screen's rows on the command line: those of the screen that the person gets to see, and behind them every form field it has no
