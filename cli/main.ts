@@ -1,4 +1,4 @@
-import { runProgram } from './commands/program.ts';
 import { createRealWorld, endProgram } from './real-world.ts';
+import { runProgram } from './run-program.ts';
 
 void runProgram(createRealWorld()).then(endProgram);

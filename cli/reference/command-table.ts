@@ -1,5 +1,5 @@
-import type { CommandDefinition, CommandGroup } from '../commands/definition.ts';
-import { groups } from '../commands/groups.ts';
+import { groups } from '../groups.ts';
+import type { CommandDefinition, CommandGroup } from '../program/definition.ts';
 
 /** One noun with all its commands, for documents made of the command table. */
 export interface NounReference {

@@ -1,8 +1,8 @@
 import type { Say } from '../../shared/text/text.ts';
-import type { FlagDefinition } from '../commands/definition.ts';
-import { globalFlags } from '../commands/global-flags.ts';
-import { flagEntry } from '../commands/help.ts';
 import { sayOf } from '../failure/failure.ts';
+import type { FlagDefinition } from '../program/definition.ts';
+import { globalFlags } from '../program/global-flags.ts';
+import { flagEntry } from '../program/help.ts';
 import { type NounReference, synopsisOf } from './command-table.ts';
 
 /** A page of the manual by its file name. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { routeOf, takeOperand } from '../../cli/commands/command-route.ts';
-import { runProgram } from '../../cli/commands/program.ts';
+import { routeOf, takeOperand } from '../../cli/program/command-route.ts';
+import { runProgram } from '../../cli/run-program.ts';
 import { oneFile } from './build.ts';
 import { type CommandOptions, type CommandResult, tollgate } from './command.ts';
 import { testEnvironment } from './environment.ts';

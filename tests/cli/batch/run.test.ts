@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { recordedWords, refuseWithheld, wordsToRecord } from '../../../cli/commands/batch/resume-line.ts';
+import { recordedWords, refuseWithheld, wordsToRecord } from '../../../cli/list/batch/resume-line.ts';
 import { heldBack } from '../../support/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CommandResult, tollgate } from '../../support/command.ts';

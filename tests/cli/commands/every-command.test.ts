@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandDefinition } from '../../../cli/commands/definition.ts';
-import { globalFlags } from '../../../cli/commands/global-flags.ts';
-import { groups } from '../../../cli/commands/groups.ts';
-import { flagsOf, parseWords } from '../../../cli/commands/parse.ts';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { groups } from '../../../cli/groups.ts';
+import type { CommandDefinition } from '../../../cli/program/definition.ts';
+import { globalFlags } from '../../../cli/program/global-flags.ts';
+import { flagsOf, parseWords } from '../../../cli/program/parse.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { Action } from '../../../shared/screen/action.ts';
 import { needsAgreement } from '../../../shared/screen/flow-rules.ts';

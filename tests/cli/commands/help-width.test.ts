@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { helpText, rootHelpText } from '../../../cli/commands/help.ts';
-import { offlineContext } from '../../../cli/commands/offline-context.ts';
 import { fold } from '../../../cli/output/fold.ts';
 import { prepareWidths, widthOf } from '../../../cli/output/text-width.ts';
+import { helpText, rootHelpText } from '../../../cli/program/help.ts';
+import { offlineContext } from '../../../cli/program/offline-context.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { createHttpTransport } from '../../../cli/world/http-transport.ts';
 import type { Transport, TransportResponse } from '../../../shared/gateway/transport.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';

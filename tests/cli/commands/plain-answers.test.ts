@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
 import { widthOf } from '../../../cli/output/text-width.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
 import { readConfig } from '../../../cli/profiles/config-file.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { TransportFailure, type TransportRequest } from '../../../shared/gateway/transport.ts';
 import { createFakeWorld, type FakeWorldSettings } from '../../support/fake-world.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';

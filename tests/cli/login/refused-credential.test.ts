@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import type { Keyring } from '../../../cli/world/world.ts';
 import { programInShell } from '../../support/build.ts';
 import { startCliSession } from '../../support/cli-session.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { type RunningCommand, startTollgate } from '../../support/command.ts';
 import { runCommand } from '../../support/command-here.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import type { Keyring } from '../../../cli/world/world.ts';
 import { createFakeWorld, unreachableKeyring } from '../../support/fake-world.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groups } from '../../../cli/commands/groups.ts';
+import { groups } from '../../../cli/groups.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { runHere } from '../../support/command-here.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { runCommand } from '../../support/command-here.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { rootCalls } from '../../support/root-calls.ts';

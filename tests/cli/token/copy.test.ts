@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '../../../cli/commands/program.ts';
+import { runProgram } from '../../../cli/run-program.ts';
 import { startCliSession } from '../../support/cli-session.ts';
 import { runCommand } from '../../support/command-here.ts';
 import { testEnvironment } from '../../support/environment.ts';

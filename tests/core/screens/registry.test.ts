@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findGroup } from '../../../cli/commands/groups.ts';
+import { groups } from '../../../cli/groups.ts';
+import { groupNamed } from '../../../cli/program/definition.ts';
 import { Role, roleRefusal, roles } from '../../../shared/domain/role.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
@@ -53,9 +54,9 @@ describe('NAV-03: who may open a screen', () => {
     };
     const named = (noun: string) => ({ ...elsewhere, 'oauth-callback': 'account' })[noun] ?? noun;
     for (const { noun, aliases } of registry) {
-      const group = findGroup(named(noun));
+      const group = groupNamed(groups, named(noun));
       expect(group?.noun, noun).toBe(named(noun));
-      for (const alias of aliases ?? []) expect(findGroup(alias), alias).toBe(group);
+      for (const alias of aliases ?? []) expect(groupNamed(groups, alias), alias).toBe(group);
     }
   });
 

@@ -1,9 +1,0 @@
-import type { ActionPlace } from '../action/action-place.ts';
-
-/** One's own account: everybody signed in may, and each verb looks at who that is. */
-export const accountPlace: ActionPlace = {
-  noun: 'account',
-  title: 'account.title',
-  status: 'cached',
-  needsUser: true,
-};

@@ -1,8 +1,0 @@
-import type { ActionPlace } from '../action/action-place.ts';
-
-/** Everybody's own wallet. */
-export const walletPlace: ActionPlace = {
-  noun: 'wallet',
-  title: 'wallet.title',
-  status: 'fresh',
-};

@@ -1,0 +1,86 @@
+import { startFlow } from '../../../shared/screen/flow.ts';
+import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
+import type {
+  FlowFace,
+  FlowRequest,
+  InputStep,
+  RefusedStep,
+  RunningStep,
+  Step,
+  ToldStep,
+} from '../../../shared/screen/flow-steps.ts';
+import { canAsk, confirm } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import type { Session } from '../../program/session.ts';
+import { heedOf, linesBeforeQuestion } from '../impact/heed-impact.ts';
+
+/** What a command adds to a flow. */
+export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency' | 'live'> {
+  /** The input, from flags or prompts. */
+  input?(step: InputStep<Row>): unknown;
+  /** Hears of the beginning, of every result, and of how far a long job is. */
+  running?(step: RunningStep<Row>): Promise<void>;
+}
+
+/**
+ * Takes an action through its steps (`shared/screen/flow.ts`) on the command line: its input comes from flags, the consent
+ * from `--yes`, `--dry-run` or the prompt. Resolves to how it ended; whatever breaks it off, declining too, rejects.
+ * Ctrl-C begins no further row.
+ */
+export function runFlow<Row>(
+  request: Omit<FlowRequest<Row>, 'asksInput' | 'isAgreed'>,
+  { input, running, ...how }: CommandFlow<Row>,
+  { context }: Session,
+  invocation: Invocation,
+): Promise<ToldStep<Row> | RefusedStep<Row>> {
+  const { signal, options } = invocation;
+  // A script that no rule asks for `--yes` runs as it did before people were asked (TUI-18).
+  const isUnasked = !canAsk(invocation) && !needsAgreement(request.action, request.rows.length);
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const draw = async (step: Step<Row>): Promise<void> => {
+      switch (step.kind) {
+        case 'refused':
+        case 'told':
+          return resolve(step);
+        case 'failed':
+          throw step.error;
+        case 'contested':
+          throw step.conflict;
+        case 'input':
+          return step.give(await input?.(step));
+        case 'consent': {
+          const consequences = [...step.consequences, ...(await linesBeforeQuestion(step.impact, invocation))];
+          await confirm({ ...step, consequences }, invocation);
+          return step.agree();
+        }
+        case 'running':
+          if (step.latest === undefined && step.progress === undefined) {
+            AbortSignal.any([signal, controller.signal]).addEventListener('abort', step.stop, { once: true });
+            if (signal.aborted) step.stop();
+          }
+          return running?.(step);
+      }
+    };
+    startFlow(
+      { ...request, asksInput: true, isAgreed: options.yes || options.dryRun || isUnasked },
+      {
+        ...how,
+        agreed: ({ effects = [] }) => tellEffects(effects, invocation),
+        context: () => context,
+        heed: heedOf(invocation),
+        begin: () => () => true,
+        show: (step) =>
+          draw(step).catch((error: unknown) => {
+            controller.abort();
+            reject(error);
+          }),
+      },
+    );
+  });
+}
+
+/** Before and after, told where nobody is asked. */
+async function tellEffects(effects: readonly string[], { talk }: Invocation): Promise<void> {
+  for (const effect of effects) await talk.notice('change', effect);
+}

@@ -1,0 +1,92 @@
+import type { Done, SiteAction } from '../../../shared/screen/action.ts';
+import { inputMode } from '../../../shared/screen/flow.ts';
+import type { InputStep, RunningStep } from '../../../shared/screen/flow-steps.ts';
+import type { Form } from '../../../shared/screen/form.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { needsOf } from '../../../shared/screens/registry.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
+import { requireConfirmable } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { runDry } from '../../program/dry-run.ts';
+import type { Session } from '../../program/session.ts';
+import { openProgress } from '../batch/progress.ts';
+import { checkedValue, refuseMissing } from '../screen/checked-value.ts';
+import { applyTyped, readTypedForm, type TypedForm } from '../screen/form-input.ts';
+import { printSiteDone } from '../screen/print-done.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import { isUnchanged } from '../screen/unchanged.ts';
+import { type ActionPlace, learnUser } from './action-place.ts';
+import { runFlow } from './run-flow.ts';
+
+export interface SiteActionInput<Input> {
+  /** What was typed, where it is not read from the form's own flags; may ask a person, when it is known what for. */
+  typed?: (session: Session, step: InputStep<never>) => Promise<TypedForm<Input & object>>;
+  /** `typed` shows a person what follows before it asks. */
+  showsConsequences?: boolean;
+  /** After success, before it is told. */
+  done?: (session: Session) => Promise<void>;
+}
+
+/**
+ * Runs an action on the gateway as a whole: input read and checked, asked where it is dangerous, done or planned, printed.
+ * "It is so already" is success.
+ */
+export async function runSiteAction<Input>(
+  place: ActionPlace,
+  action: SiteAction<Input>,
+  invocation: Invocation,
+  given: SiteActionInput<Input> = {},
+): Promise<number | undefined> {
+  const { talk, say } = invocation;
+  const form = action.input as Form<Input & object> | undefined;
+  const flagged = form && !given.typed ? await readTypedForm(form, inputMode, invocation) : undefined;
+  if (action.danger !== 'safe')
+    requireConfirmable(invocation, action.warning === undefined ? [] : [say(action.warning)]);
+  const refuse = (context: ScreenContext) => {
+    if (form && flagged) refuseMissing(form, flagged, context);
+  };
+  const work = async (session: Session) => {
+    const { context, dryRun } = session;
+    await learnUser(place, context, invocation);
+    const input = async (step: InputStep<never>) => {
+      const typed = flagged ?? (await given.typed?.(session, step));
+      if (!form || !typed) return undefined;
+      const value = applyTyped(form, form.defaults(context), typed, step.mode, context);
+      return checkedValue(form, value, typed, step.mode, context);
+    };
+    const isFollowed = action.isJob ? invocation.flags.toggle('follow') : undefined;
+    const request = { place, action, rows: [], isUnseen: !given.showsConsequences, isFollowed };
+    const progress = openProgress(invocation);
+    const running = async (step: RunningStep<never>) => {
+      if (step.progress) await progress.show(step.progress.done, step.progress.total);
+    };
+    try {
+      const ended = runFlow<never>(request, { input, running }, session, invocation)
+        .finally(() => progress.end())
+        .then(doneOf);
+      const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
+      if (!outcome) return undefined;
+      if (!dryRun) await given.done?.(session);
+      const exitCode = await printSiteDone(place.noun, outcome.result, invocation);
+      // Whoever stops following a job leaves it running: nothing has failed, and nothing has ended.
+      return action.isJob && invocation.signal.aborted ? ExitCode.Interrupted : exitCode;
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isUnchanged(error.message, say)) throw error;
+      await talk.notice('unchanged', error.message);
+      return undefined;
+    }
+  };
+  // What stands or falls with a switch of the site is not refused for how the switch stood a while ago.
+  const status = place.status ?? (needsOf(place.noun) === undefined ? 'cached' : 'fresh');
+  return withScreenSession(place, invocation, status, work, { refuse, verb: action.verb });
+}
+
+function doneOf(last: Awaited<ReturnType<typeof runFlow<never>>>): Done {
+  if (last.kind === 'refused') {
+    throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: last.reason });
+  }
+  if (last.done === undefined) throw last.error;
+  return last.done;
+}

@@ -1,0 +1,30 @@
+import type { SiteAction } from '../../../shared/screen/action.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import { inputMode } from '../../../shared/screen/flow.ts';
+import type { CommandDefinition, FlagDefinition } from '../../program/definition.ts';
+import { flagName, formFlags } from '../screen/form-flags.ts';
+import type { ActionPlace } from './action-place.ts';
+
+/** Whether a job of the gateway's is followed (GEN-05). */
+export const followFlag: FlagDefinition = { name: 'follow', kind: 'toggle', help: { key: 'cli.flagFollowJob' } };
+
+/** An action on the gateway as a whole, as `noun verb`; its form's fields are flags. */
+export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
+  const start = `tollgate ${place.noun} ${action.verb}`;
+  const fields = action.input?.fields.filter(({ required, inExample }) => required || inExample) ?? [];
+  const words = fields.map((field) => ` --${flagName(field)} ${quoteWord(field.example ?? 'TEXT')}`).join('');
+  const consent = action.danger === 'safe' ? '' : ' --yes';
+  const endings = ['', ...(consent === '' ? [] : [consent]), ...(action.isRead ? [] : [' --dry-run'])];
+  return {
+    verb: action.verb,
+    aliases: action.aliases,
+    summary: { key: action.help },
+    flags: [...(action.input ? formFlags(action.input, inputMode) : []), ...(action.isJob ? [followFlag] : [])],
+    examples: [...endings, ...(action.isJob ? [`${consent} --no-follow`] : [])].map((ending) => start + words + ending),
+    ...(action.isRead && { isRead: true }),
+    run: async (invocation) => {
+      const { runSiteAction } = await import('./run-site-action.ts');
+      return runSiteAction(place, action, invocation);
+    },
+  };
+}

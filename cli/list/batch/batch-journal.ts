@@ -1,0 +1,75 @@
+import { GatewayError, mayBeDone } from '../../../shared/gateway/gateway-error.ts';
+import type { ItemResult } from '../../../shared/screen/run-action.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { wordsToRecord } from './resume-line.ts';
+import { createRunFile, type RunFile } from './run-file.ts';
+
+/** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: it may be done. */
+export type ItemState = 'begun' | 'done' | 'failed' | 'unsure';
+
+/** What became of the items of an earlier run, the last word on each. */
+export function statesOf({ earlier }: Pick<RunFile, 'earlier'>): Map<number, ItemState> {
+  const states = new Map<number, ItemState>();
+  for (const { id, state } of earlier) if (typeof id === 'number') states.set(id, state as ItemState);
+  return states;
+}
+
+/** The ids a run is about, in the order asked for. */
+export function idsOf({ header }: Pick<RunFile, 'header'>): number[] {
+  return Array.isArray(header.ids) ? header.ids.filter((id) => typeof id === 'number') : [];
+}
+
+/** Writes down what happens to each item of a run. */
+export interface Journal {
+  begin(id: number): Promise<void>;
+  /** `isFinal`: a rule stands against it, or it is so already. */
+  end(id: number, result: ItemResult<unknown>, isFinal: boolean): Promise<void>;
+  /** Whether something is left that would go better another time. */
+  isWorthResuming(): boolean;
+  file: RunFile | undefined;
+}
+
+/** Opens the journal over a run's file; without one it only keeps count. */
+export function openJournal(file: RunFile | undefined, ids: readonly number[]): Journal {
+  const settled = new Set<number>();
+  return {
+    file,
+    begin: async (id) => file?.append({ id, state: 'begun' }),
+    async end(id, result, isFinal) {
+      const state = isFinal ? 'done' : stateOf(result);
+      if (state === undefined) return;
+      if (state === 'done' || !mayGoBetter(result)) settled.add(id);
+      await file?.append({ id, state });
+    },
+    isWorthResuming: () => ids.some((id) => !settled.has(id)),
+  };
+}
+
+/**
+ * Begins the file of a run of several writes. Where none can be written among the program's own files the run goes on
+ * without: what is left to do is told all the same. A place of the person's choosing must work.
+ */
+export async function beginRunFile(
+  run: { command: string; gateway: string; ids: readonly number[]; secretFlags: readonly string[] },
+  resumeFile: string | undefined,
+  { world }: Pick<Invocation, 'world'>,
+): Promise<RunFile | undefined> {
+  const typed = wordsToRecord(world.arguments, run.secretFlags);
+  const header = { run: run.command, gateway: run.gateway, ids: [...run.ids], ...typed };
+  if (resumeFile !== undefined) return createRunFile(header, resumeFile, world);
+  return createRunFile(header, undefined, world).catch(() => undefined);
+}
+
+/** Undefined for an item that was never tried. */
+function stateOf(result: ItemResult<unknown>): ItemState | undefined {
+  if (result.outcome === 'done') return 'done';
+  if (result.outcome === 'skipped') return undefined;
+  return mayBeDone(result.error) ? 'unsure' : 'failed';
+}
+
+const passing = ['network', 'timeout', 'rate-limited', 'server', 'unsure', 'stopped', 'not-signed-in'];
+
+/** Whether a failure has to do with the moment, not with the row. */
+function mayGoBetter(result: ItemResult<unknown>): boolean {
+  return result.outcome === 'failed' && result.error instanceof GatewayError && passing.includes(result.error.kind);
+}

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure, type Sentence } from '../../failure/failure.ts';
+import type { FlagDefinition, Invocation } from '../../program/definition.ts';
+import { type Identified, type Ids, readIds } from '../../program/ids.ts';
+import type { Session } from '../../program/session.ts';
+import { usageFailure } from '../../program/usage.ts';
+import type { BatchItem } from '../screen/print-batch.ts';
+import { rowsById } from '../screen/rows-by-id.ts';
+import { idsOf, statesOf } from './batch-journal.ts';
+import { type RunFile, readRunFile } from './run-file.ts';
+import { selectedRows } from './selected-rows.ts';
+import type { Selection, SelectionFlags } from './selection-flags.ts';
+
+/** What a batch is about: ids or a selection as typed, what a run's file holds, or rows already looked up. */
+export type Choice<Row> =
+  | ({ kind: 'ids' } & Ids)
+  | { kind: 'selection'; selection: Selection }
+  | { kind: 'run' }
+  | { kind: 'row'; row: Row }
+  | { kind: 'rows'; rows: readonly Row[] };
+
+/** Goes on with a run, or keeps its record in a file of one's own. */
+export const resumeFlag: FlagDefinition = {
+  name: 'resume',
+  kind: 'value',
+  placeholder: 'FILE',
+  help: { key: 'batch.flagResume' },
+};
+
+/** Whether more than one row may be meant: then rate limits are waited out, which for one row would only hide them. */
+export function isBatch({ operands }: Pick<Invocation, 'operands'>): boolean {
+  const [only = '-', ...more] = operands;
+  return more.length > 0 || only === '-' || only.includes(',');
+}
+
+/** Reads what a batch is about; nothing at all, or two things at once, end the command before any request. */
+export async function readChoice(
+  invocation: Invocation,
+  selection: SelectionFlags,
+  screen: Identified,
+  none: Sentence,
+): Promise<Choice<never>> {
+  const { flags, operands, world } = invocation;
+  const resumeFile = flags.text('resume');
+  if (resumeFile !== undefined && (await world.files.stat(resolve(world.currentFolder, resumeFile))))
+    return { kind: 'run' };
+  const selected = selection.read(invocation);
+  if (selected && operands.length > 0) throw usageFailure('batch.idsOrAll');
+  return selected
+    ? { kind: 'selection', selection: selected }
+    : { kind: 'ids', ...(await readIds(invocation, screen, none)) };
+}
+
+/** The rows of a batch, and what is settled before it begins: rows that do not exist, and what must not be repeated. */
+export interface BatchPlan<Row> {
+  /** Of this command, in the order asked for. */
+  ids: readonly number[];
+  rows: readonly Row[];
+  settled: ReadonlyMap<number, BatchItem>;
+  single: boolean;
+  /** The run gone on with. */
+  run: RunFile | undefined;
+}
+
+/** Looks up what a batch is about. `isRepeatable` says whether an item whose outcome is unknown may be tried again. */
+export async function planBatch<Row>(
+  screen: BrowseScreen<Row>,
+  choice: Choice<Row>,
+  facts: { command: string; concurrency: number; isRepeatable: boolean },
+  session: Session,
+  invocation: Invocation,
+): Promise<BatchPlan<Row>> {
+  if (choice.kind === 'row') {
+    const { row } = choice;
+    return { ids: [screen.id(row)], rows: [row], settled: new Map(), single: true, run: undefined };
+  }
+  if (choice.kind === 'selection' || choice.kind === 'rows') {
+    const rows =
+      choice.kind === 'rows' ? choice.rows : await selectedRows(screen, choice.selection, session, invocation);
+    return { ids: rows.map((row) => screen.id(row)), rows, settled: new Map(), single: false, run: undefined };
+  }
+  const settled = new Map<number, BatchItem>();
+  const run = choice.kind === 'run' ? await openEarlier(facts.command, session, invocation) : undefined;
+  let ids = choice.kind === 'ids' ? choice.ids : [];
+  if (run) {
+    const states = statesOf(run);
+    ids = idsOf(run).filter((id) => states.get(id) !== 'done');
+    for (const id of ids) {
+      const state = states.get(id);
+      const isUnknown = state === 'begun' || state === 'unsure';
+      if (isUnknown && !facts.isRepeatable)
+        settled.set(id, { id, name: '', result: 'failed', error: unknownOutcome() });
+    }
+    const done = idsOf(run).length - ids.length;
+    await invocation.talk.notice('resumed', invocation.say('batch.resumed', { done, left: ids.length }), { done });
+  }
+  const open = ids.filter((id) => !settled.has(id));
+  const found = await rowsById(screen, open, session, invocation, facts.concurrency);
+  const rows = found.flatMap((item) => ('row' in item ? [item.row] : []));
+  for (const item of found) {
+    if ('error' in item) settled.set(item.id, { id: item.id, name: '', result: 'failed', error: item.error });
+  }
+  return { ids, rows, settled, single: choice.kind === 'ids' && choice.single, run };
+}
+
+async function openEarlier(command: string, { gatewayUrl }: Session, invocation: Invocation): Promise<RunFile> {
+  const resumeFile = invocation.flags.text('resume') ?? '';
+  const run = await readRunFile(resumeFile, { run: command, gateway: gatewayUrl }, invocation.world);
+  if (run) return run;
+  throw usageFailure('cli.noSuchFile', { path: resumeFile });
+}
+
+/** Repeating it blindly might do it twice. */
+function unknownOutcome(): Failure {
+  return new Failure({ code: 'unsure', exitCode: ExitCode.Network, message: { key: 'batch.unknownOutcome' } });
+}

@@ -1,0 +1,48 @@
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import type { FlagDefinition } from '../../program/definition.ts';
+import type { FlagValues } from '../../program/flag-values.ts';
+import { type Condition, readCondition } from './condition.ts';
+
+/** Columns asked for so often that they have a flag of their own, where the gateway has no filter for them. */
+const shortcuts = { status: 'batch.flagStatus', type: 'batch.flagType' } as const;
+
+/** Tests of columns as flags, the same for `list`, `get` and every verb that takes rows (`--where`, `--status`, `--type`). */
+export interface ConditionFlags {
+  flags: readonly FlagDefinition[];
+  read(flags: FlagValues): Condition[];
+}
+
+/** `nameOf` tells what a flag is called where a verb's own field has that name. */
+export function conditionFlags<Row>(
+  { filters, columns }: Pick<BrowseScreen<Row>, 'filters' | 'columns'>,
+  nameOf: (id: string) => string = (id) => id,
+): ConditionFlags {
+  const ids = (['status', 'type'] as const).filter(
+    (id) => columns.some((column) => column.id === id) && !filters.some((filter) => filter.id === id),
+  );
+  const where: FlagDefinition = {
+    name: 'where',
+    kind: 'repeat',
+    placeholder: 'CONDITION',
+    help: { key: 'batch.flagWhere' },
+    example: 'name~test',
+  };
+  return {
+    flags: [
+      ...ids.map((id): FlagDefinition => {
+        const states = columns.find((column) => column.id === id)?.states;
+        const choices = states && { choices: states.map(({ name }) => name) };
+        return { name: nameOf(id), kind: 'value', help: { key: shortcuts[id] }, ...choices };
+      }),
+      where,
+    ],
+    read(flags) {
+      const conditions = flags.many('where').map(readCondition);
+      for (const id of ids) {
+        const value = flags.text(nameOf(id))?.trim();
+        if (value) conditions.push({ column: id, operator: '=', value });
+      }
+      return conditions;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { routeOf, takeOperand } from '../../program/command-route.ts';
+import type { CommandDefinition } from '../../program/definition.ts';
+import { parseWords } from '../../program/parse.ts';
+import type { World } from '../../world/world.ts';
+import { resumeFlag } from './batch-plan.ts';
+import { recordedWords, refuseWithheld } from './resume-line.ts';
+import { readRunHeader } from './run-file.ts';
+
+/**
+ * The words of a command that goes on with a run: where nothing but `--resume FILE`, secrets and flags of every command was
+ * typed, what the record says was typed before, and these behind it. Words stay as they are where more was typed, where no record
+ * is there yet, and where it keeps its fields in another form. The record of another command ends it, and so does one
+ * that leaves a secret out which is not given now.
+ */
+export async function withRecordedWords(
+  name: string,
+  command: CommandDefinition,
+  words: readonly string[],
+  world: World,
+): Promise<readonly string[]> {
+  const own = (command.flags ?? []).map((flag) => flag.name);
+  if (!own.includes(resumeFlag.name)) return words;
+  const { operands, flags } = parseWords(command, words);
+  const file = flags.text(resumeFlag.name);
+  if (file === undefined || operands.length > 0) return words;
+  const header = await readRunHeader(resolve(world.currentFolder, file), file, name, world);
+  const recorded = header && recordedWords(header);
+  if (!recorded) return words;
+  const besides = [resumeFlag.name, 'concurrency', ...recorded.withheld.flatMap(flagsOfSecret)];
+  if (words.some((word) => own.some((flag) => isFlag(word, flag)) && !besides.some((flag) => isFlag(word, flag)))) {
+    return words;
+  }
+  refuseWithheld(recorded, words);
+  const { rest } = takeOperand(routeOf(recorded.words).rest);
+  return [...rest, ...words];
+}
+
+const flagsOfSecret = (name: string) => [name, `${name}-file`, `${name}-stdin`];
+
+const isFlag = (word: string, name: string) => {
+  const [typed] = word.split('=');
+  return typed === `--${name}` || typed === `--no-${name}`;
+};

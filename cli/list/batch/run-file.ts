@@ -1,0 +1,170 @@
+import { join, resolve } from 'node:path';
+import { isRecord } from '../../../shared/domain/schema.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Failure } from '../../failure/failure.ts';
+import { jsonText } from '../../output/json-text.ts';
+import { prepareConfigFolder } from '../../profiles/config-folder.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { usageFailure } from '../../program/usage.ts';
+import type { World } from '../../world/world.ts';
+import { cannotWrite } from '../files/output-target.ts';
+
+/** Records of runs that are kept, and for how many ms. */
+const mostRuns = 100;
+const longestKept = 30 * 24 * 3600 * 1000;
+
+/** Where records stand in the configuration folder. */
+export const runsFolder = 'runs';
+
+export type Facts = Record<string, unknown>;
+
+/** What a run is, on the first line of its file. Holds no credential. */
+export interface RunHeader extends Facts {
+  /** The command: `channel disable`. */
+  run: string;
+  gateway: string;
+}
+
+/**
+ * The record of a long run: NDJSON, a line for everything that happened, written before and after each call, so that a
+ * run which was stopped, cut off or killed can be gone on with.
+ */
+export interface RunFile {
+  path: string;
+  header: RunHeader;
+  /** What was recorded before this command; empty for a new run. */
+  earlier: readonly Facts[];
+  append(record: Facts): Promise<void>;
+  remove(): Promise<void>;
+}
+
+type RunWorld = Pick<World, 'files' | 'currentFolder' | 'clock' | 'processId' | 'env' | 'platform' | 'homeFolder'>;
+
+/** What the first line of a record says; undefined where there is no file. The record of another command ends this one. */
+export async function readRunHeader(
+  path: string,
+  shown: string,
+  run: string,
+  { files }: Pick<World, 'files'>,
+): Promise<RunHeader | undefined> {
+  const record = await readRecord(path, files);
+  if (record === undefined) return undefined;
+  if (record.header === undefined) throw notARun(shown);
+  if (record.header.run !== run) throw otherRun(shown, record.header);
+  return record.header;
+}
+
+/**
+ * Reads a record as it stands, whatever command it is of; undefined where there is no file. Without a `header` it is no record.
+ * `isCut`: the last line was being written when the program was killed.
+ */
+export async function readRecord(
+  path: string,
+  files: Pick<World['files'], 'stat' | 'readText'>,
+): Promise<{ header: RunHeader | undefined; earlier: readonly Facts[]; isCut: boolean } | undefined> {
+  if (!(await files.stat(path))) return undefined;
+  const text = await files.readText(path);
+  const [header, ...earlier] = text.split('\n').flatMap(parse);
+  const isHeader = typeof header?.run === 'string' && typeof header.gateway === 'string';
+  return { header: isHeader ? (header as RunHeader) : undefined, earlier, isCut: !text.endsWith('\n') };
+}
+
+/** The run recorded in a file; undefined where there is no file. A file that is no record of this command ends it. */
+export async function readRunFile(
+  resumeFile: string,
+  expected: Pick<RunHeader, 'run' | 'gateway'>,
+  world: RunWorld,
+): Promise<RunFile | undefined> {
+  const path = resolve(world.currentFolder, resumeFile);
+  const record = await readRecord(path, world.files);
+  if (record === undefined) return undefined;
+  const { header, earlier, isCut } = record;
+  if (header === undefined) throw notARun(resumeFile);
+  if (header.run !== expected.run || header.gateway !== expected.gateway) throw otherRun(resumeFile, header);
+  // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
+  if (isCut) await world.files.append(path, '\n', { mode: 0o600 });
+  return openRun(path, header, earlier, world);
+}
+
+/**
+ * `--resume` of a command that makes things: its place, and whether a record is there to go on with. One that is there
+ * says all of what is to be made, one that is not yet is begun.
+ */
+export async function readResume(
+  { isEmpty }: { isEmpty: boolean },
+  { flags, world }: Invocation,
+): Promise<{ resumeFile: string | undefined; isResumed: boolean }> {
+  const resumeFile = flags.text('resume');
+  if (resumeFile === undefined) return { resumeFile, isResumed: false };
+  const isResumed = (await world.files.stat(resolve(world.currentFolder, resumeFile))) !== undefined;
+  if (isResumed && !isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
+  if (isResumed || !isEmpty) return { resumeFile, isResumed };
+  throw usageFailure('batch.noRecord', { path: sanitise(resumeFile) }, { key: 'batch.noRecordHint' });
+}
+
+/** Begins a record, at a place of the person's choosing, else among the program's own. Rejects where it cannot. */
+export async function createRunFile(
+  header: RunHeader,
+  resumeFile: string | undefined,
+  world: RunWorld,
+): Promise<RunFile> {
+  const path = resumeFile === undefined ? await ownPlace(header.run, world) : resolve(world.currentFolder, resumeFile);
+  try {
+    await world.files.writeAtomic(path, `${jsonText(header)}\n`, { mode: 0o600, overwrite: false });
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+  return openRun(path, header, [], world);
+}
+
+function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { files }: RunWorld): RunFile {
+  return {
+    path,
+    header,
+    earlier,
+    append: (record) => files.append(path, `${jsonText(record)}\n`, { mode: 0o600 }),
+    remove: () => files.remove(path),
+  };
+}
+
+/** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
+export async function ownPlace(
+  run: string,
+  world: Omit<RunWorld, 'currentFolder'>,
+  ending: 'ndjson' | 'undo.sh' = 'ndjson',
+): Promise<string> {
+  const folder = join(await prepareConfigFolder(world), runsFolder);
+  if (await world.files.stat(folder)) await removeOldRuns(folder, world).catch(() => undefined);
+  else await world.files.makeFolder(folder, 0o700);
+  const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
+  return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.${ending}`);
+}
+
+/** Records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */
+async function removeOldRuns(folder: string, { files, clock }: Pick<RunWorld, 'files' | 'clock'>): Promise<void> {
+  const names = (await files.list(folder)).filter((name) => /\.(ndjson|undo\.sh)$/.test(name)).sort();
+  const surplus = new Set(names.slice(0, Math.max(0, names.length - mostRuns)));
+  for (const name of names) {
+    const path = join(folder, name);
+    const age = clock.now() - ((await files.stat(path))?.modifiedAt ?? clock.now());
+    if (surplus.has(name) || age > longestKept) await files.remove(path);
+  }
+}
+
+function parse(line: string): Facts[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? [value] : [];
+  } catch {
+    return [];
+  }
+}
+
+function notARun(resumeFile: string): Failure {
+  return usageFailure('batch.notARun', { path: sanitise(resumeFile) }, { key: 'batch.notARunHint' });
+}
+
+function otherRun(resumeFile: string, { run, gateway }: RunHeader): Failure {
+  const values = { path: sanitise(resumeFile), run: sanitise(run), gateway: sanitise(gateway) };
+  return usageFailure('batch.otherRun', values, { key: 'batch.notARunHint' });
+}

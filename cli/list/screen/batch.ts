@@ -1,0 +1,147 @@
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { callNameOf } from '../../../shared/screen/flow-rules.ts';
+import type { InputStep, RunningStep } from '../../../shared/screen/flow-steps.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ItemResult, MakeCall } from '../../../shared/screen/run-action.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { printPlanned } from '../../program/dry-run.ts';
+import type { Session } from '../../program/session.ts';
+import { runFlow } from '../action/run-flow.ts';
+import { beginRunFile, type Journal, openJournal } from '../batch/batch-journal.ts';
+import { type BatchPlan, type Choice, planBatch } from '../batch/batch-plan.ts';
+import { openProgress } from '../batch/progress.ts';
+import { resumeLine } from '../batch/resume-line.ts';
+import { tellUndo } from '../undo/undo-line.ts';
+import { type BatchItem, printBatch } from './print-batch.ts';
+import { isUnchanged } from './unchanged.ts';
+
+/** An action on rows, and what it needs to run. */
+export interface Batch<Row, Input> {
+  choice: Choice<Row>;
+  concurrency: number;
+  action: RowAction<Row, Input>;
+  /** Flags whose values are never repeated. */
+  secretFlags?: readonly string[];
+  /** Shows what would become of the rows, before anything is asked or done. */
+  preview?: ((rows: readonly Row[]) => Promise<void>) | undefined;
+  /** The action's input, where it has one. */
+  input?(step: InputStep<Row>): Input;
+}
+
+/**
+ * Looks the rows up, asks where the action is dangerous, runs it on each with its progress on standard error, and prints
+ * a result an item. Resolves to the exit code; a row that does not exist is an item that failed. A run of several writes
+ * is recorded, so that what was not done can be done later without repeating what was.
+ */
+export async function runBatch<Row, Input>(
+  screen: BrowseScreen<Row>,
+  batch: Batch<Row, Input>,
+  session: Session,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { dryRun } = session;
+  const { action, concurrency, choice } = batch;
+  const facts = { command: `${screen.noun} ${action.verb}`, concurrency, isRepeatable: action.idempotent };
+  const plan = await planBatch(screen, choice, facts, session, invocation);
+  const { ids, rows, single } = plan;
+  const items = new Map(plan.settled);
+  if (rows.length > 0) await batch.preview?.(rows);
+  const journal =
+    rows.length > 0 ? await runPlan(screen, batch, plan, items, session, invocation) : openJournal(plan.run, ids);
+  if (dryRun && dryRun.planned.length > 0) {
+    await printPlanned(dryRun, invocation);
+    return undefined;
+  }
+  const resume = await closeJournal(journal, invocation);
+  // The order asked for, not the order of the answers.
+  const ordered = ids.flatMap((id) => items.get(id) ?? []);
+  return printBatch(screen, ordered, single, invocation, resume);
+}
+
+/** Takes the rows of a plan through the action's flow; what became of each joins `items` and the journal, which it answers. */
+async function runPlan<Row, Input>(
+  screen: BrowseScreen<Row>,
+  batch: Batch<Row, Input>,
+  plan: BatchPlan<Row>,
+  items: Map<number, BatchItem>,
+  session: Session,
+  invocation: Invocation,
+): Promise<Journal> {
+  const { context } = session;
+  const { action, concurrency, input } = batch;
+  const { ids, rows, single, settled } = plan;
+  const { signal, talk, say } = invocation;
+  const progress = openProgress(invocation);
+  let journal = openJournal(plan.run, ids);
+  const keep = async (result: ItemResult<Row>) => {
+    const item = itemOf(screen, result, invocation);
+    items.set(item.id, item);
+    const isRefused = result.outcome === 'skipped' && action.refusal?.(result.row, context) !== undefined;
+    await journal.end(item.id, result, isRefused || item.result === 'unchanged');
+  };
+  const stopping = () => void talk.notice('stopping', say('batch.stopping'));
+  const running = async ({ latest, results }: RunningStep<Row>) => {
+    if (latest === undefined) {
+      journal = (await beginJournal(`${screen.noun} ${action.verb}`, batch, plan, session, invocation)) ?? journal;
+      if (!single) signal.addEventListener('abort', stopping, { once: true });
+      return;
+    }
+    await keep(latest);
+    if (ids.length > 1) await progress.show(settled.size + results.length, ids.length);
+  };
+  const call: MakeCall<Row> = async (chosen, make) => {
+    for (const row of chosen) await journal.begin(screen.id(row));
+    // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
+    return make(context, single ? signal : undefined);
+  };
+  const request = { place: screen, action, rows };
+  const last = await runFlow<Row>(request, { input, running, call, concurrency }, session, invocation);
+  if (last.kind === 'refused')
+    for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
+  signal.removeEventListener('abort', stopping);
+  await progress.end();
+  if (last.kind === 'told' && !session.dryRun) await tellUndo(last.undo, session, invocation);
+  // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
+  if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
+  return journal;
+}
+
+/** Begins the record of a run of several writes, or where one was asked for; undefined without one, or where it has its own. */
+async function beginJournal<Row, Input>(
+  command: string,
+  { action, secretFlags = [] }: Batch<Row, Input>,
+  { run, ids, rows }: BatchPlan<Row>,
+  { dryRun, gatewayUrl }: Session,
+  invocation: Invocation,
+): Promise<Journal | undefined> {
+  const resumeFile = invocation.flags.text('resume');
+  const isRecorded = !run && !dryRun && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
+  if (!isRecorded) return undefined;
+  const facts = { command, gateway: gatewayUrl, ids, secretFlags };
+  return openJournal(await beginRunFile(facts, resumeFile, invocation), ids);
+}
+
+/** Removes the record of a run when nothing is left; else resolves to the command line that goes on with it. */
+async function closeJournal({ file, isWorthResuming }: Journal, invocation: Invocation): Promise<string | undefined> {
+  if (!file) return undefined;
+  if (isWorthResuming()) return resumeLine(invocation, file);
+  await file.remove();
+  return undefined;
+}
+
+function itemOf<Row>(screen: BrowseScreen<Row>, result: ItemResult<Row>, { say }: Invocation): BatchItem {
+  const { row } = result;
+  const base = { id: screen.id(row), key: callNameOf(screen, row), name: screen.name(row) };
+  switch (result.outcome) {
+    case 'done':
+      return { ...base, result: 'done', done: result.done };
+    case 'failed': {
+      const reason = result.error instanceof Refusal ? result.error.message : '';
+      if (isUnchanged(reason, say)) return { ...base, result: 'unchanged', reason };
+      return { ...base, result: 'failed', error: result.error };
+    }
+    case 'skipped':
+      return { ...base, result: isUnchanged(result.reason, say) ? 'unchanged' : 'skipped', reason: result.reason };
+  }
+}

@@ -1,0 +1,58 @@
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { runDry } from '../../program/dry-run.ts';
+import type { Session } from '../../program/session.ts';
+import { tellBesideCreate } from './beside-form.ts';
+import { checkedValue } from './checked-value.ts';
+import { createExample } from './form-example.ts';
+import { formFlags } from './form-flags.ts';
+import { applyTypedAndTools, readTypedForm } from './form-input.ts';
+import { inputFlag, readOnlyNames } from './input-flag.ts';
+import { tellPreview } from './preview.ts';
+import { printCreated } from './print-done.ts';
+import { withScreenSession } from './screen-session.ts';
+
+/** `noun create`: every form field is a flag; `--input` takes the whole as JSON. */
+export function createCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
+  const { noun, form } = screen;
+  return {
+    verb: 'create',
+    summary: { key: screen.createHelp },
+    description: screen.notice ? [{ key: screen.notice }] : [],
+    flags: [...formFlags(form, 'create'), inputFlag],
+    examples: [createExample(noun, form), `tollgate ${noun} create --input ${noun}.json --dry-run`],
+    run: (invocation) => runCreate(screen, invocation),
+  };
+}
+
+async function runCreate<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { form } = screen;
+  const { signal, talk, say } = invocation;
+  const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
+  await tellBesideCreate(screen, typed.beside ?? {}, invocation);
+  const work = async ({ context, dryRun }: Session) => {
+    const onProgress = (done: number, total: number) => {
+      if (total > 1) void talk.progress(say('cli.progress', { done, total }));
+    };
+    let checked: Value | undefined;
+    const create = async () => {
+      const start = form.defaults(context);
+      const value = await applyTypedAndTools(form, start, typed, { mode: 'create', signal }, context);
+      checked = checkedValue(form, value, typed, 'create', context);
+      return screen.create(checked, context, { signal, onProgress });
+    };
+    if (dryRun) {
+      await runDry(dryRun, create(), invocation);
+      if (checked !== undefined) await tellPreview(form, checked, 'create', context, invocation);
+      return undefined;
+    }
+    const done = await create();
+    await talk.clearProgress();
+    if (screen.notice) await talk.notice('about', say(screen.notice));
+    return printCreated(screen.noun, done, invocation);
+  };
+  return withScreenSession(screen, invocation, 'fresh', work, { verb: 'create' });
+}

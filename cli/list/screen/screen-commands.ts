@@ -1,0 +1,47 @@
+import { isForOne } from '../../../shared/screen/access.ts';
+import type { Action } from '../../../shared/screen/action.ts';
+import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screen/list-screen.ts';
+import type { CommandDefinition } from '../../program/definition.ts';
+import { siteActionCommand } from '../action/site-action-command.ts';
+import { createCommand } from './create-command.ts';
+import { hasLookUp } from './find-row.ts';
+import { getCommand } from './get-command.ts';
+import { listCommand } from './list-command.ts';
+import { rowActionCommand } from './row-action-command.ts';
+import { showCommand } from './show-command.ts';
+import { statCommand } from './stat-command.ts';
+import { updateCommand } from './update-command.ts';
+
+/**
+ * The commands of a screen: `list`, `get` (`show` where rows are looked up by a key), `stat` where there are totals,
+ * `create` and `update` where there is a form, and one for each of its actions.
+ */
+export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly CommandDefinition[] {
+  return [
+    listCommand(screen),
+    ...(screen.get ? [getCommand(screen)] : []),
+    ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object>) : []),
+    ...(hasLookUp(screen) ? [showCommand(screen)] : []),
+    ...(screen.summary ? [statCommand(screen)] : []),
+    // `update` sets fields of one row and of many.
+    ...screen.actions.filter(isForOne).map((action) => actionCommand(screen, action)),
+  ];
+}
+
+/** A screen's commands with some done by hand: one of the same verb takes its place, others follow. */
+export function withCommands(
+  commands: readonly CommandDefinition[],
+  own: readonly CommandDefinition[],
+): readonly CommandDefinition[] {
+  const byVerb = new Map(own.map((command) => [command.verb, command]));
+  const kept = commands.map((command) => byVerb.get(command.verb) ?? command);
+  return [...kept, ...own.filter((command) => !kept.includes(command))];
+}
+
+function editCommands<Row>(screen: ListScreen<Row, object>): CommandDefinition[] {
+  return [createCommand(screen), updateCommand(screen)];
+}
+
+function actionCommand<Row>(screen: BrowseScreen<Row>, action: Action<Row>): CommandDefinition {
+  return action.on === 'all' ? siteActionCommand(screen, action) : rowActionCommand(screen, action);
+}

@@ -1,0 +1,157 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { mayBeDone } from '../../../shared/gateway/gateway-error.ts';
+import type { Done } from '../../../shared/screen/action.ts';
+import { unfitReason } from '../../../shared/screen/bulk/apply-bulk.ts';
+import type { BulkDraft } from '../../../shared/screen/bulk/bulk-fields.ts';
+import { bulkValue } from '../../../shared/screen/bulk/bulk-value.ts';
+import { changedFields } from '../../../shared/screen/form-check.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import { readableChanges, verifySaved } from '../../../shared/screen/saving/verify-row.ts';
+import { rowColumns } from '../../output/row-columns.ts';
+import type { Invocation } from '../../program/definition.ts';
+import type { Session } from '../../program/session.ts';
+import { usageFailure } from '../../program/usage.ts';
+import { changeText } from '../undo/change-text.ts';
+import { changedMeanwhile, type Expectations } from '../undo/expectations.ts';
+import { type FieldChange, fieldChanges } from '../undo/field-changes.ts';
+import type { KeepUndo } from '../undo/undo-file.ts';
+import { undoLine } from '../undo/undo-line.ts';
+import { refuseSetElsewhere } from './beside-form.ts';
+import { checkedValue } from './checked-value.ts';
+import { applyTypedAndTools, type TypedForm } from './form-input.ts';
+import { tellPreview } from './preview.ts';
+import { verifies } from './verify-flag.ts';
+
+/** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
+export interface UpdateRun<Value> {
+  typed: TypedForm<Value>;
+  /** What is added to lists, taken off them, and copied from a row. */
+  bulk?: BulkDraft | undefined;
+  expect: Expectations<Value>;
+  keepUndo: KeepUndo | undefined;
+  /** One row, named by its id: what changes is told, and how to undo it. */
+  isSingle: boolean;
+  /** Read each row again before it is written. */
+  looksAgain: boolean;
+  /** Hears what each write changed. */
+  noted?(id: number, changes: readonly FieldChange[]): void;
+}
+
+/**
+ * Updates one row: refuses what is not as expected, tells what changes, keeps the command line that puts it back, and
+ * only then writes. The result carries both for machine formats; values of secrets are in neither.
+ */
+export async function updateRow<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  { typed, bulk, expect, keepUndo, isSingle, looksAgain, noted }: UpdateRun<Value>,
+  session: Session,
+  invocation: Invocation,
+  signal: AbortSignal | undefined,
+): Promise<Done<Row>> {
+  const { form, noun } = screen;
+  const { context, connection, dryRun } = session;
+  const { talk, say, output } = invocation;
+  const facts = { id: screen.id(row), name: screen.name(row) };
+  const before = form.fromRow(row, context);
+  if (looksAgain) await refuseChanged(screen, row, before, session, signal);
+  expect(facts, before, context);
+  await tellIgnored(screen, row, typed, isSingle, session, invocation);
+  const after = await updatedValue(screen, row, { typed, bulk }, context, signal);
+  const isVerified = verifies(invocation);
+  if (isVerified && readableChanges(form, before, after).length === 0 && changedFields(before, after).length > 0)
+    throw usageFailure('batch.verifySecret', {}, { key: 'batch.verifySecretHint' });
+  const changes = fieldChanges(form, before, after);
+  const undo = undoLine([noun, 'update', String(facts.id)], changes, connection, { expects: true });
+  if (isSingle && !output.structured) {
+    for (const change of changes) await talk.notice('change', textOf(change, invocation));
+  }
+  if (undo !== undefined) await keepUndo?.keep(undo);
+  let isTold = false;
+  // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
+  const onWritten = async () => {
+    if (isTold || dryRun || !isSingle || undo === undefined || keepUndo || output.structured) return;
+    isTold = true;
+    await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
+  };
+  const done = await screen.update(row, after, context, { signal, onWritten }).catch(async (error: unknown) => {
+    // What may be done may have to be undone; what was refused left nothing behind.
+    if (mayBeDone(error)) noted?.(facts.id, changes);
+    else if (undo !== undefined) await keepUndo?.drop(undo);
+    throw error;
+  });
+  noted?.(facts.id, changes);
+  if (dryRun) {
+    if (isSingle) await tellPreview(form, after, 'edit', context, invocation);
+    return done;
+  }
+  if (isVerified) await verifySaved(screen, facts.id, { before, saved: after }, context, { signal });
+  return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
+}
+
+/** What a row's form would hold with what was typed; rejects where that is wrong. */
+export async function updatedValue<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  { typed, bulk }: Pick<UpdateRun<Value>, 'typed' | 'bulk'>,
+  context: Session['context'],
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  const { form, id } = screen;
+  const before = form.fromRow(row, context);
+  const how = { mode: 'edit', rowId: id(row), signal } as const;
+  const applied = await applyTypedAndTools(form, before, typed, how, context);
+  if (bulk === undefined) return checkedValue(form, applied, typed, 'edit', context, before);
+  const edited = bulkValue(screen, applied, bulk, context);
+  const unfit = unfitReason(screen, bulk, { before: applied, edited, after: edited }, context);
+  if (unfit !== undefined) throw new Refusal(unfit);
+  return checkedValue(form, edited, typed, 'edit', context, before);
+}
+
+function textOf({ name, before, after, isSecret }: FieldChange, { say }: Invocation): string {
+  return changeText({ key: name, before, after, isSecret }, say);
+}
+
+/** Only where fields are named: the columns of `tsv` and `csv` stay as they are. */
+function recordOf(changes: readonly FieldChange[], undo: string | undefined, { output }: Invocation): object {
+  const isNamed = output.structured || output.format === 'yaml' || output.format === 'template';
+  if (!isNamed && !output.columns) return {};
+  return { changes: changes.map(({ name, values }) => ({ field: name, ...values })), undo: undo ?? null };
+}
+
+async function refuseChanged<Row, Value extends object>(
+  { get, form, id, name }: ListScreen<Row, Value>,
+  row: Row,
+  shown: Value,
+  { context }: Session,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const now = form.fromRow(await get(id(row), context, { signal }), context);
+  const fields = changedFields(shown, now);
+  const stable = form.fields.filter(({ kind }) => kind !== 'quota').map((field) => field.name as string);
+  const changed = fields.filter((field) => stable.includes(field));
+  if (changed.length > 0) throw changedMeanwhile(name(row), changed);
+}
+
+/** `--input` may repeat what `get` printed, but what no form has cannot be changed by it: a wish for it is told. */
+async function tellIgnored<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  { beside = {} }: TypedForm<Value>,
+  isSingle: boolean,
+  { context }: Session,
+  { talk, say }: Invocation,
+): Promise<void> {
+  const id = screen.id(row);
+  if (isSingle && beside.id !== undefined && beside.id !== id) {
+    throw usageFailure('batch.inputOfOther', { id, other: sanitise(String(beside.id)) });
+  }
+  const isOther = (name: string, value: unknown) => {
+    const column = rowColumns(screen, context).find((one) => one.id === name);
+    return column !== undefined && JSON.stringify(column.cell(row).raw) !== JSON.stringify(value);
+  };
+  const names = Object.entries(beside).flatMap(([name, value]) => (isOther(name, value) ? [name] : []));
+  for (const name of names) refuseSetElsewhere(screen, name, beside[name], id);
+  if (isSingle && names.length > 0) await talk.warning('not-changed', say('batch.notChanged', { names }));
+}

@@ -1,0 +1,9 @@
+import type { ActionPlace } from '../../list/action/action-place.ts';
+
+/** One's own account: everybody signed in may, and each verb looks at who that is. */
+export const accountPlace: ActionPlace = {
+  noun: 'account',
+  title: 'account.title',
+  status: 'cached',
+  needsUser: true,
+};

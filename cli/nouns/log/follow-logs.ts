@@ -1,0 +1,56 @@
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
+import type { LogRow } from '../../../shared/screens/log/log-row.ts';
+import { createPatientPoll, slept } from '../../list/watch/patient-poll.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { newestLogs } from './log-window.ts';
+
+/** Seconds a row may come late: gateways write some after they answered, and their clocks differ. */
+const lateness = 10;
+
+export interface FollowOptions {
+  /** Rows to begin with. */
+  lines: number;
+  /** ms between two queries; undefined ends after the first rows. */
+  interval: number | undefined;
+}
+
+/**
+ * Yields the last rows, oldest first, and then every new one, without doubles or gaps: what was shown is known by its key,
+ * and every query reaches back to before the newest row seen, also after a time without a network. All times are the
+ * gateway's own. Ends when the signal is aborted.
+ */
+export async function* followLogs(
+  filters: FilterValues,
+  { lines, interval }: FollowOptions,
+  context: ScreenContext,
+  invocation: Invocation,
+): AsyncGenerator<readonly LogRow[]> {
+  const { signal, world } = invocation;
+  const isOwn = !readsAllLogs(context);
+  const open = { ...filters, end: 'any' };
+  const newestOf = (rows: readonly LogRow[]) => rows.reduce((most, row) => Math.max(most, row.created_at), 0);
+  const isOlder = (rows: readonly LogRow[]) => (rows.at(-1)?.created_at ?? 0) < newestOf(rows) - lateness;
+  // As far back as the next query will reach, so that nothing older is taken for new.
+  const first = await newestLogs(open, (rows) => rows.length >= lines && isOlder(rows), context, signal);
+  yield first.slice(0, lines).reverse();
+  if (interval === undefined) return;
+  let newest = newestOf(first);
+  let seen = new Map(first.map((row) => [row.key, row.created_at]));
+  const poll = createPatientPoll(invocation);
+  while (await slept(world.clock.sleep(interval, signal))) {
+    const since: FilterValues = newest === 0 ? {} : { start: String(newest - lateness) };
+    // Ids fall from row to row: a page with a known one holds the end of the news. Keys of one's own need the whole.
+    const isEnough = (rows: readonly LogRow[]) => !isOwn && rows.some(({ key }) => seen.has(key));
+    const rows = await poll(() => newestLogs({ ...open, ...since }, isEnough, context, signal));
+    if (rows === undefined) return;
+    const fresh = rows.filter(({ key }) => !seen.has(key));
+    newest = Math.max(newest, newestOf(fresh));
+    const oldest = newest - 2 * lateness;
+    seen = new Map(
+      [...seen, ...fresh.map((row) => [row.key, row.created_at] as const)].filter(([, at]) => at >= oldest),
+    );
+    if (fresh.length > 0) yield fresh.reverse();
+  }
+}

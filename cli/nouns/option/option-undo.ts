@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import type { OptionChange } from '../../../shared/screens/settings/options.ts';
+import { openTarget } from '../../list/files/output-target.ts';
+import { placeWords } from '../../list/undo/undo-line.ts';
+import { jsonText } from '../../output/json-text.ts';
+import type { Invocation } from '../../program/definition.ts';
+import type { Session } from '../../program/session.ts';
+
+/** Characters of old and new value that a command line still repeats. */
+const mostRepeated = 300;
+
+/** The command that puts the old value back; long values and secrets are not repeated. */
+export async function tellUndo(
+  { key, before, after, isSecret }: OptionChange,
+  { connection }: Session,
+  { talk, say }: Invocation,
+): Promise<void> {
+  if (before === undefined || isSecret || holdsSecret(before) || holdsSecret(after)) return;
+  if (before.length + after.length > mostRepeated) return;
+  const words = ['tollgate', 'option', 'set', key, before, ...placeWords(connection), '--expect', after];
+  const command = words.map(quoteWord).join(' ');
+  await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
+}
+
+/** `--undo-file`: the old values, before anything is written; resolves to the command that puts them back. */
+export async function keepBefore(
+  changes: readonly OptionChange[],
+  invocation: Invocation,
+): Promise<string | undefined> {
+  const { flags, world, options } = invocation;
+  const place = flags.text('undo-file');
+  if (place === undefined || options.dryRun) return undefined;
+  const path = resolve(world.currentFolder, place);
+  const told = changes.filter(({ before, isSecret }) => before !== undefined && !isSecret);
+  const draft = await openTarget(path, false, invocation);
+  try {
+    await draft.write(`${jsonText(Object.fromEntries(told.map(({ key, before }) => [key, before])), 2)}\n`);
+    await draft.commit();
+  } finally {
+    await draft.discard();
+  }
+  return ['tollgate', 'option', 'import', place].map(quoteWord).join(' ');
+}

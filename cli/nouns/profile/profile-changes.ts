@@ -1,0 +1,85 @@
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
+import { type Config, changeConfig, readConfig } from '../../profiles/config-file.ts';
+import { urlOf } from '../../profiles/connection.ts';
+import { writeCredential } from '../../profiles/credential-file.ts';
+import { forgetGateway } from '../../profiles/gateway-memory.ts';
+import { unknownProfile } from '../../profiles/profile-failure.ts';
+import { checkProfileName } from '../../profiles/profile-name.ts';
+import { confirm, requireConfirmable } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { usageFailure } from '../../program/usage.ts';
+
+/** Adds a gateway under a name; the first one becomes current. An existing name is left as it is. */
+export async function addProfile(invocation: Invocation): Promise<undefined> {
+  const { operands, options, world, talk, say } = invocation;
+  const name = checkProfileName(operands[0] ?? '');
+  const address = options.gateway ?? world.env.TOLLGATE_GATEWAY;
+  if (!address) throw usageFailure('cli.profileNeedsGateway', {}, { key: 'cli.gatewayHint' });
+  const gateway = urlOf(address);
+  if (options.dryRun) {
+    if ((await readConfig(world)).profiles[name]) throw taken(name);
+    return tellDryRun(invocation);
+  }
+  await changeConfig(world, (config) => {
+    if (config.profiles[name]) throw taken(name);
+    config.profiles[name] = { gateway };
+    config.currentProfile ??= name;
+  });
+  await talk.notice('profile-added', say('cli.profileAdded', { name, gateway }), { name });
+  return undefined;
+}
+
+/** Makes a profile the current one. */
+export async function useProfile(invocation: Invocation): Promise<undefined> {
+  const { operands, options, world, talk, say } = invocation;
+  const name = operands[0] ?? '';
+  if (options.dryRun) {
+    mustExist(await readConfig(world), name);
+    return tellDryRun(invocation);
+  }
+  await changeConfig(world, (config) => {
+    mustExist(config, name);
+    config.currentProfile = name;
+  });
+  await talk.notice('profile-used', say('cli.profileUsed', { name }), { name });
+  return undefined;
+}
+
+/** Removes a profile with its stored credential. The session on the gateway is not ended: `logout` does that. */
+export async function removeProfile(invocation: Invocation): Promise<undefined> {
+  const { operands, world, talk, say } = invocation;
+  const name = operands[0] ?? '';
+  mustExist(await readConfig(world), name);
+  requireConfirmable(invocation);
+  const question = say('cli.profileRemoveQuestion', { name });
+  await confirm({ question, consequences: [say('cli.profileRemoveConsequence')] }, invocation);
+  if (invocation.options.dryRun) return tellDryRun(invocation);
+  await writeCredential(world, name, '', { kind: 'none' });
+  await forgetGateway(world, name);
+  await changeConfig(world, (config) => {
+    delete config.profiles[name];
+    if (config.currentProfile === name) config.currentProfile = undefined;
+  });
+  await talk.notice('profile-removed', say('cli.profileRemoved', { name }), { name });
+  return undefined;
+}
+
+/** What is kept on this machine stays as it is, too (API-04). */
+async function tellDryRun({ talk, say }: Invocation): Promise<undefined> {
+  await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
+  return undefined;
+}
+
+function mustExist({ profiles }: Config, name: string): void {
+  if (!profiles[name]) throw unknownProfile(name, Object.keys(profiles));
+}
+
+function taken(name: string): Failure {
+  return new Failure({
+    code: 'profile-exists',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.profileExists', values: { name } },
+    hint: { key: 'cli.profileExistsHint', values: { name } },
+  });
+}

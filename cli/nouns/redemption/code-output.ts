@@ -1,0 +1,149 @@
+import { dirname, join } from 'node:path';
+import { safeFileName } from '../../../shared/format/file-name.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatTime } from '../../../shared/format/time.ts';
+import { quotaCell } from '../../../shared/screen/cells.ts';
+import { readableColumn } from '../../../shared/screen/readable-column.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { noExpiry, type RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
+import { type OutputTarget, openTarget, outputOf } from '../../list/files/output-target.ts';
+import type { OutputColumn, RowWriter } from '../../output/output-column.ts';
+import type { OutputSettings } from '../../output/output-settings.ts';
+import { openRowWriter } from '../../output/row-writer.ts';
+import { prepareConfigFolder } from '../../profiles/config-folder.ts';
+import type { Invocation } from '../../program/definition.ts';
+import type { Output } from '../../world/world.ts';
+import type { CodeRun } from './code-run.ts';
+
+/** Where codes go to: onto a stream as they come, or into a file that appears at the end, whole. */
+export interface CodeOutput {
+  isFile: boolean;
+  add(codes: readonly string[]): Promise<void>;
+  /** Ends it, under another name where it is not whole. What did not arrive is rescued; resolves to whether all arrived. */
+  end(part?: string): Promise<boolean>;
+  /** Aborted when nothing more can be delivered: then no further codes are made. */
+  signal: AbortSignal;
+  /** Removes what became no file. */
+  discard(): Promise<void>;
+}
+
+/** Opens it, before any request. What a stream took is safe, and recorded as such; what a file took is not before its end. */
+export async function openCodeOutput(
+  { draft, file: record, delivered }: CodeRun,
+  target: OutputTarget,
+  context: ScreenContext,
+  invocation: Invocation,
+): Promise<CodeOutput> {
+  const { stdout } = invocation.world;
+  const file = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
+  // A device or a FIFO has what it was given, as standard output has.
+  const isFile = file !== undefined && !target.isStream;
+  const columns = columnsOf(draft, context);
+  const writer = await openWriter(target, columns, file ? outputOf(file) : stdout, file !== undefined);
+  const broken = new AbortController();
+  let waiting: string[] = [];
+  let arrived = delivered;
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    if (broken.signal.aborted) return false;
+    try {
+      await work();
+      return true;
+    } catch {
+      broken.abort();
+      return false;
+    }
+  };
+  return {
+    isFile,
+    signal: broken.signal,
+    async add(codes) {
+      waiting.push(...codes);
+      const isTaken = await attempt(async () => {
+        await writer.write(codes);
+        if (!file && stdout.closed) throw new Error('the reader went away');
+      });
+      if (!isTaken || isFile) return;
+      waiting = [];
+      arrived += codes.length;
+      await record?.append({ delivered: arrived }).catch(() => undefined);
+    },
+    async end(part) {
+      const isTaken = await attempt(async () => {
+        await writer.end();
+        await file?.commit(part);
+      });
+      if (isTaken) waiting = [];
+      if (waiting.length > 0) await rescueCodes(waiting, draft.name, target.path, invocation);
+      return waiting.length === 0;
+    },
+    discard: async () => file?.discard(),
+  };
+}
+
+function openWriter(
+  target: OutputTarget,
+  columns: readonly OutputColumn<string>[],
+  stdout: Output,
+  isFile = false,
+): Promise<RowWriter<string>> {
+  const isBare = target.asked === undefined && target.settings.columns === undefined;
+  const settings: OutputSettings = isBare ? { ...target.settings, format: 'name' } : target.settings;
+  return openRowWriter({ settings, columns, stdout, isFile, name: sanitise });
+}
+
+/** What a machine wants to know of a code; people get the code alone. */
+function columnsOf(
+  { name, quota, expired_time }: RedemptionDraft,
+  context: ScreenContext,
+): readonly OutputColumn<string>[] {
+  const isEndless = expired_time === noExpiry;
+  const expiry = { raw: isEndless ? null : expired_time, text: isEndless ? '' : formatTime(expired_time) };
+  return [
+    { id: 'key', header: 'key', cell: (code) => ({ raw: code, text: sanitise(code) }) },
+    { id: 'name', header: 'name', cell: () => ({ raw: name, text: sanitise(name) }) },
+    {
+      id: 'quota',
+      header: 'quota',
+      cell: () => quotaCell(quota, context),
+      readable: readableColumn({ id: 'quota', unit: 'quota' }, context),
+    },
+    {
+      id: 'expired_time',
+      header: 'expired time',
+      cell: () => expiry,
+      readable: readableColumn({ id: 'expired_time', unit: 'time' }, context),
+    },
+  ];
+}
+
+/**
+ * Codes that could not go where they were meant to go: into a file of their own, beside the target or among the program's
+ * own files, and the message tells where; when even that fails they are written to standard error. Never lost.
+ */
+async function rescueCodes(
+  codes: readonly string[],
+  name: string,
+  target: string | undefined,
+  { world, talk, say }: Invocation,
+): Promise<void> {
+  const text = codes.map((code) => `${code}\n`).join('');
+  const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
+  const fileName = safeFileName(`recovered-${name}-${time}-${world.processId}`, 'txt', 'recovered-codes');
+  const folders = [
+    async () => join(await prepareConfigFolder(world)),
+    async () => (target === undefined ? world.currentFolder : dirname(target)),
+    async () => world.currentFolder,
+  ];
+  for (const folder of folders) {
+    try {
+      const path = join(await folder(), fileName);
+      await world.files.writeAtomic(path, text, { mode: 0o600, overwrite: false });
+      await talk.warning('codes-recovered', say('batch.codesRecovered', { count: codes.length, path }));
+      return;
+    } catch {
+      // The next place may work.
+    }
+  }
+  await talk.warning('codes-on-stderr', say('batch.codesOnStderr', { count: codes.length }));
+  await world.stderr.write(text);
+}

@@ -1,0 +1,20 @@
+import { withCopyFlag } from '../../program/copy-flag.ts';
+import type { CommandDefinition } from '../../program/definition.ts';
+
+/** `tollgate reset-password`: a mail with a link, or a new password for that link (AUTH-13). */
+export const resetCommand: CommandDefinition = withCopyFlag({
+  verb: '',
+  summary: { key: 'cliAccount.resetSummary' },
+  description: [{ key: 'cliAccount.resetDescription' }],
+  flags: [
+    { name: 'email', kind: 'value', placeholder: 'ADDRESS', help: { key: 'cliAccount.flagEmail' } },
+    { name: 'link-file', kind: 'value', placeholder: 'FILE', help: { key: 'cliAccount.flagLinkFile' } },
+    { name: 'link-stdin', kind: 'switch', help: { key: 'cliAccount.flagLinkStdin' } },
+  ],
+  examples: [
+    'tollgate reset-password --gateway https://gw.example.com --email mira@example.com',
+    'tollgate reset-password --gateway https://gw.example.com --link-stdin < link.txt',
+    'tollgate reset-password --gateway https://gw.example.com --link-stdin --copy < link.txt',
+  ],
+  run: async (invocation) => (await import('./run-reset.ts')).runReset(invocation),
+});

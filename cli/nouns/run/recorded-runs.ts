@@ -1,0 +1,86 @@
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { nearest } from '../../../shared/format/nearest.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
+import { statesOf } from '../../list/batch/batch-journal.ts';
+import { type Facts, type RunHeader, readRecord, runsFolder } from '../../list/batch/run-file.ts';
+import { configFolder } from '../../profiles/config-folder.ts';
+import type { World } from '../../world/world.ts';
+
+/** A run that was not completed, as its record tells. */
+export interface RecordedRun {
+  /** The record's file name without its ending. */
+  id: string;
+  path: string;
+  header: RunHeader;
+  /** When something was written down last, in Unix seconds. */
+  changed: number;
+  /** How many writes the run is about, and how many of them are known to be done. */
+  items: number;
+  done: number;
+  /** What may have been done: the answer never came. Ids, or numbers counted from 0 of things that have no id yet. */
+  unsure: readonly number[];
+  failed: readonly number[];
+}
+
+type RunWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder' | 'currentFolder'>;
+
+const ending = '.ndjson';
+
+/** The runs whose records stand among the program's own files, the oldest first. What is no record is left out. */
+export async function recordedRuns(world: RunWorld): Promise<RecordedRun[]> {
+  const folder = join(configFolder(world), runsFolder);
+  if (!(await world.files.stat(folder))) return [];
+  const names = (await world.files.list(folder)).filter((name) => name.endsWith(ending)).sort();
+  const runs = await Promise.all(names.map((name) => readRun(join(folder, name), world)));
+  return runs.flatMap((run) => run ?? []);
+}
+
+/** The run of that id, or of the record at that path; none of either ends the command. */
+export async function findRun(word: string, world: RunWorld): Promise<RecordedRun> {
+  const own = join(configFolder(world), runsFolder, `${word}${ending}`);
+  const isPlain = basename(word) === word && !isAbsolute(word);
+  const found =
+    (isPlain ? await readRun(own, world) : undefined) ?? (await readRun(resolve(world.currentFolder, word), world));
+  if (found) return found;
+  const ids = (await recordedRuns(world)).map(({ id }) => id);
+  const near = nearest(word, ids);
+  throw new Failure({
+    code: 'not-found',
+    exitCode: ExitCode.NotFound,
+    message: { key: 'run.unknown', values: { id: sanitise(word) } },
+    hint: near ? { key: 'cli.didYouMean', values: { nearest: near } } : { key: 'run.unknownHint' },
+  });
+}
+
+async function readRun(path: string, { files }: RunWorld): Promise<RecordedRun | undefined> {
+  const facts = await files.stat(path);
+  if (facts === undefined || facts.isDirectory) return undefined;
+  const { header, earlier } = (await readRecord(path, files)) ?? {};
+  if (!header || !earlier) return undefined;
+  const name = basename(path);
+  const id = name.endsWith(ending) ? name.slice(0, -ending.length) : name;
+  return { id, path, header, changed: Math.floor(facts.modifiedAt / 1000), ...progressOf(header, earlier) };
+}
+
+/** How far a run came, by what its kind writes down: rows by id, API keys by their place, codes as they are. */
+function progressOf(
+  header: RunHeader,
+  earlier: readonly Facts[],
+): Pick<RecordedRun, 'items' | 'done' | 'unsure' | 'failed'> {
+  const { ids, names, draft } = header;
+  if (Array.isArray(ids)) {
+    const states = [...statesOf({ earlier })];
+    const of = (...wanted: string[]) => states.filter(([, state]) => wanted.includes(state)).map(([id]) => id);
+    return { items: ids.length, done: of('done').length, unsure: of('begun', 'unsure'), failed: of('failed') };
+  }
+  if (Array.isArray(names)) {
+    const made = new Map(earlier.map(({ index, id }) => [Number(index), id !== undefined]));
+    const unsure = [...made].filter(([, isMade]) => !isMade).map(([index]) => index);
+    return { items: names.length, done: made.size - unsure.length, unsure, failed: [] };
+  }
+  const codes = earlier.reduce((sum, record) => sum + (Array.isArray(record.codes) ? record.codes.length : 0), 0);
+  const { count } = (draft ?? {}) as { count?: unknown };
+  return { items: Number(count ?? codes), done: codes, unsure: [], failed: [] };
+}

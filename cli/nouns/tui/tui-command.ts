@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { withHint } from '../../../shared/format/with-hint.ts';
+import type { CredentialStore } from '../../../shared/gateway/credential.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
+import { noStoreFlag } from '../../list/screen/store-flags.ts';
+import { readConfig } from '../../profiles/config-file.ts';
+import { configFolder } from '../../profiles/config-folder.ts';
+import { type Connection, openConnection, urlOf } from '../../profiles/connection.ts';
+import { writeCredential } from '../../profiles/credential-file.ts';
+import { createCredentialStore } from '../../profiles/credential-store.ts';
+import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts';
+import { nameForGateway } from '../../profiles/profile-name.ts';
+import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
+import { canAsk } from '../../program/ask.ts';
+import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { reportOf } from '../../program/report-failure.ts';
+import { gatewayUnknown } from '../../program/sign-in-failure.ts';
+import { trustOf } from '../../program/trust.ts';
+import { unknownWord } from '../../program/usage.ts';
+import { localCalls } from '../../store/local-calls.ts';
+import { localProbes } from '../../store/local-probes.ts';
+import { localReadingText } from '../../store/local-reading-text.ts';
+import { configFileIn } from '../../tui/config/tui-config.ts';
+import type { TuiOptions } from '../../tui/options.ts';
+import { hasTerminal, screenReaderFlag, tellsLines } from './line-mode.ts';
+
+/** Empty answers to the question for the address before it is given up. */
+const triesForAddress = 3;
+
+/** `tollgate` and `tollgate tui`: the full-screen terminal console. */
+export const tuiCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'cli.tuiSummary' },
+  description: [{ key: 'tuiConfig.description' }],
+  operands: [{ name: 'CONFIG', optional: true, choices: ['config'] }],
+  flags: [
+    { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
+    { name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } },
+    screenReaderFlag,
+    noStoreFlag,
+  ],
+  examples: ['tollgate', 'tollgate tui --profile prod --read-only', 'tollgate tui config'],
+  run: runTuiCommand,
+};
+
+async function runTuiCommand(invocation: Invocation): Promise<number> {
+  const { options, world, say, operands } = invocation;
+  const [word] = operands;
+  if (word === 'config') return (await import('./print-config.ts')).printConfig(invocation);
+  if (word !== undefined) throw unknownWord('tuiConfig.unknownOperand', word, ['config']);
+  const connection = await openConnection(options, world);
+  const gatewayUrl = connection.gatewayUrl ?? (await askGateway(invocation));
+  if (!hasTerminal(world)) await world.stderr.write(`${say('cli.noTerminal')} ${say('cli.noTerminalHint')}\n`);
+  const [{ runTui }, { realTerminal }] = await Promise.all([
+    import('../../tui/start.ts'),
+    import('../../world/real-terminal.ts'),
+  ]);
+  return runTui(await optionsFor(connection, gatewayUrl, invocation), world, realTerminal());
+}
+
+/** All that the terminal UI needs for one gateway; it comes back for more when the person goes to another profile. */
+async function optionsFor(connection: Connection, gatewayUrl: string, invocation: Invocation): Promise<TuiOptions> {
+  const { flags, options, world, language, say } = invocation;
+  const profile = connection.profile ?? nameForGateway(gatewayUrl, await readConfig(world));
+  const memory = await recallGateway(world, profile, gatewayUrl);
+  const credentials = keptCredentials(connection, profile, gatewayUrl, invocation);
+  const trust = await trustOf(connection.tls, gatewayUrl, invocation);
+  const file = (kind: string) => join(configFolder(world), `${kind}-${encodeURIComponent(profile)}.json`);
+  return {
+    gatewayUrl,
+    profile,
+    credentials,
+    profiles: {
+      list: () => listProfiles(invocation),
+      open: (name, how) => openProfile(name, how?.isGlance ? withoutTalk(invocation) : invocation),
+      openAddress: (address) => openAddress(address, invocation),
+    },
+    language,
+    color: options.color && !world.env.NO_COLOR,
+    readOnly: flags.on('read-only'),
+    ...(flags.on('no-mouse') && { mouse: false }),
+    isScreenReader: tellsLines(invocation),
+    stateFile: file('tui'),
+    chatFile: file('chat'),
+    configFile: configFileIn(configFolder(world)),
+    ...(!flags.on('no-store') && {
+      calls: (context, tell) =>
+        localCalls(
+          context,
+          { world, gatewayUrl },
+          {
+            onTrouble: (trouble) => tell(trouble.said(say), 'warn'),
+            onRead: (reading) => tell(localReadingText(reading, say), 'plain'),
+          },
+        ),
+      probes: (context, tell) =>
+        localProbes(context, { world, gatewayUrl }, (trouble) => tell(trouble.said(say), 'warn')),
+    }),
+    timeout: options.timeout,
+    ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),
+    retries: options.retries,
+    ...(memory.status ? { rememberedStatus: memory.status } : {}),
+    onSignedIn: async (user, status) => {
+      // A credential of the environment is not ours to keep.
+      if (connection.credentialOrigin === 'environment') return;
+      await saveSignIn(world, { profile, gateway: gatewayUrl, credential: credentials.read(), user });
+      await rememberGateway(world, profile, { ...memory, status });
+    },
+    onSignedOut: () => forget(connection, profile, invocation),
+  };
+}
+
+async function listProfiles({ world }: Invocation) {
+  const { profiles } = await readConfig(world);
+  return Object.entries(profiles).map(([name, { gateway, user }]) => ({ name, gateway, username: user?.username }));
+}
+
+/** A profile named by a person stands for itself, as with `--profile`: the environment says nothing about it. */
+async function openProfile(name: string, invocation: Invocation): Promise<TuiOptions> {
+  const connection = await openConnection({ profile: name }, invocation.world);
+  if (connection.gatewayUrl === undefined) throw gatewayUnknown();
+  return optionsFor(connection, connection.gatewayUrl, invocation);
+}
+
+/** The screen belongs to the terminal UI: what is said beside it would stand in the middle of it. */
+function withoutTalk(invocation: Invocation): Invocation {
+  const nothing = async () => undefined;
+  return { ...invocation, talk: { notice: nothing, warning: nothing, progress: nothing, clearProgress: nothing } };
+}
+
+/** An address that a person typed stands for itself, too. */
+async function openAddress(address: string, invocation: Invocation): Promise<TuiOptions> {
+  const gatewayUrl = urlOf(address);
+  return optionsFor(await openConnection({ gateway: gatewayUrl }, invocation.world), gatewayUrl, invocation);
+}
+
+/** A store that keeps a session under the profile's name also when the profile is only about to exist. */
+function keptCredentials(
+  { credentials, credentialOrigin }: Connection,
+  profile: string,
+  gatewayUrl: string,
+  { world }: Invocation,
+): CredentialStore {
+  if (credentialOrigin !== 'none') return credentials;
+  return createCredentialStore({ kind: 'none' }, async (changed) => {
+    await writeCredential(world, profile, gatewayUrl, changed);
+  });
+}
+
+async function forget({ credentialOrigin }: Connection, profile: string, { world }: Invocation): Promise<void> {
+  if (credentialOrigin !== 'environment') await forgetSignIn(world, profile);
+}
+
+/** The address that a person types, asked for again where it is none. */
+async function askGateway(invocation: Invocation): Promise<string> {
+  const { world, say } = invocation;
+  if (!canAsk(invocation)) throw gatewayUnknown();
+  await world.stderr.write(`${say('cli.firstRun')}\n\n`);
+  for (let tries = 0; tries < triesForAddress; tries++) {
+    const address = await world.prompt.text(promptOf(say('cli.gatewayAddress'), say));
+    if (address.trim() === '') await world.stderr.write(`${say('cli.firstRunEmpty')}\n`);
+    else {
+      try {
+        return urlOf(address.trim());
+      } catch (error) {
+        // Its hint names a flag; here the address is typed.
+        await world.stderr.write(`${withHint(reportOf(error, say).message, say('cli.firstRunExample'))}\n`);
+      }
+    }
+  }
+  throw gatewayUnknown();
+}

@@ -1,0 +1,65 @@
+import type { User } from '../../../shared/domain/user.ts';
+import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
+import { readWords } from '../../../shared/screen/filter/filter-words.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
+import { findRow, hasLookUp } from '../../list/screen/find-row.ts';
+import { rowById } from '../../list/screen/rows-by-id.ts';
+import { refuseAccess } from '../../list/screen/screen-session.ts';
+import { readId } from '../../program/ids.ts';
+import { usageFailure } from '../../program/usage.ts';
+import type { Condition } from './condition.ts';
+
+/** Looks whether a condition holds. */
+export interface Probe {
+  /** The condition as it was typed. */
+  text: string;
+  /** Whether it holds now, and the value of the column it names. Rejects as the call does; a missing row is not found (6). */
+  look(options: CallOptions): Promise<{ isMet: boolean; value: Cell['raw'] }>;
+}
+
+/** Makes conditions ready to be looked at. A wrong column, comparison or id ends the command before anything is asked. */
+export function openProbes(conditions: readonly Condition[], context: ScreenContext): Promise<Probe[]> {
+  return Promise.all(conditions.map((condition) => openProbe(condition, context)));
+}
+
+async function openProbe({ text, noun, key, words }: Condition, context: ScreenContext): Promise<Probe> {
+  const screen = await screenFor(noun);
+  if (noun !== 'account') refuseAccess(screen, { context });
+  // Every word is tried on the row itself: no gateway is asked to filter one row.
+  const { test, fault } = readListFilter(words, { ...screen, filters: [] }, context);
+  if (fault !== undefined) throw usageFailure('cliTool.wrongCondition', { text, fault });
+  const read = readerOf(screen, noun === 'account' ? undefined : key, context);
+  const [word] = readWords(words);
+  const column = word?.kind === 'column' ? columnNamed(word.name, screen.columns, context) : undefined;
+  return {
+    text,
+    async look(options) {
+      const row = await read(options);
+      return { isMet: test?.(row) ?? false, value: column?.cell(row, context).raw ?? null };
+    },
+  };
+}
+
+/** The list whose columns a noun has; one's own account has those of a user. */
+async function screenFor(noun: Condition['noun']): Promise<AnyScreen> {
+  const entry = lists.find((list) => list.noun === (noun === 'account' ? 'user' : noun));
+  if (!entry) throw new Error(`no list is called ${noun}`);
+  return entry.load();
+}
+
+function readerOf(
+  screen: AnyScreen,
+  key: string | undefined,
+  context: ScreenContext,
+): (options: CallOptions) => Promise<unknown> {
+  if (key === undefined) return (options): Promise<User> => context.gateway.account.self(options);
+  if (hasLookUp(screen)) return (options) => findRow(screen, key, {}, context, options);
+  // Rows of a list like `route` cannot be asked for one by one.
+  if (!screen.get) throw usageFailure('cliTool.unknownNoun', { word: screen.noun });
+  const id = readId(key, screen);
+  return (options) => rowById(screen, id, context, options);
+}

@@ -1,0 +1,62 @@
+import { openConnection } from '../../profiles/connection.ts';
+import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { readListen, readPort } from '../../program/port.ts';
+import { gatewayUnknown } from '../../program/sign-in-failure.ts';
+import { trustOf } from '../../program/trust.ts';
+import { wrongFlag } from '../../program/usage.ts';
+
+const defaultListen = '127.0.0.1:4181';
+
+/** `tollgate web`: the console in front of one gateway, until it is stopped. */
+export const webCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'cli.webSummary' },
+  description: [{ key: 'cli.webDescription' }],
+  flags: [
+    {
+      name: 'listen',
+      kind: 'value',
+      placeholder: 'HOST:PORT',
+      help: { key: 'cli.flagListen' },
+      default: defaultListen,
+    },
+    { name: 'port', kind: 'value', placeholder: 'N', help: { key: 'cli.flagPort' }, example: '8080' },
+    { name: 'base', kind: 'value', placeholder: 'PATH', help: { key: 'cli.flagBase' }, example: '/console/' },
+    { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'cli.flagAllowedHost' } },
+    { name: 'trust-proxy', kind: 'repeat', placeholder: 'CIDR', help: { key: 'cli.flagTrustProxy' } },
+    { name: 'hsts', kind: 'value', placeholder: 'SECONDS', help: { key: 'cli.flagHsts' }, example: '31536000' },
+    { name: 'local-name', kind: 'toggle', help: { key: 'cli.flagLocalName' } },
+  ],
+  examples: [
+    'tollgate web --gateway https://gw.example.com',
+    'tollgate web --gateway http://127.0.0.1:3000 --listen 127.0.0.1:0 --json',
+  ],
+  run: runWeb,
+};
+
+async function runWeb(invocation: Invocation): Promise<number> {
+  const { flags, options, world, say, output } = invocation;
+  const { gatewayUrl, tls } = await openConnection(options, world);
+  if (gatewayUrl === undefined) throw gatewayUnknown();
+  const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
+  const port = flags.text('port');
+  const { runWebCommand } = await import('../../web-server/command.ts');
+  const base = flags.text('base');
+  const settings = {
+    gateway: gatewayUrl,
+    ...listen,
+    ...(port !== undefined && { port: readPort('--port', port) }),
+    json: output.structured,
+    allowedHosts: flags.many('allowed-host'),
+    trustedProxies: flags.many('trust-proxy'),
+    hasLocalName: flags.toggle('local-name') ?? true,
+    trust: await trustOf(tls, gatewayUrl, invocation),
+    hsts: readSeconds('--hsts', flags.text('hsts') ?? '0'),
+  };
+  return runWebCommand(base === undefined ? settings : { ...settings, base }, world, say);
+}
+
+function readSeconds(flag: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw wrongFlag(flag, text, '31536000');
+  return Number(text);
+}

@@ -1,0 +1,43 @@
+import { formatDuration } from '../../shared/format/time.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
+import { sentencesOf } from '../../shared/text/punctuation.ts';
+import type { Say } from '../../shared/text/text.ts';
+import type { Invocation } from './definition.ts';
+
+/** Seconds by which clocks may differ: an HTTP date has whole seconds, and the way takes time. */
+export const toleratedSkew = 30;
+
+/** Seconds by which this clock (`now`, in ms) is ahead of the one that wrote a `Date` header; undefined without one. */
+export function clockSkew(date: string | undefined, now: number): number | undefined {
+  const told = Date.parse(date ?? '');
+  // The header's time is the beginning of its second: half a second is what it is behind on average.
+  return Number.isNaN(told) ? undefined : Math.round((now - told - 500) / 1000);
+}
+
+/** "This clock is 10 min ahead of the gateway’s." */
+export function skewText(skew: number, say: Say): string {
+  // An HTTP date is a second off at times, which matters little in an hour.
+  const step = Math.abs(skew) < 600 ? 1 : 60;
+  const time = formatDuration(Math.round(Math.abs(skew) / step) * step, say);
+  return say(skew > 0 ? 'cliTool.doctorClockAhead' : 'cliTool.doctorClockBehind', { time });
+}
+
+const relativeTime = /^(--since|.*(^|=)([-+](\d+(\.\d+)?[a-z]+)+|today|yesterday)$)/;
+
+/**
+ * Warns once, by the head of the first answer, where times relative to now were typed and this clock is off: `--start -15m` would
+ * show nothing, `--expired-time +5m` make a code that lives for a quarter of an hour.
+ */
+export function withClockWarning(send: Transport, { world, talk, say }: Invocation): Transport {
+  if (!world.arguments.some((word) => relativeTime.test(word))) return send;
+  let isLooked = false;
+  return async (request) => {
+    const answer = await send(request);
+    if (isLooked) return answer;
+    isLooked = true;
+    const skew = clockSkew(answer.headers.date, world.clock.now());
+    if (skew === undefined || Math.abs(skew) <= toleratedSkew) return answer;
+    await talk.warning('clock', sentencesOf([skewText(skew, say), say('cliTool.clockRelative')]));
+    return answer;
+  };
+}

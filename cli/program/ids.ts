@@ -1,0 +1,112 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
+import type { Failure, Sentence } from '../failure/failure.ts';
+import type { FlagDefinition, Invocation, OperandDefinition } from './definition.ts';
+import { usageFailure, wrongFlag } from './usage.ts';
+
+export const idOperands: readonly OperandDefinition[] = [{ name: 'ID', many: true, optional: true }];
+export const idOperand: readonly OperandDefinition[] = [{ name: 'ID', optional: true }];
+
+/** Calls under way at once, for verbs that take many ids. */
+export const concurrencyFlag: FlagDefinition = {
+  name: 'concurrency',
+  kind: 'value',
+  placeholder: 'N',
+  help: { key: 'cli.flagConcurrency' },
+  default: '5',
+};
+
+/** Reads `--concurrency`, 1 to 20. */
+export function readConcurrency({ flags }: Invocation): number {
+  const text = flags.text('concurrency');
+  if (text === undefined) return 5;
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= 20) return number;
+  throw wrongFlag('--concurrency', text, '1 … 20');
+}
+
+/** The ids a command is about. */
+export interface Ids {
+  /** Without repetition, in the order given. */
+  ids: readonly number[];
+  /** One id typed as an operand: the answer is one object, not a list. */
+  single: boolean;
+}
+
+/**
+ * Takes the operands apart that are no ids but names of rows (`alice`), where a list is asked by names; elsewhere there are
+ * none. Each with its place.
+ */
+export function namesAmong(
+  operands: readonly string[],
+  screen: Identified & Pick<BrowseScreen<never>, 'nameFilter'>,
+): ReadonlyMap<number, string> {
+  const isId = (word: string) => word === '' || parsedId(word, screen) !== undefined;
+  const isName = (operand: string) => operand !== '-' && !operand.split(',').every(isId);
+  const names = operands.flatMap((operand, place) => (isName(operand) ? [[place, operand] as const] : []));
+  return new Map(screen.nameFilter === undefined ? [] : names);
+}
+
+/** How the rows of a list are named by their ids. */
+export type Identified = Pick<BrowseScreen<never>, 'noun' | 'idForm'>;
+
+/**
+ * Reads ids from the operands; `-` stands for standard input, one id a line, where `-o name` lines such as `channel/12`
+ * are understood too. None at all ends the command with the screen's own sentence.
+ */
+export async function readIds(invocation: Invocation, screen: Identified, none: Sentence): Promise<Ids> {
+  const { operands, world } = invocation;
+  const words: string[] = [];
+  for (const operand of operands) {
+    if (operand !== '-') words.push(...operand.split(','));
+    else for await (const line of world.stdin.lines()) words.push(...line.split(/[\s,]+/));
+  }
+  const ids = [...new Set(words.filter((word) => word !== '').map((word) => readId(word, screen)))];
+  if (ids.length > 0) return { ids, single: isSingle(operands, ids.length) };
+  throw noneGiven(none);
+}
+
+/** Reads keys (a model, a task's own id) as `readIds` reads ids; a key may hold anything but a line break. */
+export async function readKeys(
+  { operands, world }: Invocation,
+  noun: string,
+  none: Sentence,
+): Promise<{ keys: readonly string[]; single: boolean }> {
+  const words: string[] = [];
+  for (const operand of operands) {
+    if (operand !== '-') words.push(operand);
+    else for await (const line of world.stdin.lines()) words.push(line.trim());
+  }
+  const start = `${noun}/`;
+  const typed = words.filter((word) => word !== '');
+  const keys = [...new Set(typed.map((word) => (word.startsWith(start) ? word.slice(start.length) : word)))];
+  if (keys.length > 0) return { keys, single: isSingle(operands, keys.length) };
+  throw noneGiven(none);
+}
+
+function isSingle(operands: readonly string[], count: number): boolean {
+  return operands.length === 1 && operands[0] !== '-' && count === 1;
+}
+
+function noneGiven(none: Sentence): Failure {
+  return typeof none === 'string'
+    ? usageFailure('cli.noIds', { message: none }, { key: 'cli.noIdsHint' })
+    : usageFailure(none.key, none.values, { key: 'cli.noIdsHint' });
+}
+
+/** Reads one id, with or without its noun before it (`channel/12`). Throws a usage failure. */
+export function readId(word: string, screen: Identified): number {
+  const id = parsedId(word, screen);
+  if (id !== undefined) return id;
+  const { noun } = screen;
+  throw usageFailure('cli.notAnId', { word: sanitise(word) }, { key: 'cli.notAnIdHint', values: { noun } });
+}
+
+function parsedId(word: string, { noun, idForm }: Identified): number | undefined {
+  const text = word.startsWith(`${noun}/`) ? word.slice(noun.length + 1) : word;
+  return (idForm?.parse ?? parseNumber)(text);
+}
+
+function parseNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
+}

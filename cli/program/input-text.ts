@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { errorCode } from '../failure/error-code.ts';
+import type { World } from '../world/world.ts';
+import type { Invocation } from './definition.ts';
+import { usageFailure } from './usage.ts';
+
+/** The text of a file, or of standard input for `-`. A file that cannot be read ends the command. */
+export async function readInputText(source: string, world: World): Promise<string> {
+  if (source === '-') return world.stdin.text();
+  try {
+    return (await world.files.readText(resolve(world.currentFolder, source))).replace(/^\ufeff/, '');
+  } catch (error) {
+    const reason = errorCode(error);
+    throw usageFailure(
+      reason === 'ENOENT' ? 'cli.noSuchFile' : 'cli.fileUnreadable',
+      { path: sanitise(source), reason },
+      { key: 'cli.fileHint' },
+    );
+  }
+}
+
+/**
+ * A secret: `--NAME-file FILE` (`-` is standard input), `--NAME-stdin`, or `--NAME VALUE`, which works with a warning,
+ * because every user of the machine can read a program's arguments. One line end at its end is not part of it.
+ */
+export async function readSecret(name: string, { flags, world, talk, say }: Invocation): Promise<string | undefined> {
+  const file = flags.text(`${name}-file`);
+  const bare = flags.text(name);
+  const ways = [file !== undefined, flags.on(`${name}-stdin`), bare !== undefined].filter(Boolean).length;
+  if (ways > 1) throw usageFailure('cli.secretGivenTwice', { flag: `--${name}` });
+  if (bare !== undefined) {
+    await talk.warning('secret-in-arguments', say('cli.secretInArguments', { flag: `--${name}` }));
+    return bare;
+  }
+  if (file !== undefined) return withoutLineEnd(await readInputText(file, world));
+  return flags.on(`${name}-stdin`) ? withoutLineEnd(await world.stdin.text()) : undefined;
+}
+
+/** The text without one line end at its end, which editors add and nobody means. */
+export function withoutLineEnd(text: string): string {
+  return text.replace(/\r?\n$/, '');
+}

@@ -1,0 +1,57 @@
+import type { Transport, TransportResponse } from '../../shared/gateway/transport.ts';
+import type { Invocation } from './definition.ts';
+
+/** The longest a batch waits, unless `--wait` says otherwise, for one limit to clear, in ms; after that its items fail as rate limited. */
+const usualPatience = 300_000;
+/** ms of the first wait where the gateway names none; it doubles up to the last one (docs/gateways.md 13.12). */
+const firstWait = 3_000;
+const longestWait = 60_000;
+
+/**
+ * Waits out the gateway's rate limits (docs/gateways.md 2.4): a 429 holds back every request of the batch for as long
+ * as it asks, then the refused one is sent again. A refused request was not carried out, so this is safe for writes
+ * too.
+ */
+export function pacedTransport(
+  send: Transport,
+  { world, talk, say }: Pick<Invocation, 'world' | 'talk' | 'say'>,
+  patience = usualPatience,
+): Transport {
+  const { clock } = world;
+  let openAt = 0;
+  let isTold = false;
+  const wait = async (ms: number, signal: AbortSignal | undefined) => {
+    openAt = Math.max(openAt, clock.now() + ms);
+    const text = say('batch.rateLimited', { seconds: Math.ceil(ms / 1000) });
+    if (!isTold) await talk.notice('rate-limited', text, { seconds: Math.ceil(ms / 1000) });
+    isTold = true;
+    await untilOpen(signal);
+    isTold = false;
+  };
+  const untilOpen = async (signal: AbortSignal | undefined) => {
+    for (let left = openAt - clock.now(); left > 0; left = openAt - clock.now()) await clock.sleep(left, signal);
+  };
+  return async (request) => {
+    let waited = 0;
+    for (let tries = 0; ; tries += 1) {
+      await untilOpen(request.signal);
+      const response = await send(request);
+      if (response.status !== 429) return response;
+      const ms = retryAfter(response, clock.now()) ?? Math.min(longestWait, firstWait * 2 ** tries);
+      if (waited + ms > patience) return response;
+      waited += ms;
+      // Read to its end, or the connection would stay occupied.
+      await response.text().catch(() => '');
+      await wait(ms, request.signal);
+    }
+  };
+}
+
+/** ms the gateway asks to wait: whole seconds, or a date. */
+function retryAfter({ headers }: TransportResponse, now: number): number | undefined {
+  const text = headers['retry-after']?.trim();
+  if (!text) return undefined;
+  if (/^\d+$/.test(text)) return Math.max(250, Number(text) * 1000);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(250, at - now);
+}

@@ -1,0 +1,66 @@
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
+import type { SignInOutcome } from '../../shared/gateway/signed-in.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
+import { completeOAuth, readPastedCallback, startOAuth } from '../../shared/screens/oauth/oauth.ts';
+import { promptOf } from '../../shared/text/punctuation.ts';
+import { canAsk } from './ask.ts';
+import type { Invocation } from './definition.ts';
+import { createTalk } from './talk.ts';
+import { usageFailure } from './usage.ts';
+
+type Context = Pick<ScreenContext, 'gateway' | 'status' | 'say'>;
+
+/** The word of the foreign service that `--provider`, or `--github` and `--linuxdo` for short, name (GEN-14). */
+export function readProvider({ flags }: Invocation): string | undefined {
+  const named = flags.text('provider')?.trim().toLowerCase();
+  if (named === '') throw usageFailure('cliAccount.providerMissing');
+  const given = [named, ...['github', 'linuxdo'].filter((name) => flags.on(name))].filter((name) => name !== undefined);
+  if (given.length > 1) throw usageFailure('cliAccount.oneMeans');
+  return given[0];
+}
+
+/** Somebody, or standard input, has to bring the address the browser came back to; refused before any request. */
+export function requireCallback(invocation: Invocation): void {
+  const { flags, options } = invocation;
+  if (flags.on('callback-stdin') || options.dryRun || canAsk(invocation)) return;
+  throw usageFailure('cliAccount.callbackMissing', {}, { key: 'cliAccount.callbackMissingHint' });
+}
+
+/** Signs in by a foreign service from a terminal (AUTH-05, GEN-14). */
+export async function signInAtThirdParty(
+  provider: string,
+  context: Context,
+  invocation: Invocation,
+): Promise<SignInOutcome> {
+  const outcome = await roundTrip(provider, 'login', context, invocation);
+  if (outcome.kind !== 'bound') return outcome;
+  throw new GatewayError('refused', { path: `/api/oauth/${encodeURIComponent(provider)}` });
+}
+
+/**
+ * The way to a foreign service and back: the address is shown, and opened with `--open`; the address the browser came back
+ * to is pasted, or piped in. State and code stay within this one run.
+ */
+export async function roundTrip(
+  provider: string,
+  intent: 'login' | 'bind',
+  context: Context,
+  invocation: Invocation,
+): Promise<OAuthOutcome> {
+  const { world, output, flags, say, signal } = invocation;
+  // A command that waits for an answer to this must say it, whatever --quiet.
+  const talk = createTalk(world, { ...output, quiet: false });
+  const { url, state } = await startOAuth(provider, { intent }, context, { signal });
+  await talk.notice('open', `${say('oauth.opened')}\n${url}`, { url });
+  if (flags.on('open')) await world.openUrl(url);
+  const callback = readPastedCallback(await readAnswer(invocation), context);
+  return completeOAuth(provider, callback, { state }, context, { signal });
+}
+
+/** The address holds a code that lets somebody in: it is not left standing in the terminal. */
+async function readAnswer({ flags, world, say }: Invocation): Promise<string> {
+  if (!flags.on('callback-stdin')) return world.prompt.secret(promptOf(say('oauth.paste'), say));
+  for await (const line of world.stdin.lines()) if (line.trim() !== '') return line;
+  return '';
+}
