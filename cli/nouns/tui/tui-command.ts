@@ -21,7 +21,7 @@ import { localCalls } from '../../store/local-calls.ts';
 import { localProbes } from '../../store/local-probes.ts';
 import { localReadingText } from '../../store/local-reading-text.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
-import type { TuiOptions } from '../../tui/options.ts';
+import type { TuiOptions } from '../../tui/state/options.ts';
 import { hasTerminal, screenReaderFlag, tellsLines } from './line-mode.ts';
 
 /** Empty answers to the question for the address before it is given up. */

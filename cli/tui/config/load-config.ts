@@ -1,6 +1,6 @@
 import type { ListScreens } from '../../../shared/screens/registry.ts';
 import type { World } from '../../world/world.ts';
-import { firstWords } from '../state/input/builtin-words.ts';
+import { firstWords } from '../keys/builtin-words.ts';
 import { ConfigFault } from './config-fault.ts';
 import { standardConfig, type TuiConfig } from './tui-config.ts';
 

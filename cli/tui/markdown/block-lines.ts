@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
-import { wrap } from '../views/wrap.ts';
 import { codeFoot, codeHead, codeLines } from './code-frame.ts';
 import { inlineText } from './inline.ts';
 import { tableLines } from './table-lines.ts';

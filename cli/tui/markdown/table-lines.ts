@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
-import { wrap } from '../views/wrap.ts';
 import { inlineText } from './inline.ts';
 
 /** Cells a column needs at least to be read as one. */

@@ -1,7 +1,7 @@
 import { Text } from 'ink';
 import { Table } from 'ink-table';
 import type { PropsWithChildren } from 'react';
-import { useTheme } from '../views/theme-context.tsx';
+import { useTheme } from '../theme/theme-context.tsx';
 import { textWidth } from './width.ts';
 
 /** Private characters that stand in for a text while ink-table measures: the first says which text, the rest fill. */

@@ -1,5 +1,5 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import { wrap } from '../views/wrap.ts';
+import { wrap } from './wrap.ts';
 
 interface Kept {
   text: string;

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { cursorMark } from '../terminal/cursor-mark.ts';
+import { cursorMark } from '../theme/cursor-mark.ts';
 
 const ascii = /^[ -~]*$/;
 /** Signs of one cell and of two that stand by themselves, whatever is beside them: letters, lines, arrows, ideographs. */

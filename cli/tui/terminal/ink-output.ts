@@ -2,7 +2,7 @@ import sliceAnsi from 'slice-ansi';
 import Output from '../../../node_modules/ink/build/output.js';
 import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
 import { singleWidth, textWidth, withoutStyles } from '../table/width.ts';
-import { type CursorPlace, cursorMark, setCursorPlace } from './cursor-mark.ts';
+import { type CursorPlace, cursorMark, setCursorPlace } from '../theme/cursor-mark.ts';
 
 /** The Ink this file was made for. With any other it steps aside and Ink's own serialiser runs. */
 const knownVersion = '6.8.0';

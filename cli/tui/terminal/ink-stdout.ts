@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { TerminalOutput } from '../../world/terminal.ts';
+import { cursorPlace } from '../theme/cursor-mark.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
-import { cursorPlace } from './cursor-mark.ts';
 import { sequences } from './sequences.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { Tone } from '../../../shared/domain/enumeration.ts';
-import { cursorMark } from '../terminal/cursor-mark.ts';
+import { cursorMark } from './cursor-mark.ts';
 import type { ColourDepth, TerminalLooks, ThemeName } from './detect.ts';
 import { asciiGlyphs, type Glyphs, unicodeGlyphs } from './glyphs.ts';
 import { paintOf } from './style-words.ts';

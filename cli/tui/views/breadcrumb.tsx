@@ -8,11 +8,11 @@ import type { Query } from '../state/list/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
 import { cut } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { countSegment } from './count-segment.ts';
 import { Line } from './lines.tsx';
 import { queryChips } from './query-chips.ts';
 import { type Segment, spread } from './segments.ts';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The view, its filters and search; and how many rows are marked, shown and there. */

@@ -8,8 +8,8 @@ import {
 import type { Ran } from '../state/ran.ts';
 import { cut, fitTo } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** Cells of the time and the gaps around it. */

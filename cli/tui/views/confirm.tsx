@@ -3,13 +3,13 @@ import type { ChangeTable } from '../../../shared/screen/action.ts';
 import type { Notify } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/dialog/confirm-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { textOf } from '../text-entry/text-line.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { changeLines } from './change-lines.ts';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** Asks before something happens: what, on what, with which consequences, and the command line that does the same. */
 export function Confirm({

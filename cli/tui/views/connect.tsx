@@ -1,10 +1,10 @@
 import { keyLabel } from '../keys/key.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
+import { wrap } from '../table/wrap.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** What stands where a view cannot: still asking, out of reach (NAV-15), or not allowed (NAV-03). */
 export function Connect({

@@ -2,9 +2,9 @@ import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** Everything the columns of a list tell about one row, with the rest of each story beside it. */

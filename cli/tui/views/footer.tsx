@@ -2,8 +2,8 @@ import { fittingHints, footerHints } from '../keys/footer.ts';
 import type { App } from '../state/app.ts';
 import { placeOf } from '../state/input/place.ts';
 import { textWidth } from '../table/width.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The keys of the place the person is in, from the key table, as many as fit. */

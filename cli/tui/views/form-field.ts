@@ -5,10 +5,10 @@ import type { Notify, Session } from '../state/app.ts';
 import { isMultiline } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';
 import { cut, fitTo } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import { cursorLine, cursorLines } from '../text-entry/draw-text.ts';
 import { type TextLine, textOf } from '../text-entry/text-line.ts';
 import type { Theme } from '../theme/theme.ts';
-import { wrap } from './wrap.ts';
 
 export interface FieldBlockRequest {
   app: Notify & Session;

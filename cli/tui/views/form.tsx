@@ -2,19 +2,19 @@ import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { fieldExample } from '../../../shared/screen/field-text.ts';
-import type { PictureState } from '../picture/load-picture.ts';
-import { pictureLines } from '../picture/picture-lines.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
+import type { PictureState } from '../state/dialog/load-picture.ts';
 import { textKinds } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayer } from '../state/form/form-state.ts';
 import { createStore } from '../state/store.ts';
 import { cut, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { fieldBlock } from './form-field.ts';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
+import { pictureLines } from './picture-lines.ts';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** Cells a form needs beside a picture; where there are fewer the picture stands above the fields. */
 const besidePicture = 42;

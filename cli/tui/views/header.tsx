@@ -3,9 +3,9 @@ import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The context line: where we are, as whom, with what balance, and how fresh what we see is. */

@@ -2,11 +2,11 @@ import type { Notify } from '../state/app.ts';
 import { foundLines, type HelpLayer } from '../state/dialog/help-layer.ts';
 import type { PagerLine } from '../state/dialog/pager-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** Cells that a column of keys and their meanings wants. */
 const columnWidth = 46;

@@ -6,9 +6,9 @@ import type { LettersLayer } from '../state/input/letters-layer.ts';
 import type { SearchLayer } from '../state/list/search-layer.ts';
 import { cut, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { spread } from './segments.ts';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The `/` line; behind it what is wrong with it, or how its sizes are read and what Enter asks the gateway for. */

@@ -4,13 +4,13 @@ import type { Notify, Session } from '../state/app.ts';
 import { emptyText } from '../state/list/empty-text.ts';
 import type { List } from '../state/list/list.ts';
 import { setRowArea } from '../state/row-area.ts';
-import { createListLayout } from '../table/list-layout.ts';
 import { cut } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { chartHeight, chartText } from './list-chart.ts';
-import { useTheme } from './theme-context.tsx';
+import { createListLayout } from './list-layout.ts';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** The list itself: column headers and the rows that fitTo, or what to say when there are none. */
 export function ListBody({

@@ -1,8 +1,8 @@
 import type { LiveCell, LiveHistory, LiveTable } from '../../../shared/screen/live-table.ts';
 import { cut, fitTo } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
-import { wrap } from './wrap.ts';
 
 const cellWidth = 9;
 /** Ten marks and a share. */

@@ -2,10 +2,10 @@ import type { Notify } from '../state/app.ts';
 import type { PagerLayer } from '../state/dialog/pager-layer.ts';
 import type { PageLayer } from '../state/pages/page-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
+import { wrap, wrapHard } from '../table/wrap.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap, wrapHard } from './wrap.ts';
 
 /** Lines to read: labels in a column at the left, texts wrapped beside them. */
 export function Pager({

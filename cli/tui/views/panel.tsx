@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 
 export interface PanelLine {
   /** As wide as the panel's inside at most; painted by `paint`. */

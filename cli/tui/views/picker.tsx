@@ -4,8 +4,8 @@ import type { PickerLayer } from '../state/dialog/picker-layer.ts';
 import { setRowArea } from '../state/row-area.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** A menu, or a choice of one or many, with its search on top. */

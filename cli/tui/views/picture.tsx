@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import { graphicsProtocol, type PictureBox } from '../picture/graphics.ts';
-import { pictureLines } from '../picture/picture-lines.ts';
 import { fitInside, type Pixels } from '../picture/pixels.ts';
 import type { Host, Layers, Notify } from '../state/app.ts';
 import type { PictureLayer } from '../state/dialog/picture-layer.ts';
 import { cut } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
+import { pictureLines } from './picture-lines.ts';
 import { useStore } from './use-store.ts';
 
 /** The context line stands above the body, and this view's title above the picture. */
@@ -82,6 +82,6 @@ async function showPixels(
   protocol: 'kitty' | 'iterm',
   signal: AbortSignal,
 ): Promise<() => void> {
-  const { terminalPicture } = await import('../picture/terminal-picture.ts');
+  const { terminalPicture } = await import('../state/dialog/terminal-picture.ts');
   return terminalPicture(app, pixels, box, protocol, signal);
 }

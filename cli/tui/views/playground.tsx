@@ -8,12 +8,12 @@ import type { Notify, Session } from '../state/app.ts';
 import type { PlaygroundLayer, PlaygroundState } from '../state/chat/playground-chat.ts';
 import { createTranscript, type Transcript } from '../table/transcript.ts';
 import { cut, fitTo } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import { cursorLines } from '../text-entry/draw-text.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** Cells of the side panel; without room for it, its facts stand in the title line. */
 const panel = 30;

@@ -6,9 +6,9 @@ import type { Row } from '../state/list/list-options.ts';
 import type { PaneLayer } from '../state/list/pane-layer.ts';
 import { previewWidth } from '../table/preview-size.ts';
 import { cut } from '../table/width.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** ms that the cursor rests on a row before the preview follows: a held key draws the list alone. */

@@ -4,9 +4,9 @@ import type { Notify } from '../state/app.ts';
 import type { ProgressItem, ProgressLayer } from '../state/dialog/progress-layer.ts';
 import { StaticTable } from '../table/static-table.tsx';
 import { cut } from '../table/width.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { LiveMatrix } from './live-matrix.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** A run over several rows: how far it is, and what became of each. Of a job of the gateway's: how far it is. */

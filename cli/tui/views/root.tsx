@@ -9,8 +9,10 @@ import type { Former } from '../state/list/list-reducer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { previewFrom, previewWidth } from '../table/preview-size.ts';
 import { textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
+import { ThemeProvider, useTheme } from '../theme/theme-context.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandLog } from './command-log.tsx';
 import { Confirm } from './confirm.tsx';
@@ -32,9 +34,7 @@ import { Progress } from './progress.tsx';
 import { formerText } from './query-chips.ts';
 import { SignIn } from './sign-in.tsx';
 import { MessageLine, StatusLine } from './status-line.tsx';
-import { ThemeProvider, useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** The smallest terminal the views still make sense in. */
 const smallest = { columns: 40, rows: 10 } as const;

@@ -4,8 +4,8 @@ import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import { cellText } from '../table/row-text.ts';
 import { fitTo, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
-import { wrap } from './wrap.ts';
 
 /** Everything the columns of a list tell about one row, with the rest of each story beside it, as painted lines. */
 export function rowFacts(app: Notify & Session, list: List, row: Row, theme: Theme, width: number): string[] {

@@ -4,12 +4,12 @@ import type { Layers, Notify, Session } from '../state/app.ts';
 import type { SignInLayer } from '../state/sign-in/sign-in-layer.ts';
 import { type SignInField, signInNotes } from '../state/sign-in/sign-in-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { textOf } from '../text-entry/text-line.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Line, Lines } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
 
 /** Username and password, then the second factor where one is asked for. */
 export function SignIn({

@@ -9,8 +9,8 @@ import type { Row } from '../state/list/list-options.ts';
 import { sameAs } from '../state/list/same-as.ts';
 import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
-import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** What was last told; else what the row under the cursor has to add, and the command line that shows the same. */

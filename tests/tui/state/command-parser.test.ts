@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type CommandWords,
-  parseCommand,
-  splitWords,
-  suggestions,
-} from '../../../cli/tui/state/input/command-parser.ts';
+import { type CommandWords, parseCommand, splitWords, suggestions } from '../../../cli/tui/keys/command-parser.ts';
 
 const words: CommandWords = {
   current: 'channel',

@@ -1,12 +1,12 @@
 import { render } from 'ink-testing-library';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import type { TuiConfig } from '../../../cli/tui/config/tui-config.ts';
-import type { TuiOptions } from '../../../cli/tui/options.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
 import { createApp } from '../../../cli/tui/state/create-app.ts';
 import { handleEvent } from '../../../cli/tui/state/input/place.ts';
 import type { Layer } from '../../../cli/tui/state/layer.ts';
+import type { TuiOptions } from '../../../cli/tui/state/options.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
 import { speedUpInkOutput } from '../../../cli/tui/terminal/ink-output.ts';
 import { createInputDecoder } from '../../../cli/tui/terminal/input-decoder.ts';

@@ -2,9 +2,9 @@ import { Chalk } from 'chalk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import wrapAnsi from 'wrap-ansi';
+import { withoutStyles } from '../../../cli/tui/table/carry-styles.ts';
 import { graphemes, textWidth } from '../../../cli/tui/table/width.ts';
-import { withoutStyles } from '../../../cli/tui/views/carry-styles.ts';
-import { wrap, wrapHard } from '../../../cli/tui/views/wrap.ts';
+import { wrap, wrapHard } from '../../../cli/tui/table/wrap.ts';
 
 const chalk = new Chalk({ level: 2 });
 const styles = [(text: string) => text, chalk.bold, chalk.ansi256(117), chalk.underline, chalk.italic.ansi256(150)];

@@ -5,7 +5,7 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import { localCalls } from '../../../cli/store/local-calls.ts';
 import { localReadingText } from '../../../cli/store/local-reading-text.ts';
 import { storeFiles } from '../../../cli/store/store-files.ts';
-import type { TuiOptions } from '../../../cli/tui/options.ts';
+import type { TuiOptions } from '../../../cli/tui/state/options.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';

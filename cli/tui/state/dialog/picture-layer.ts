@@ -1,8 +1,8 @@
-import { loadPicture, type PictureState } from '../../picture/load-picture.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { copy } from './copying.ts';
+import { loadPicture, type PictureState } from './load-picture.ts';
 import { openAddress } from './open-address.ts';
 
 export interface PictureLayerState {

@@ -1,8 +1,8 @@
 import type { Done } from '../../../../shared/screen/action.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/screen/form.ts';
-import type { LoadedPicture, PictureState } from '../../picture/load-picture.ts';
 import type { TextLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
+import type { LoadedPicture, PictureState } from '../dialog/load-picture.ts';
 import type { LayerOf } from '../layer.ts';
 import type { Undo } from '../ran.ts';
 import type { Store } from '../store.ts';

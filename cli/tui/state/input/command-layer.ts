@@ -1,12 +1,12 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
+import { type Command, parseCommand, splitWords, suggestions, type WrongWord } from '../../keys/command-parser.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App, Lists, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { leave } from '../list/history.ts';
 import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
 import { createStore } from '../store.ts';
-import { type Command, parseCommand, splitWords, suggestions, type WrongWord } from './command-parser.ts';
 import { commandValues, commandWords } from './command-words.ts';
 import { runCommand } from './run-command.ts';
 

@@ -5,6 +5,8 @@ import { accountActions } from '../../../../shared/screens/account/account-actio
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
+import { type BuiltinWord, builtinWords, verbsOf } from '../../keys/builtin-words.ts';
+import type { BuiltinValues, CommandWords } from '../../keys/command-parser.ts';
 import { themeNames } from '../../theme/detect.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
@@ -13,8 +15,6 @@ import type { List } from '../list/list.ts';
 import { pageSizes } from '../list/list-start.ts';
 import { columnOf } from '../list/value-counts.ts';
 import { isSettingsWord } from '../pages/settings-page.ts';
-import { type BuiltinWord, builtinWords, verbsOf } from './builtin-words.ts';
-import type { BuiltinValues, CommandWords } from './command-parser.ts';
 
 type Builtin = BuiltinWord & BuiltinValues;
 

@@ -1,8 +1,8 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { TuiOptions, TuiProfiles } from '../../options.ts';
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
+import type { TuiOptions, TuiProfiles } from '../options.ts';
 import { askText } from '../sign-in/ask-text.ts';
 
 /**

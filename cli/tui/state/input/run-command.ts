@@ -4,6 +4,7 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../../shared/screen/field-text.ts';
 import { filterFault } from '../../../../shared/screen/filter-values.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
+import { type Command, wordsAfter } from '../../keys/command-parser.ts';
 import { themeNames } from '../../theme/detect.ts';
 import type { App, Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { openChats } from '../chat/chat-links.ts';
@@ -30,7 +31,6 @@ import { isLookingAround } from '../pages/look-around.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
-import { type Command, wordsAfter } from './command-parser.ts';
 import { commandWords } from './command-words.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */

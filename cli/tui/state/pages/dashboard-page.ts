@@ -22,11 +22,11 @@ import {
   loadPanels,
   panelSummary,
 } from '../../../../shared/screens/panel/site-panels.ts';
-import { usageChart } from '../../views/usage-chart.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
 import { openPage, type PageAction, type PageContent } from './page-layer.ts';
 import { openPanels } from './site-pages.ts';
+import { usageChart } from './usage-chart.ts';
 
 /** Series shown by name; the others are summed up. As many as there are colours, the rest included. */
 const shownSeries = 9;

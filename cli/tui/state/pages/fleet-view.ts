@@ -3,11 +3,11 @@ import { fleetColumns, fleetProblem } from '../../../../shared/screens/fleet/fle
 import { emptyFleetRow, type FleetRow, readFleetRow, stateOf } from '../../../../shared/screens/fleet/fleet-reading.ts';
 import { pairOf, remarksOf } from '../../../../shared/text/punctuation.ts';
 import type { Say } from '../../../../shared/text/text.ts';
-import { createClient } from '../../client.ts';
-import type { TuiProfiles } from '../../options.ts';
 import { fitTo, textWidth } from '../../table/width.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
+import { createClient } from '../client.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
+import type { TuiProfiles } from '../options.ts';
 
 /** ms between two looks at all gateways. */
 const lookEvery = 10_000;

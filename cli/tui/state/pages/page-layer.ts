@@ -1,6 +1,6 @@
 import type { Filter, FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { textWidth } from '../../table/width.ts';
-import { wrap, wrapHard } from '../../views/wrap.ts';
+import { wrap, wrapHard } from '../../table/wrap.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { placeInFront } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';

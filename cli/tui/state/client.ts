@@ -1,6 +1,6 @@
-import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
-import type { World } from '../world/world.ts';
+import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
+import type { Transport } from '../../../shared/gateway/transport.ts';
+import type { World } from '../../world/world.ts';
 import type { TuiOptions } from './options.ts';
 
 /** The client of one gateway, as the terminal UI is to reach it. */

@@ -1,11 +1,11 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Say } from '../../../shared/text/text.ts';
+import { pictureCells } from '../picture/cells.ts';
+import type { Pixels } from '../picture/pixels.ts';
+import { qrCodeLines } from '../picture/qr-code.ts';
+import type { PictureState } from '../state/dialog/load-picture.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
-import { wrap } from '../views/wrap.ts';
-import { pictureCells } from './cells.ts';
-import type { PictureState } from './load-picture.ts';
-import type { Pixels } from './pixels.ts';
-import { qrCodeLines } from './qr-code.ts';
 
 export interface Box {
   columns: number;

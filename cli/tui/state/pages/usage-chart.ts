@@ -1,15 +1,15 @@
-import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { shareOf, type UsageReport } from '../../../shared/screens/dashboard/usage-report.ts';
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
+import { shareOf, type UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
 import {
   bucketLabel,
   measureText,
   seriesLabel,
   type UsageMeasure,
-} from '../../../shared/screens/dashboard/usage-text.ts';
-import { bar, sparkline } from '../chart/bars.ts';
-import { type ColumnChart, stackedColumns } from '../chart/stacked-columns.ts';
-import { fitTo, textWidth } from '../table/width.ts';
-import type { Theme } from '../theme/theme.ts';
+} from '../../../../shared/screens/dashboard/usage-text.ts';
+import { bar, sparkline } from '../../chart/bars.ts';
+import { type ColumnChart, stackedColumns } from '../../chart/stacked-columns.ts';
+import { fitTo, textWidth } from '../../table/width.ts';
+import type { Theme } from '../../theme/theme.ts';
 
 /** Rows of the chart: fewer say little, more tell no more. */
 const lowest = 4;

@@ -1,5 +1,5 @@
-import { nearest } from '../../../../shared/format/nearest.ts';
-import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
+import { nearest } from '../../../shared/format/nearest.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 
 export interface NounWords {
   aliases: readonly string[];

@@ -1,7 +1,7 @@
-import { isForOne } from '../../../../shared/screen/access.ts';
-import { isEditable } from '../../../../shared/screen/list-screen.ts';
-import { type ListScreens, lists } from '../../../../shared/screens/registry.ts';
-import type { MessageKey } from '../../../../shared/text/text.ts';
+import { isForOne } from '../../../shared/screen/access.ts';
+import { isEditable } from '../../../shared/screen/list-screen.ts';
+import { type ListScreens, lists } from '../../../shared/screens/registry.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
 import { commonVerbs, editVerbs } from './command-parser.ts';
 
 /** A word of the `:` line that is no list and no verb. */

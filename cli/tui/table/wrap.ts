@@ -1,5 +1,5 @@
-import { graphemes, textWidth } from '../table/width.ts';
 import { carryStyles, withoutStyles } from './carry-styles.ts';
+import { graphemes, textWidth } from './width.ts';
 
 /** Characters of one cell each, and of two each; nothing that joins with its neighbour. */
 const simple =

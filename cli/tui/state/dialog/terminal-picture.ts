@@ -1,7 +1,7 @@
-import type { Host } from '../state/app.ts';
-import { encodePng } from './codec.ts';
-import { type GraphicsProtocol, hideSequence, type PictureBox, showSequence } from './graphics.ts';
-import { fitInside, type Pixels, resized } from './pixels.ts';
+import { encodePng } from '../../picture/codec.ts';
+import { type GraphicsProtocol, hideSequence, type PictureBox, showSequence } from '../../picture/graphics.ts';
+import { fitInside, type Pixels, resized } from '../../picture/pixels.ts';
+import type { Host } from '../app.ts';
 
 /** ms after which the frame that made room for the picture is on the screen; it would wipe an earlier picture. */
 const frameTime = 40;

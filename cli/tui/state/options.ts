@@ -1,14 +1,14 @@
-import type { SiteStatus } from '../../shared/domain/site-status.ts';
-import type { User } from '../../shared/domain/user.ts';
-import type { CallSource } from '../../shared/gateway/call-source.ts';
-import type { CredentialStore } from '../../shared/gateway/credential.ts';
-import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { ProbeMemory } from '../../shared/gateway/probe-memory.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
-import type { ScreenContext } from '../../shared/screen/screen-context.ts';
-import type { ListNoun } from '../../shared/screens/registry.ts';
-import type { Language } from '../../shared/text/text.ts';
-import type { ThemeName } from './theme/detect.ts';
+import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import type { User } from '../../../shared/domain/user.ts';
+import type { CallSource } from '../../../shared/gateway/call-source.ts';
+import type { CredentialStore } from '../../../shared/gateway/credential.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
+import type { Transport } from '../../../shared/gateway/transport.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import type { ListNoun } from '../../../shared/screens/registry.ts';
+import type { Language } from '../../../shared/text/text.ts';
+import type { ThemeName } from '../theme/detect.ts';
 
 /** The gateways that a person knows by name. */
 export interface TuiProfiles {

@@ -3,10 +3,10 @@ import type { Column } from '../../../shared/screen/list-screen.ts';
 import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
+import { type ColumnNeed, isTight, type PlacedColumn, placeColumns, scrollColumns } from '../table/columns.ts';
+import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from '../table/row-text.ts';
+import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type ColumnNeed, isTight, type PlacedColumn, placeColumns, scrollColumns } from './columns.ts';
-import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from './row-text.ts';
-import { textWidth } from './width.ts';
 
 /** Rows whose content sets the widths of the columns: enough to be right for most. */
 const measuredRows = 200;

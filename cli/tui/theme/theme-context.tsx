@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Theme } from '../theme/theme.ts';
+import type { Theme } from './theme.ts';
 
 const Context = createContext<Theme | undefined>(undefined);
 

@@ -1,8 +1,8 @@
-import type { Host, Notify } from '../state/app.ts';
-import { createStore, type Store } from '../state/store.ts';
-import { fetchPicture } from './fetch-picture.ts';
-import type { Pixels } from './pixels.ts';
-import { type Modules, readQrCode } from './qr-code.ts';
+import { fetchPicture } from '../../picture/fetch-picture.ts';
+import type { Pixels } from '../../picture/pixels.ts';
+import { type Modules, readQrCode } from '../../picture/qr-code.ts';
+import type { Host, Notify } from '../app.ts';
+import { createStore, type Store } from '../store.ts';
 
 export interface PictureState {
   /** Where it is, to be shown and copied; '' where there is none. Sanitised where it is drawn. */
