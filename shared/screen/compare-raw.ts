@@ -15,6 +15,7 @@ export function compareRaw(one: Cell['raw'], other: Cell['raw'], isDescending: b
   return sign * collator.compare(String(one), String(other));
 }
 
-function isNothing(raw: Cell['raw']): boolean {
+/** Whether a machine value says that there is none. */
+export function isNothing(raw: Cell['raw']): boolean {
   return raw === null || raw === '';
 }

@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
-import { compareRaw } from '../../../shared/screen/compare-raw.ts';
+import { compareRaw, isNothing } from '../../../shared/screen/compare-raw.ts';
 import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
 import type { BrowseScreen, Column, FilterValues, ListOrder } from '../../../shared/screen/list-screen.ts';
 import { planReading } from '../../../shared/screen/reading/plan-reading.ts';
@@ -34,6 +34,11 @@ export interface Narrower<Row> {
   compare: ((one: Row, other: Row) => number) | undefined;
   /** The same order as the gateway is asked for it; undefined where it cannot bring it. */
   order: ListOrder | undefined;
+  /**
+   * Whether a row may follow another in the gateway's order as it would in this one: what has no value stands last here, and
+   * first or nowhere certain there.
+   */
+  mayFollow(row: Row, before: Row | undefined): boolean;
 }
 
 /** Reads the columns that are spoken of. Asks no gateway. */
@@ -53,25 +58,27 @@ export function narrower<Row>(
   const sort = first && others.length === 0 ? { column: first.column.id, descending: first.isDescending } : undefined;
   const { order } = planReading(screen, { filters: {}, sort }, context).ask;
   const rawOf = (column: Column<Row>, row: Row) => (column.raw ? column.raw(row) : column.cell(row, context).raw);
+  const compare = (one: Row, other: Row) => {
+    for (const { column, isDescending } of orders) {
+      const order = compareRaw(rawOf(column, one), rawOf(column, other), isDescending);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
   return {
     passes: rowTest(screen, conditions, context),
     order,
-    compare:
-      orders.length === 0
-        ? undefined
-        : (one, other) => {
-            for (const { column, isDescending } of orders) {
-              const order = compareRaw(rawOf(column, one), rawOf(column, other), isDescending);
-              if (order !== 0) return order;
-            }
-            return 0;
-          },
+    compare: orders.length === 0 ? undefined : compare,
+    mayFollow: (row, before) =>
+      orders.every(({ column }) => !isNothing(rawOf(column, row))) &&
+      (before === undefined || compare(before, row) <= 0),
   };
 }
 
 /**
  * The rows that pass, in the order asked for, at most `limit`. Where the gateway brings that order, or none is wanted, nothing
- * more is read once there are enough. Over how many rows that was is told: it is no answer about the rest.
+ * more is read once there are enough; where its rows turn out to come in another one, all are read. Over how many rows that was
+ * is told: it is no answer about the rest.
  */
 export async function readNarrowed<Row>(
   screen: BrowseScreen<Row>,
@@ -85,7 +92,7 @@ export async function readNarrowed<Row>(
   const { columns, words, holds } = askedColumns(screen, narrowing.conditions, context);
   const { compare, order } = by;
   const query = { filters, columns, ...(order && { order }) };
-  const mayStop = compare === undefined || order !== undefined;
+  let isSortedThere = order !== undefined;
   const progress = openReadProgress(invocation);
   const reading = readWhole(screen, query, context, progress.options);
   const pages = narrowing.isOnePage ? onePage() : reading.pages;
@@ -97,6 +104,7 @@ export async function readNarrowed<Row>(
   let total: number | undefined;
   let isAll = true;
   let isHeeded = true;
+  let before: Row | undefined;
   const found: Row[] = [];
   const flush = async () => write(found.splice(0));
   try {
@@ -105,10 +113,12 @@ export async function readNarrowed<Row>(
       for (const row of rows) {
         read += 1;
         isHeeded &&= holds(row);
+        isSortedThere &&= by.mayFollow(row, before);
+        before = row;
         if (!by.passes(row)) continue;
         matched += 1;
         found.push(row);
-        isAll = !mayStop || matched < limit;
+        isAll = matched < limit || !(compare === undefined || isSortedThere);
         if (!isAll) break;
       }
       if (!isAll) break;
@@ -127,14 +137,14 @@ export async function readNarrowed<Row>(
   const asked = isHeeded ? words : [];
   const facts = {
     ...{ matched, shown, read, complete: isComplete },
-    ...{ filtered_by_gateway: asked, sorted_by_gateway: order !== undefined },
+    ...{ filtered_by_gateway: asked, sorted_by_gateway: isSortedThere },
   };
   const counted = { count: matched, matched: groupedCount(matched), read: groupedCount(read) };
   const isCut = narrowing.conditions.length === 0 && total !== undefined && total > shown;
   const text = sentencesOf([
     saidRead(screen, narrowing.conditions, context),
     saidAsked(asked, say),
-    order && say('batch.sortedByGateway', { column: sanitise(narrowing.sort ?? '') }),
+    isSortedThere ? say('batch.sortedByGateway', { column: sanitise(narrowing.sort ?? '') }) : undefined,
     isCut
       ? say('cliList.shownOf', { shown: groupedCount(shown), total: groupedCount(total ?? 0) })
       : say(isComplete ? 'batch.matchedOfAll' : 'batch.matchedOfRead', counted),

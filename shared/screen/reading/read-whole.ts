@@ -63,12 +63,11 @@ function readInSlices<Row>(
   // The gateway's clock may be ahead of ours.
   const present = Math.floor(now() / 1000) + rangeAhead;
   // Without a time, or with `any`, it is open; no filter takes 0 for a time.
-  const range = {
-    start: Number(filters.start) || 1,
-    end: Math.min((Number(filters[rangeEnd]) || Number.POSITIVE_INFINITY) - 1, present),
-  };
+  const range = { start: Number(filters.start) || 1, end: Number(filters[rangeEnd]) - 1 || present };
   let received = 0;
   let missing = 0;
+  // A row that is in no slice, because a clock is far off, is missing all the same.
+  let total = 0;
   async function* pages(): AsyncGenerator<Page<Row>> {
     const first = await ask({ page: 1, pageSize }, filters);
     if (!first.hasMore) {
@@ -76,6 +75,7 @@ function readInSlices<Row>(
       yield first;
       return;
     }
+    total = first.total ?? 0;
     const list = ({ start, end, ...page }: PageQuery & TimeRange) =>
       ask(page, { ...filters, start: String(start), [rangeEnd]: String(end + 1) });
     let number = 0;
@@ -90,7 +90,10 @@ function readInSlices<Row>(
       }
     }
   }
-  const shortfall = (): Shortfall | undefined => (missing > 0 ? { received, total: received + missing } : undefined);
+  const shortfall = (): Shortfall | undefined => {
+    const known = Math.max(total, received + missing);
+    return received < known ? { received, total: known } : undefined;
+  };
   return { pages: pages(), shortfall };
 }
 

@@ -53,6 +53,16 @@ test('GEN-07: the first list after a sign-in has the gateway filter and sort wha
   expect(both.rows.map(({ priority }) => priority)).toEqual(least.slice(0, 2));
 });
 
+test('GEN-07: where rows without a value would come first, or an order is not kept to, all are read', async () => {
+  const all = (await listed('v1', '--all')).rows as (ChannelRow & { balance: number | null })[];
+  const known = all.flatMap(({ balance }) => balance ?? []).sort((one, other) => one - other);
+  expect(known.length).toBeLessThan(all.length);
+  const least = await listed('v1', '--sort', 'balance', '--limit', '3');
+  const rows = least.rows as (ChannelRow & { balance: number | null })[];
+  expect(rows.map(({ balance }) => balance)).toEqual(known.slice(0, 3));
+  expect(least.told).toMatchObject({ sorted_by_gateway: false, read: all.length });
+});
+
 test('GEN-07: where the gateway sorts nothing, or several columns order, all rows are read and sorted here', async () => {
   const old = await listed('v013', '--sort=-priority', '--limit', '3');
   const all = await listed('v013', '--all');

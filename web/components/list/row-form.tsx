@@ -100,6 +100,8 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         return askAgreement(step);
       case 'contested':
         setIsSaving(false);
+        // The list behind still shows the row as it was.
+        void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
         return setConflict(step);
       case 'running':
         setConflict(undefined);

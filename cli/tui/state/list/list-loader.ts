@@ -121,6 +121,9 @@ export function createListLoader(options: LoaderOptions): ListLoader {
 
   /** Reads a list of calls in slices of time, and puts what comes in the places of its pages. */
   const loadByTime = async (signal: AbortSignal, most: number): Promise<boolean> => {
+    // The answer that begins a list anew would take away what is put before it.
+    if (isFresh) await (underWay.get(1) ?? ask(1));
+    if (failure !== undefined) return false;
     const asked = controller;
     const { filters, pageSize } = options.question();
     // Each page by itself signs in again where the session has ended.
