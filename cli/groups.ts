@@ -144,6 +144,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   route: async () => (await import('./nouns/route/route-commands.ts')).routeCommands,
   pulse: async () => (await import('./nouns/pulse/pulse-command.ts')).pulseCommands,
   usage: async () => (await import('./nouns/usage/usage-commands.ts')).usageCommands,
+  journal: async () => (await import('./nouns/journal/journal-commands.ts')).journalCommands,
   log: async () => (await import('./nouns/log/log-commands.ts')).logCommands,
 };
 

@@ -41,6 +41,8 @@ export interface Config {
   currentProfile?: string;
   profiles: Record<string, Profile>;
   store?: StoreSettings;
+  /** Whether changes are written down on this machine (CHG-07). */
+  journal?: { enabled?: boolean };
 }
 
 export type ProfileWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder' | 'keyring'>;
@@ -96,5 +98,6 @@ function configOf(stored: Record<string, unknown> | undefined): Config {
     profiles,
     ...(typeof current === 'string' && profiles[current] ? { currentProfile: current } : {}),
     ...(isRecord(stored?.store) && { store: stored.store }),
+    ...(isRecord(stored?.journal) && { journal: stored.journal }),
   };
 }

@@ -30,7 +30,7 @@ async function acquire(world: LockWorld, lock: string, owner: string): Promise<v
   const deadline = clock.now() + patience + staleAfter;
   for (;;) {
     try {
-      await files.writeAtomic(lock, owner, { mode: 0o600, overwrite: false });
+      await files.claim(lock, owner, { mode: 0o600 });
       return;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;

@@ -5,6 +5,7 @@ import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
+import { localJournal } from '../journal/local-journal.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { localCalls } from '../store/local-calls.ts';
 import { localProbes } from '../store/local-probes.ts';
@@ -131,6 +132,14 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     // What was not sent has changed nothing that is known of channels either.
     context.probes = dryRun ? { ...probes, add: async () => {}, drop: async () => {} } : probes;
   }
+  const by = { world, gatewayUrl, face: 'cli', profile: connection.profile ?? '' } as const;
+  const user = () => context.user?.username ?? connection.user?.username ?? '';
+  const journal = localJournal(
+    by,
+    user,
+    (reason) => void talk.warning('journal-unusable', say('journal.unusable', { reason })),
+  );
+  context.journal = dryRun ? { ...journal, append: async () => undefined } : journal;
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
 }
 

@@ -5,6 +5,7 @@ import {
   constants,
   fchmodSync,
   fchownSync,
+  fstatSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -12,6 +13,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -31,6 +33,26 @@ export function createFiles(): Files {
   const appended = new Map<string, Promise<StreamFile>>();
   return {
     readText: async (path) => readFileSync(path, 'utf8'),
+    async readEnd(path, bytes) {
+      const file = openSync(path, 'r');
+      try {
+        const { size } = fstatSync(file);
+        const length = Math.min(bytes, size);
+        const content = Buffer.alloc(length);
+        const read = readSync(file, content, 0, length, size - length);
+        return content.toString('utf8', 0, read);
+      } finally {
+        closeSync(file);
+      }
+    },
+    async claim(path, content, { mode }) {
+      const file = openNew(path, mode);
+      try {
+        writeFileSync(file, content);
+      } finally {
+        closeSync(file);
+      }
+    },
     async stat(path) {
       const found = statSync(path, { throwIfNoEntry: false });
       if (!found) return undefined;

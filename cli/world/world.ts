@@ -36,6 +36,10 @@ export interface Files {
    * or a disk is there.
    */
   writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
+  /** The last bytes of a file, as many as are asked for or are there, as text: of the first sign only a part may be there. */
+  readEnd(path: string, bytes: number): Promise<string>;
+  /** Makes a file that was not there, without waiting for the disk: a mark that others see. Rejects with `EEXIST` where it is. */
+  claim(path: string, content: string, options: { mode: number }): Promise<void>;
   /** Adds to the end of a file, made where it was not there. Rejects with `ELOOP` where the name is a link. */
   append(path: string, content: string, options: { mode: number }): Promise<void>;
   /**

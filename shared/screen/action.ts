@@ -1,3 +1,4 @@
+import type { JournalValues, UndoRecipe } from '../domain/journal.ts';
 import type { Role } from '../domain/role.ts';
 import type { CallOptions } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
@@ -158,6 +159,12 @@ export interface RowDone<Row> {
   done: Done<Row> | undefined;
 }
 
+/** Fields of a row that an action sets, before and after. */
+export interface Changes {
+  before: JournalValues;
+  after: JournalValues;
+}
+
 /** What takes an action back (TUI-07, WEB-04, CHG-06). */
 export interface UndoAction<Row> {
   action: Action<Row>;
@@ -165,10 +172,14 @@ export interface UndoAction<Row> {
   rows: readonly Row[];
   /** The command lines that do the same, where the action's verb and the rows do not say it; none where no command does. */
   commands?: readonly string[];
+  /** The entry of the journal that it takes back, where one is kept. */
+  undoes?: number | undefined;
+  /** The same as data, from which it is made anew once the program has ended (CHG-08); missing where that cannot be. */
+  recipe?: UndoRecipe;
 }
 
 /** What takes back something done to the gateway as a whole. */
-export interface SiteUndo extends Pick<UndoAction<never>, 'rows' | 'commands'> {
+export interface SiteUndo extends Pick<UndoAction<never>, 'rows' | 'commands' | 'recipe' | 'undoes'> {
   action: AnySiteAction;
 }
 
@@ -182,6 +193,13 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   complete?: (input: Input, context: ScreenContext, options: CallOptions) => Promise<Input>;
   /** What takes back what it did to these rows; undefined where nothing does. */
   undo?: (results: readonly RowDone<Row>[], input: Input, context: ScreenContext) => UndoAction<Row> | undefined;
+  /**
+   * What it sets of a row, by field, as it is and as it is to be, for the journal (CHG-07). Secrets are in neither. Undefined where
+   * that is not known beforehand.
+   */
+  changes?: (row: Row, input: Input, context: ScreenContext) => Changes | undefined | Promise<Changes | undefined>;
+  /** It comes down to another action, which is begun in its place (`FlowFace.instead`): what takes an entry of the journal back. */
+  isOther?: true;
   /** The command line that does the same, where fields of the input are no flags of the same name. */
   command?: (ids: readonly (string | number)[], input: Input, context: ScreenContext) => string;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;

@@ -35,7 +35,7 @@ export async function contest<Row>(
       ...about,
       ...{ kind: 'told', rows: [row], results: [{ row, outcome: 'done', done }], done, input: conflict.theirs },
       ...{ isChange: false, undo: undefined, noUndo: '', summary: undefined, error: undefined },
-      ...{ left: [], isHere: true, retry: undefined, goOn: undefined },
+      ...{ entry: undefined, left: [], isHere: true, retry: undefined, goOn: undefined },
     });
   };
   await face.show({

@@ -3,11 +3,16 @@ import type { Say } from '../text/text.ts';
 import type { Action } from './action.ts';
 import { commandLineOf } from './command-line.ts';
 import { listNames } from './confirm-rows.ts';
+import type { Form } from './form.ts';
 import { type BrowseScreen, writtenId } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */
-export type FlowPlace<Row> = { noun: string } & Partial<
+export type FlowPlace<Row> = {
+  noun: string;
+  // biome-ignore lint/suspicious/noExplicitAny: forms of many kinds of rows, each read with a row of its own list.
+  form?: Form<any, any>;
+} & Partial<
   Pick<BrowseScreen<Row>, 'id' | 'idForm' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list' | 'get' | 'columns'>
 >;
 

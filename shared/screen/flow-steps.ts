@@ -27,6 +27,8 @@ export interface FlowRequest<Row> {
   isRowByRow?: boolean;
   /** A job of the gateway's is waited for, or only started (`RunOptions.isFollowed`). */
   isFollowed?: boolean | undefined;
+  /** The entry of the journal that it takes back. */
+  undoes?: number | undefined;
 }
 
 /** What a face lends to a flow. */
@@ -46,6 +48,8 @@ export interface FlowFace<Row> {
   heed?(impact: ImpactReading): Promise<void>;
   /** Hears of what was agreed to beforehand, before it is done: what nobody is asked is told all the same. */
   agreed?(confirmation: Confirmation): Promise<void>;
+  /** Begins what an action comes down to (`RowAction.isOther`); missing where none of that kind is drawn. */
+  instead?(row: Row): void;
   /** Makes one call of the run. Just makes it when missing. */
   call?: MakeCall<Row>;
   /** Calls under way at once. */
@@ -159,6 +163,8 @@ export interface ToldStep<Row> extends StepBase<Row>, WayBack<Row> {
   isHere: boolean;
   /** What it was done with. */
   input: unknown;
+  /** Its number in the journal; undefined where none is kept, or nothing was sent. */
+  entry: number | undefined;
   /** Does the same to the rows that failed and may be tried again; undefined where there are none. */
   retry: (() => void) | undefined;
   /** Goes on with what is `left`; undefined where there is nothing. */

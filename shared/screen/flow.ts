@@ -1,15 +1,17 @@
-import { mayBeDone } from '../gateway/gateway-error.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Confirmation, RowAction, RunOptions, SiteAction } from './action.ts';
+import type { Confirmation, RowAction, RunOptions } from './action.ts';
 import { askWhileRunning, contest } from './flow-late-questions.ts';
+import { runOnSite } from './flow-on-site.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
 import type { FormMode } from './form.ts';
 import { checkForm } from './form-check.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
+import { recordedCall, recordOfWay, withEntry } from './journal/recorded-call.ts';
+import { recordAction } from './journal/recording.ts';
 import { readWhole } from './reading/read-whole.ts';
 import { Refusal } from './refusal.ts';
-import { type ItemResult, type MakeCall, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
+import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { summaryOf } from './run-outcome.ts';
 import { ChangedMeanwhile } from './saving/changed-meanwhile.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -36,7 +38,9 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
   guarded(() => {
     const context = face.context();
     const reason = refusalOfAction(place, action, rows, context);
-    if (reason === undefined) prepare(request, face);
+    const [row] = rows;
+    if (reason === undefined && action.on === 'rows' && action.isOther && row !== undefined) face.instead?.(row);
+    else if (reason === undefined) prepare(request, face);
     else void face.show({ kind: 'refused', action, reason, leftOut: leftOutOf(action, rows, context) });
   });
 }
@@ -264,10 +268,11 @@ async function runOnRows<Row>(
   form?: InputStep<Row>,
   begun?: string,
 ): Promise<void> {
-  const { place } = request;
+  const { place, undoes } = request;
   const controller = new AbortController();
   const results: ItemResult<Row>[] = [];
   const command = commandOfAction(place, action, rows, input, face.context());
+  const recording = recordAction({ place, action, input, command, count: rows.length, undoes }, face.context);
   const show = (latest?: ItemResult<Row>) =>
     face.show({
       ...{ kind: 'running', action, form, rows, latest, command },
@@ -279,12 +284,14 @@ async function runOnRows<Row>(
   const beginning = show();
   const isHere = face.begin();
   await beginning;
-  const { call, concurrency } = face;
+  const { concurrency } = face;
+  const call = recordedCall(recording, face);
   const isUnasked = rows.length === 1 && !asksFirst(action) && request.isAgreed !== true;
   const agree: RunOptions['agree'] = (asked) => askWhileRunning({ action, form, rows, command }, asked, face);
   const how = { signal: controller.signal, call, concurrency, onLive: face.live, agree: isUnasked ? agree : undefined };
   for await (const result of runAction(action, rows, input, face.context, how)) {
     results.push(result);
+    recording.result(result);
     await show(result);
   }
   const [only] = rows.length === 1 ? results : [];
@@ -298,12 +305,16 @@ async function runOnRows<Row>(
     return;
   }
   const failed = rowsToRetry(action, results);
-  const summary = rows.length === 1 ? undefined : summaryOf(results, face.context().say);
+  const told = summaryOf(results, face.context().say);
+  const summary = rows.length === 1 ? undefined : told;
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   const left = rowsLeft(action, results, face.context(), input);
+  const way = wayBack(place, action, { results }, input, face.context());
+  const entry = await recording.end({ ...told, text: told.message, ...recordOfWay(way) });
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
-    ...wayBack(place, action, { results }, input, face.context()),
+    ...withEntry(way, entry),
+    entry,
     done: only?.outcome === 'done' ? only.done : undefined,
     error: only?.outcome === 'failed' ? only.error : skipped,
     left,
@@ -323,54 +334,6 @@ async function runOnRows<Row>(
               face,
             ),
   });
-}
-
-async function runOnSite<Row>(
-  { place, rows, isFollowed }: FlowRequest<Row>,
-  face: FlowFace<Row>,
-  action: SiteAction<unknown>,
-  input: unknown,
-  form: InputStep<Row> | undefined,
-): Promise<void> {
-  const controller = new AbortController();
-  const command = commandOfAction<Row>(place, action, rows, input);
-  const none = { results: [], rows };
-  const stop = () => controller.abort();
-  const back = () => wayBack(place, action, { results: [] }, input, face.context());
-  const shown = { kind: 'running', action, form, command, latest: undefined, begun: undefined, back, stop } as const;
-  const beginning = face.show({ ...shown, ...none });
-  const isHere = face.begin();
-  await beginning;
-  const call: MakeCall<Row> = face.call ?? ((_rows, make, signal) => make(face.context(), signal));
-  const told = {
-    ...none,
-    kind: 'told',
-    action,
-    command,
-    summary: undefined,
-    left: [],
-    input,
-    retry: undefined,
-    goOn: undefined,
-  } as const;
-  try {
-    const onProgress = (done: number, total: number) =>
-      void face.show({ ...shown, ...none, progress: { done, total } });
-    const done = await call(
-      rows,
-      (context, signal) => action.run(input, context, { signal, onProgress, isFollowed }),
-      controller.signal,
-    );
-    const way = wayBack(place, action, { results: [], done }, input, face.context());
-    await face.show({ ...told, ...way, done, error: undefined, isHere: isHere() });
-  } catch (error) {
-    const back = {
-      isChange: mayBeDone(error) && !action.isRead,
-      undo: undefined,
-      noUndo: face.context().say('undo.unsure'),
-    };
-    await face.show({ ...told, ...back, form, done: undefined, error, isHere: isHere() });
-  }
 }
 
 /** Runs the row action that does the same, on every row there is. */

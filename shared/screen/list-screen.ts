@@ -1,9 +1,10 @@
 import type { RoutingChanges } from '../domain/impact.ts';
+import type { JournalEntry } from '../domain/journal.ts';
 import type { Role } from '../domain/role.ts';
 import { sanitise } from '../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Action, Done, RunOptions } from './action.ts';
+import type { Action, Done, RunOptions, UndoAction } from './action.ts';
 import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
@@ -275,6 +276,8 @@ export interface BrowseScreen<Row> {
   nameFilter?: string;
   actions: readonly Action<Row>[];
   copyFields: readonly CopyField<Row>[];
+  /** What takes an entry of the journal back that only this kind of thing knows how to (recipe `own`); undefined where it does not. */
+  restoreUndo?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<UndoAction<Row> | undefined>;
 }
 
 /** A list whose rows can also be created and edited. */

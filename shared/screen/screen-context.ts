@@ -4,6 +4,7 @@ import type { SiteStatus } from '../domain/site-status.ts';
 import type { User } from '../domain/user.ts';
 import type { CallSource } from '../gateway/call-source.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { Journal } from '../gateway/journal-memory.ts';
 import type { ProbeMemory } from '../gateway/probe-memory.ts';
 import type { UsageCount } from '../gateway/usage-question.ts';
 import type { Language, Say } from '../text/text.ts';
@@ -28,6 +29,8 @@ export interface ScreenContext {
   countUsage?: UsageCount;
   /** Where results of tests are kept on this machine (SEE-08); as long as the program lasts when missing. */
   probes?: ProbeMemory;
+  /** Where every write is written down (CHG-07); missing where none is kept. */
+  journal?: Journal | undefined;
   /** The passkeys of this browser; missing where there is none. */
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */

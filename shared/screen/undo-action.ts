@@ -1,7 +1,8 @@
+import type { UndoRecipe } from '../domain/journal.ts';
 import { sanitise } from '../format/sanitise.ts';
 import { mayBeDone } from '../gateway/gateway-error.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Action, Done, RowAction, RowDone, UndoAction } from './action.ts';
+import type { Action, Changes, Done, RowAction, RowDone, UndoAction } from './action.ts';
 import { commandLineOf } from './command-line.ts';
 import { callNameOf, type FlowPlace } from './flow-rules.ts';
 import { Refusal } from './refusal.ts';
@@ -21,6 +22,40 @@ export interface WayBack<Row> {
   undo: UndoAction<Row> | undefined;
   /** Why a change has no way back, as a sentence; '' where it has one, and where nothing was changed. */
   noUndo: string;
+}
+
+/** What an action that another one turns around sets of a row (CHG-07). */
+export function oppositeChanges<Row>(
+  { actions = [] }: UndoPlace<Row>,
+  { verb }: Action<Row>,
+  row: Row,
+): Changes | undefined {
+  const opposite = opposites[verb];
+  if (opposite === undefined || !actions.some((one) => one.verb === opposite.verb)) return undefined;
+  const { field, after } = opposite;
+  return { before: { [field]: fieldOf(row, field) }, after: { [field]: after } };
+}
+
+/** The recipe of what turns an action around; undefined where nothing does. */
+export function oppositeRecipe(done: string): Extract<UndoRecipe, { by: 'verb' }> | undefined {
+  const opposite = opposites[done];
+  return opposite && recipeOf(opposite);
+}
+
+function recipeOf({ verb, field, before, after }: Opposite): Extract<UndoRecipe, { by: 'verb' }> {
+  return { by: 'verb', verb, field, was: before, left: after };
+}
+
+/** What takes an action back by its opposite, as it was written down: of rows that are to be looked at first. */
+export function undoByOpposite<Row>(
+  place: UndoPlace<Row>,
+  { verb, left }: { verb: string; left: unknown },
+  rows: readonly Row[],
+): UndoAction<Row> | undefined {
+  const opposite = Object.values(opposites).find((one) => one.verb === verb && one.after === left);
+  const action = place.actions?.find((one) => one.verb === verb);
+  if (opposite === undefined || action?.on !== 'rows') return undefined;
+  return opposed(place, action, opposite, rows);
 }
 
 /** The verb that turns an action around, the field of a row that it sets, and what that holds before and after it. */
@@ -85,12 +120,25 @@ export function undoOfAction<Row>(
       ? [{ ...(result.done.row ?? result.row), [opposite.field]: opposite.after }]
       : [],
   );
-  if (rows.length === 0) return undefined;
-  const back = { action: checked(place, action, opposite), rows };
+  return rows.length === 0 ? undefined : opposed(place, action, opposite, rows);
+}
+
+function opposed<Row>(
+  place: UndoPlace<Row>,
+  action: RowAction<Row, unknown>,
+  opposite: Opposite,
+  rows: readonly Row[],
+): UndoAction<Row> {
+  const { verb, field } = opposite;
+  const back = {
+    action: checked(place, action, opposite),
+    rows,
+    recipe: recipeOf(opposite),
+  } as const;
   // Who switches something on or off needs not be told how to switch it back; who gives rights does.
-  if (opposite.field === 'status') return back;
+  if (field === 'status') return back;
   const ids = rows.map((row) => callNameOf(place, row));
-  return { ...back, commands: [commandLineOf({ noun: place.noun, verb: opposite.verb, ids })] };
+  return { ...back, commands: [commandLineOf({ noun: place.noun, verb, ids })] };
 }
 
 /**

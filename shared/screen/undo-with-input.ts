@@ -19,7 +19,8 @@ export function undoWithInput<Row, Input>(
     fields: opposite.input?.fields ?? [],
     value: input,
   });
-  return { action: given(opposite, input, command), rows, commands: [command] };
+  const recipe = { by: 'input', verb: opposite.verb, input } as const;
+  return { action: given(opposite, input, command), rows, commands: [command], recipe };
 }
 
 /** The action without its form. */

@@ -2,6 +2,7 @@ import { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
 import type { AnyScreen, ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
+import { journalEntry } from './journal/journal-entry.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
 import { priceEntries } from './price-sync/price-entries.ts';
 import { probeEntry } from './probe/probe-entry.ts';
@@ -260,6 +261,7 @@ const entries = [
     summary: 'log.description',
     load: async () => (await import('./log/log-screen.ts')).logScreen,
   },
+  journalEntry,
   {
     noun: 'dashboard',
     label: 'navigation.dashboard',

@@ -6,6 +6,7 @@ import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSession } from '../console-context.tsx';
 import { ScreenContextProvider } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { laterJournal } from './later-journal.ts';
 import { laterProbes } from './later-probes.ts';
 import { refreshStatus } from './refresh-status.ts';
 import { siteLogo } from './site-logo.ts';
@@ -63,6 +64,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       random: world.random,
       passkeys: world.passkeys,
       probes: user && laterProbes(items, user.id),
+      journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, '')),
     }),
     [gateway, countUsage, status, user, language, say, world, items],
   );

@@ -7,7 +7,8 @@ import { describeError, type ErrorDescription } from '../../shared/screen/descri
 import { ChangedMeanwhile } from '../../shared/screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
-import { type SettingChange, saveSettings } from '../../shared/screens/settings/save-settings.ts';
+import { saveSection } from '../../shared/screens/settings/save-section.ts';
+import type { SettingChange } from '../../shared/screens/settings/save-settings.ts';
 import { sectionsOf, settingsTabs } from '../../shared/screens/settings/sections.ts';
 import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
 import { neededFor, sectionNotes } from '../../shared/screens/settings/settings-form.ts';
@@ -76,7 +77,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     setConflict(undefined);
     setIsSaving(true);
     try {
-      const saved = await saveSettings(section, from, draft, context);
+      const saved = await saveSection(section, from, draft, context);
       if (saved.saved.length > 0) {
         onStored(state.settle(saved));
         void refreshStatus(gateway, session);

@@ -1,6 +1,6 @@
 import type { Done, SiteAction } from '../../../shared/screen/action.ts';
 import { inputMode } from '../../../shared/screen/flow.ts';
-import type { InputStep, RunningStep } from '../../../shared/screen/flow-steps.ts';
+import type { InputStep, RefusedStep, RunningStep, ToldStep } from '../../../shared/screen/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -83,7 +83,8 @@ export async function runSiteAction<Input>(
   return withScreenSession(place, invocation, status, work, { refuse, verb: action.verb });
 }
 
-function doneOf(last: Awaited<ReturnType<typeof runFlow<never>>>): Done {
+/** What to tell of an action on the gateway as a whole; throws why it was not done. */
+export function doneOf<Row>(last: ToldStep<Row> | RefusedStep<Row>): Done {
   if (last.kind === 'refused') {
     throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: last.reason });
   }

@@ -128,16 +128,12 @@ function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { f
 }
 
 /** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
-export async function ownPlace(
-  run: string,
-  world: Omit<RunWorld, 'currentFolder'>,
-  ending: 'ndjson' | 'undo.sh' = 'ndjson',
-): Promise<string> {
+async function ownPlace(run: string, world: Omit<RunWorld, 'currentFolder'>): Promise<string> {
   const folder = join(await prepareConfigFolder(world), runsFolder);
   if (await world.files.stat(folder)) await removeOldRuns(folder, world).catch(() => undefined);
   else await world.files.makeFolder(folder, 0o700);
   const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
-  return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.${ending}`);
+  return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.ndjson`);
 }
 
 /** Records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */

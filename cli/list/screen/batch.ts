@@ -25,6 +25,12 @@ export interface Batch<Row, Input> {
   secretFlags?: readonly string[];
   /** Shows what would become of the rows, before anything is asked or done. */
   preview?: ((rows: readonly Row[]) => Promise<void>) | undefined;
+  /** The action tells itself what takes it back. */
+  tellsUndo?: boolean;
+  /** Hears its number in the journal. */
+  entry?: ((number: number | undefined) => void) | undefined;
+  /** The entry of the journal that it takes back. */
+  undoes?: number | undefined;
   /** The action's input, where it has one. */
   input?(step: InputStep<Row>): Input;
 }
@@ -69,7 +75,7 @@ async function runPlan<Row, Input>(
   invocation: Invocation,
 ): Promise<Journal> {
   const { context } = session;
-  const { action, concurrency, input } = batch;
+  const { action, concurrency, input, undoes } = batch;
   const { ids, rows, single, settled } = plan;
   const { signal, talk, say } = invocation;
   const progress = openProgress(invocation);
@@ -95,13 +101,15 @@ async function runPlan<Row, Input>(
     // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
     return make(context, single ? signal : undefined);
   };
-  const request = { place: screen, action, rows };
+  const request = { place: screen, action, rows, undoes };
   const last = await runFlow<Row>(request, { input, running, call, concurrency }, session, invocation);
   if (last.kind === 'refused')
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);
   await progress.end();
-  if (last.kind === 'told' && !session.dryRun) await tellUndo(last.undo, session, invocation);
+  if (last.kind === 'told') batch.entry?.(last.entry);
+  if (last.kind === 'told' && !session.dryRun && batch.tellsUndo !== true)
+    await tellUndo(last.undo, session, invocation);
   // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
   return journal;

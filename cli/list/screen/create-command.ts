@@ -1,11 +1,14 @@
+import type { Done } from '../../../shared/screen/action.ts';
+import { outcomeOf, recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
+import { typedCommand } from '../batch/typed-command.ts';
 import { tellBesideCreate } from './beside-form.ts';
 import { checkedValue } from './checked-value.ts';
 import { createExample } from './form-example.ts';
-import { formFlags } from './form-flags.ts';
+import { flagName, formFlags } from './form-flags.ts';
 import { applyTypedAndTools, readTypedForm } from './form-input.ts';
 import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { tellPreview } from './preview.ts';
@@ -33,6 +36,7 @@ async function runCreate<Row, Value extends object>(
   const { signal, talk, say } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
   await tellBesideCreate(screen, typed.beside ?? {}, invocation);
+  const secretFlags = form.fields.filter(({ kind }) => kind === 'secret').map(flagName);
   const work = async ({ context, dryRun }: Session) => {
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
@@ -49,7 +53,15 @@ async function runCreate<Row, Value extends object>(
       if (checked !== undefined) await tellPreview(form, checked, 'create', context, invocation);
       return undefined;
     }
-    const done = await create();
+    const recorded = {
+      ...{ place: screen, verb: 'create' },
+      command: typedCommand(invocation, secretFlags),
+      told: (done: Done<Row>) => ({
+        ...{ outcome: outcomeOf(done), text: done.message, made: done.row },
+        ...{ undo: undefined, noUndo: say('undo.made') },
+      }),
+    };
+    const done = await recordWork(recorded, context, create);
     await talk.clearProgress();
     if (screen.notice) await talk.notice('about', say(screen.notice));
     return printCreated(screen.noun, done, invocation);

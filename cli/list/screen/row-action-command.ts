@@ -65,7 +65,11 @@ export function rowActionCommand<Row, Input extends object>(
       ? [`${start} ${one}${input}`, ...(action.single ? [] : many)]
       : [`${start} KEY${input}`, ...(action.single ? [] : [`${start} KEY KEY${yes}`, ...many.slice(2)])],
     ...(action.isRead && { isRead: true }),
-    run: (invocation) => runRowAction(screen, action, selection, invocation),
+    run: async (invocation) => {
+      if (action.isOther === undefined) return runRowAction(screen, action, selection, invocation);
+      const { runInstead } = await import('./run-instead.ts');
+      return runInstead(screen, action, invocation);
+    },
   };
 }
 

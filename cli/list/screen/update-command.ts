@@ -1,9 +1,12 @@
-import type { RowAction } from '../../../shared/screen/action.ts';
+import type { Changes, RowAction } from '../../../shared/screen/action.ts';
 import { withCopied } from '../../../shared/screen/bulk/bulk-edit.ts';
 import { bulkFields, isList, setFields } from '../../../shared/screen/bulk/bulk-fields.ts';
+import { bulkUndo } from '../../../shared/screen/bulk/bulk-undo.ts';
 import { confirmFields } from '../../../shared/screen/confirm-rows.ts';
+import { fieldsOf } from '../../../shared/screen/form-check.ts';
 import { startImpact } from '../../../shared/screen/impact/impact-reading.ts';
 import type { ImpactReading } from '../../../shared/screen/impact/impact-state.ts';
+import { changedValues } from '../../../shared/screen/journal/journalled-values.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -15,6 +18,7 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
+import { typedCommand } from '../batch/typed-command.ts';
 import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
 import { expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { openUndoFile, undoFileFlag } from '../undo/undo-file.ts';
@@ -93,7 +97,6 @@ async function runUpdate<Row, Value extends object>(
       isSingle || asked || session.dryRun || invocation.output.structured
         ? undefined
         : undoOfRun(noun, session, invocation);
-    const keepUndo = asked ?? own?.keep;
     const change = { typed, bulk };
     const named = [
       ...[...typed.flags.map(({ field }) => field.name), ...Object.keys(typed.input)],
@@ -102,11 +105,15 @@ async function runUpdate<Row, Value extends object>(
     const isGrave = screen.graveFields?.some((name) => named.includes(name)) ?? false;
     // Rows found by a filter are shown first; of rows named one by one what costs money or gives rights, where a person is.
     const isAsked = isSelection || (isGrave && canAsk(invocation));
-    const how = {
+    const saved = new Map<number, Value>();
+    const how: UpdateRun<Value> = {
       ...change,
       expect,
-      keepUndo,
-      noted: own?.note,
+      keepUndo: asked,
+      noted: (id, changes, value) => {
+        saved.set(id, value);
+        own?.note(id, changes);
+      },
       isSingle,
       // A person took time to agree: what they were shown may have changed meanwhile.
       looksAgain: isAsked && !options.yes && !options.dryRun,
@@ -124,13 +131,28 @@ async function runUpdate<Row, Value extends object>(
       impact: mayMoveRoutes(screen, named, typed)
         ? (rows, context) => impactOfUpdate(screen, rows, change, context)
         : undefined,
+      changes: (row, _input, context) => changesOfUpdate(screen, row, change, context),
+      undo: (results, _input, context) => {
+        const formOf = (row: Row) => form.normalise(form.fromRow(row, context), 'edit');
+        const edits = results.flatMap(({ row, done }) => {
+          const written = saved.get(screen.id(row));
+          if (written === undefined) return [];
+          const now = done?.row ?? row;
+          const after = done?.row === undefined ? form.normalise(written, 'edit') : formOf(now);
+          const { before: names } = changedValues(fieldsOf(form, written, 'edit'), formOf(row), after);
+          const fields = form.fields.filter(({ name }) => Object.hasOwn(names, name));
+          return [{ row: now, before: formOf(row), after, fields }];
+        });
+        return bulkUndo(screen, edits);
+      },
+      command: () => typedCommand(invocation, secretFlags),
       run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
     const isShown = (!isSingle && session.dryRun !== undefined) || (isAsked && !options.yes && !options.dryRun);
     const preview = isShown
       ? (rows: readonly Row[]) => showChanges(screen, rows, change, session, invocation)
       : undefined;
-    const batch = { choice, concurrency, action, secretFlags, preview };
+    const batch = { choice, concurrency, action, secretFlags, preview, tellsUndo: true, entry: own?.entry };
     try {
       return await runBatch(screen, batch, session, invocation);
     } finally {
@@ -140,6 +162,23 @@ async function runUpdate<Row, Value extends object>(
   const filters = isSelection ? choice.selection.filters : {};
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
   return withScreenSession(screen, invocation, 'fresh', work, { refuse, paced: isBatch(invocation), verb: 'update' });
+}
+
+/** What an update sets of a row, for the journal; what tools fill in, or is refused, is not known beforehand. */
+async function changesOfUpdate<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  change: Pick<UpdateRun<Value>, 'typed' | 'bulk'>,
+  context: ScreenContext,
+): Promise<Changes | undefined> {
+  if ((change.typed.tools ?? []).length > 0) return undefined;
+  const { form } = screen;
+  try {
+    const after = form.normalise(await updatedValue(screen, row, change, context, undefined), 'edit');
+    return changedValues(fieldsOf(form, after, 'edit'), form.normalise(form.fromRow(row, context), 'edit'), after);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a change of these fields can take channels away from groups and models; what tools fill in is not known yet. */

@@ -34,8 +34,8 @@ export interface UpdateRun<Value> {
   isSingle: boolean;
   /** Read each row again before it is written. */
   looksAgain: boolean;
-  /** Hears what each write changed. */
-  noted?(id: number, changes: readonly FieldChange[]): void;
+  /** Hears what each write changed, and the whole value that it wrote. */
+  noted?(id: number, changes: readonly FieldChange[], saved: Value): void;
 }
 
 /**
@@ -77,11 +77,11 @@ export async function updateRow<Row, Value extends object>(
   };
   const done = await screen.update(row, after, context, { signal, onWritten }).catch(async (error: unknown) => {
     // What may be done may have to be undone; what was refused left nothing behind.
-    if (mayBeDone(error)) noted?.(facts.id, changes);
+    if (mayBeDone(error)) noted?.(facts.id, changes, after);
     else if (undo !== undefined) await keepUndo?.drop(undo);
     throw error;
   });
-  noted?.(facts.id, changes);
+  noted?.(facts.id, changes, after);
   if (dryRun) {
     if (isSingle) await tellPreview(form, after, 'edit', context, invocation);
     return done;

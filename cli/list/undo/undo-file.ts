@@ -37,7 +37,7 @@ export async function openUndoFile({ flags, world, options }: Invocation): Promi
 }
 
 /** Lines of a file, changed one after the other: writes run beside each other, their lines must not. */
-export function linesIn(path: string, files: Pick<Files, 'append' | 'readText' | 'writeAtomic' | 'stat'>): KeepUndo {
+function linesIn(path: string, files: Pick<Files, 'append' | 'readText' | 'writeAtomic' | 'stat'>): KeepUndo {
   let last: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>) => {
     last = last.catch(() => undefined).then(work);

@@ -4,6 +4,7 @@ import type { Call } from '../../../shared/gateway/call.ts';
 import { chatCall, effectOf } from '../../../shared/gateway/effect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { redactUrl } from '../../../shared/gateway/redact.ts';
+import { recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure, type Sentence, sayOf } from '../../failure/failure.ts';
@@ -58,9 +59,15 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
       return printPages(readRows(gateway, { path: bare, query }, { signal }), invocation);
     }
     if (isWrite) await confirm(confirmationOf(method, path, gateway.origin, context), invocation);
-    const running = gateway.raw.call({ method, path, ...content }, { signal }).catch((error: unknown) => {
-      throw isWebPage(error, path) ? webPageFailure(method, path) : error;
-    });
+    const call = () =>
+      gateway.raw.call({ method, path, ...content }, { signal }).catch((error: unknown) => {
+        throw isWebPage(error, path) ? webPageFailure(method, path) : error;
+      });
+    const recorded = {
+      ...{ place: { noun: 'api' }, verb: method, command: ['tollgate', 'api', method, redactUrl(path, '')].join(' ') },
+      told: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: context.say('undo.none') }) as const,
+    };
+    const running = isWrite && !dryRun ? recordWork(recorded, context, call) : call();
     const done = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };
     if (!done) return undefined;
     if (flags.on('include')) await invocation.world.stdout.write(headText(done.result));

@@ -10,9 +10,10 @@ import {
   type OptionChange,
   type OptionsWritten,
   optionChanges,
-  writeOptions,
 } from '../../../shared/screens/settings/options.ts';
+import { saveOptions } from '../../../shared/screens/settings/save-options.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
+import { typedCommand } from '../../list/batch/typed-command.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { changeText } from '../../list/undo/change-text.ts';
 import { confirm, requireConfirmable } from '../../program/ask.ts';
@@ -71,7 +72,8 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
     await confirm({ question, consequences }, invocation, { always: locks || loss !== undefined });
     await refuseMoved(changes, session, invocation);
     const undo = await keepBefore(changes, invocation);
-    const written = await writeOptions(changes, session.context, {
+    const about = { verb: 'import', command: typedCommand(invocation, []) };
+    const written = await saveOptions(changes, about, session.context, {
       signal,
       readBack: dryRun === undefined,
       onProgress: (done, total) => void talk.progress(say('cli.progress', { done, total })),

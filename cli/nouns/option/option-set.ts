@@ -6,6 +6,8 @@ import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutConfirmation, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';
 import { loadOptions, optionChanges, writeOptions } from '../../../shared/screens/settings/options.ts';
+import { saveOptions } from '../../../shared/screens/settings/save-options.ts';
+import { typedCommand } from '../../list/batch/typed-command.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { changeText } from '../../list/undo/change-text.ts';
 import { canAsk, confirm, requireConfirmable } from '../../program/ask.ts';
@@ -54,7 +56,8 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
       );
     }
     const onWritten = () => tellUndo(change, session, invocation);
-    const written = await writeOptions([change], context, { signal, onWritten });
+    const command = typedCommand(invocation, []);
+    const written = await saveOptions([change], { verb: 'set', command }, context, { signal, onWritten });
     const [failure] = written.failed;
     if (failure?.error) throw failure.error;
     if (failure) {

@@ -1,11 +1,13 @@
 import { redemptionCountMaximum } from '../../../shared/domain/limit.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
+import { recordWork } from '../../../shared/screen/journal/recording.ts';
 import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redemption/lost-codes.ts';
 import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-save.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { openProgress } from '../../list/batch/progress.ts';
 import { resumeLine } from '../../list/batch/resume-line.ts';
 import type { RunFile } from '../../list/batch/run-file.ts';
+import { typedCommand } from '../../list/batch/typed-command.ts';
 import { type OutputTarget, partOf } from '../../list/files/output-target.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
@@ -81,13 +83,22 @@ async function makeRest(
   const stopping = () => void invocation.talk.notice('stopping', invocation.say('batch.stopping'));
   invocation.signal.addEventListener('abort', stopping, { once: true });
   try {
-    const done = await createCodes({ ...draft, count: left }, context, {
-      signal: AbortSignal.any([invocation.signal, broken]),
-      before: isResumed ? undefined : before,
-      onCodes: take,
-      onProgress: (count) => void (isLong && progress.show(offset + count, draft.count)),
-    });
-    return { done };
+    const create = () =>
+      createCodes({ ...draft, count: left }, context, {
+        signal: AbortSignal.any([invocation.signal, broken]),
+        before: isResumed ? undefined : before,
+        onCodes: take,
+        onProgress: (count) => void (isLong && progress.show(offset + count, draft.count)),
+      });
+    const { say } = invocation;
+    const recorded = {
+      ...{ place: { noun: 'redemption' }, verb: 'create', command: typedCommand(invocation, []) },
+      told: ({ tone }: CodesDone) => ({
+        ...({ outcome: tone === 'warn' ? 'partly' : 'done', undo: undefined, noUndo: say('undo.made') } as const),
+        text: say('redemption.created', { count: known.length - offset }),
+      }),
+    };
+    return { done: await recordWork(recorded, context, create) };
   } catch (error) {
     return { error };
   } finally {

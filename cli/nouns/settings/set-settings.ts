@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { loadOptions } from '../../../shared/screens/settings/options.ts';
-import { pendingSettings, type SettingsSaved, saveSettings } from '../../../shared/screens/settings/save-settings.ts';
+import { saveSection } from '../../../shared/screens/settings/save-section.ts';
+import { pendingSettings, type SettingsSaved } from '../../../shared/screens/settings/save-settings.ts';
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import { settingsConfirmation, settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
@@ -63,14 +64,14 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
     if (dryRun) {
       await runDry(
         dryRun,
-        saveSettings(section, stored, value, context, { signal, readBack: false, looksAgain: false }),
+        saveSection(section, stored, value, context, { signal, readBack: false, looksAgain: false }),
         invocation,
       );
       return undefined;
     }
     return tell(
       section,
-      await saveSettings(section, stored, value, context, { signal, onTaken, looksAgain: false }),
+      await saveSection(section, stored, value, context, { signal, onTaken, looksAgain: false }),
       invocation,
     );
   });

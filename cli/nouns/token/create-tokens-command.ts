@@ -1,3 +1,6 @@
+import type { Token } from '../../../shared/domain/token.ts';
+import type { Done } from '../../../shared/screen/action.ts';
+import { outcomeOf, recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';
 import { createToken, tokenNames } from '../../../shared/screens/token/token-save.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
@@ -5,6 +8,7 @@ import { ExitCode } from '../../failure/exit-code.ts';
 import { resumeFlag } from '../../list/batch/batch-plan.ts';
 import { resumeLine } from '../../list/batch/resume-line.ts';
 import { readResume } from '../../list/batch/run-file.ts';
+import { typedCommand } from '../../list/batch/typed-command.ts';
 import { tellBesideCreate } from '../../list/screen/beside-form.ts';
 import { checkedValue } from '../../list/screen/checked-value.ts';
 import { createCommand } from '../../list/screen/create-command.ts';
@@ -60,7 +64,15 @@ async function make(run: TokenRun, { context }: Session, invocation: Invocation)
   const { signal, talk, say } = invocation;
   const onProgress = (done: number, total: number) => void talk.progress(say('cli.progress', { done, total }));
   try {
-    const done = await createToken(run.draft, context, { signal, onProgress }, run.names, run);
+    const recorded = {
+      ...{ place: { noun: 'token' }, verb: 'create', command: typedCommand(invocation, []) },
+      told: (made: Done<Token>) => ({
+        ...{ outcome: outcomeOf(made), undo: undefined, noUndo: say('undo.made') },
+        text: made.message,
+      }),
+    };
+    const create = () => createToken(run.draft, context, { signal, onProgress }, run.names, run);
+    const done = await recordWork(recorded, context, create);
     await talk.clearProgress();
     if (tokenScreen.notice) await talk.notice('about', say(tokenScreen.notice));
     const code = await printCreated('token', done, invocation);

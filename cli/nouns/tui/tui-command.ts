@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import type { CredentialStore } from '../../../shared/gateway/credential.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
+import { localJournal } from '../../journal/local-journal.ts';
 import { noStoreFlag } from '../../list/screen/store-flags.ts';
 import { readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
@@ -96,6 +97,10 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
       probes: (context, tell) =>
         localProbes(context, { world, gatewayUrl }, (trouble) => tell(trouble.said(say), 'warn')),
     }),
+    journal: (user, tell) =>
+      localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (reason) =>
+        tell(say('journal.unusable', { reason }), 'warn'),
+      ),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),
     retries: options.retries,

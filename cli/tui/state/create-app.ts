@@ -3,6 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
@@ -82,6 +83,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
   });
   const lists = new Map<ListNoun, List>();
 
+  const username = () => store.get().user?.username ?? '';
   const session = createSession(() => app, {
     gateway: parts.gateway,
     language: options.language,
@@ -97,6 +99,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       probes: (context: ScreenContext) =>
         options.probes?.(context, (text, tone) => app.tell(text, tone)) as ProbeMemory,
     }),
+    journal: options.journal?.(username, (text, tone) => app.tell(text, tone)) ?? {
+      ...forgetfulJournal(),
+      ...{ face: 'tui', user: username, profile: options.profile ?? '', gateway: parts.gateway.origin },
+    },
     onSignedIn: (user, status) => options.onSignedIn?.(user, status),
     onSignedOut: async () => {
       await options.onSignedOut?.();

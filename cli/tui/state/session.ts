@@ -5,6 +5,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
@@ -25,6 +26,8 @@ export interface SessionOptions {
   calls?(context: ScreenContext): CallSource;
   /** Where results of tests are kept. */
   probes?(context: ScreenContext): ProbeMemory;
+  /** Where changes are written down. */
+  journal?: Journal | undefined;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
   onSignedOut(): void | Promise<void>;
   /** Called each time a person begins to work: after the start, and after a sign-in that was not on top. */
@@ -61,6 +64,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       };
       if (options.calls) value.calls = options.calls(value);
       if (options.probes) value.probes = options.probes(value);
+      if (options.journal) value.journal = options.journal;
       context = { user, status, value };
     }
     return context.value;

@@ -6,6 +6,7 @@ import { fixedText, parseFieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import type { ImpactReading } from '../impact/impact-state.ts';
+import { changedValues } from '../journal/journalled-values.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { applyBulk } from './apply-bulk.ts';
 import { type BulkDraft, type BulkScreen, isList, isTyped, setFields } from './bulk-fields.ts';
@@ -54,6 +55,10 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
       // Lists are drawn without it.
       const { saveRow } = await import('../saving/save-row.ts');
       return saveRow(screenOf(), row, applyBulk(screenOf(), row, draft, context).after, context, options);
+    },
+    changes: (row, draft, context) => {
+      const { before, after, changed } = applyBulk(screenOf(), row, draft, context);
+      return changedValues(changed, before, after);
     },
     undo: (results, draft, context) => {
       const screen = screenOf();

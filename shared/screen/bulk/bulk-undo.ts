@@ -6,6 +6,7 @@ import { fieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';
 import { changedFields, fieldsOf } from '../form-check.ts';
 import { startImpact } from '../impact/impact-reading.ts';
+import { changedValues } from '../journal/journalled-values.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -26,6 +27,7 @@ export function bulkUndo<Row, Value extends object>(
     action: undoOf(screen, changing),
     rows: changing.map(({ row }) => row),
     commands: commandsOf(screen, changing),
+    recipe: { by: 'edit' },
   };
 }
 
@@ -110,6 +112,10 @@ function undoOf<Row, Value extends object>(
       const reason = refusal(newest, context);
       if (reason !== undefined) throw new Refusal(reason);
       return screen.update(newest, backOf(newest, context), context, options);
+    },
+    changes: (row, _input, context) => {
+      const { fields } = editOf(row);
+      return changedValues(fields, formOf(row, context), backOf(row, context));
     },
     undo: (results) =>
       bulkUndo(

@@ -1,5 +1,7 @@
 import type { RowAction, SiteAction } from '../action.ts';
 import { undoOfEdit } from '../bulk/bulk-undo.ts';
+import { fieldsOf } from '../form-check.ts';
+import { changedValues } from '../journal/journalled-values.ts';
 import type { ListScreen } from '../list-screen.ts';
 
 /**
@@ -21,6 +23,10 @@ export function updateAction<Row, Value extends object>(screen: ListScreen<Row, 
       // Lists are drawn without it.
       const { saveRow } = await import('./save-row.ts');
       return saveRow(screen, row, value, context, options);
+    },
+    changes: (row, value, context) => {
+      const { form } = screen;
+      return changedValues(fieldsOf(form, value, 'edit'), form.normalise(form.fromRow(row, context), 'edit'), value);
     },
     undo: ([only], value, context) => only?.done && undoOfEdit(screen, only.row, value, only.done, context),
   };

@@ -77,6 +77,8 @@ const rehearsal = { letter: 'i', noun: 'usage', label: 'navigation.itsRehearsal'
 const metadata = { letter: 'm', noun: 'metadata', label: 'navigation.itsMetadata' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
+const history = { letter: 'j', noun: 'journal', label: 'navigation.itsHistory' } as const;
+
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
   const texts = Object.entries(filters).map(([id, value]) => [id, `${value}`] as const);
   return texts.every(([, text]) => text !== '' && text !== '0') ? Object.fromEntries(texts) : undefined;
@@ -93,6 +95,12 @@ const channelBy = <Row>(idOf: (row: Row) => string | number): DoorOf<Row> => ({
   ...channel,
   filters: (row) => some(onlyChannel(idOf(row)).filters),
   words: (row) => onlyChannel(idOf(row)).words,
+});
+
+/** To what was done to it from here (CHG-10). */
+const historyOf = <Row>(noun: string, thingOf: (row: Row) => string | number): DoorOf<Row> => ({
+  ...history,
+  filters: (row) => some({ noun, thing: thingOf(row) }),
 });
 
 /** Calls of a week: the log by itself shows those of today alone, and whoever asks about a call seldom asks on the same day. */
@@ -121,6 +129,7 @@ const ofChannel: DoorOf<Channel>[] = [
   { ...tags, filters: ({ tag }) => some({ tag }) },
   { ...updates, filters: ({ id }) => some({ channel: id }) },
   { ...probes, filters: ({ id }) => some({ channel: id }) },
+  historyOf('channel', ({ id }) => id),
 ];
 const ofTag: DoorOf<TagRow>[] = [
   {
@@ -140,6 +149,7 @@ const ofToken: DoorOf<Token>[] = [
   { ...calls, filters: ({ name }) => some({ token: name, ...ofAWeek }) },
   { ...errors, filters: ({ name }) => some({ token: name, ...failedOfAMonth }) },
   { ...usage, filters: ({ name }) => some({ by: 'model', token: name, ...ofAWeek }) },
+  historyOf('token', ({ id }) => id),
 ];
 const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
@@ -154,6 +164,7 @@ const ofUser: DoorOf<User>[] = [
   { ...usage, label: 'navigation.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
   { ...orders, label: 'navigation.theirOrders', filters: ({ id }) => some({ user: id }) },
   { ...subscriptions, label: 'navigation.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
+  historyOf('user', ({ id }) => id),
 ];
 const ofSubscription: DoorOf<Subscription>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
@@ -181,6 +192,7 @@ const ofPrice: DoorOf<PriceRow>[] = [
   { ...price, filters: ({ model }) => some({ model }) },
   // With the prices of now, to be changed: what the calls of a month would have cost (SEE-11).
   { ...rehearsal, filters: (row) => some({ model: row.model, start: '-30d', prices: pricesText(row) }) },
+  historyOf('price', ({ model }) => model),
 ];
 const ofPriceSync: DoorOf<SyncRow>[] = [
   { ...channels, filters: ({ line }) => some({ model: line?.model ?? '' }) },
@@ -198,6 +210,7 @@ function tryText({ line }: SyncRow): string {
 
 const ofRedemption: DoorOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
+  historyOf('redemption', ({ id }) => id),
 ];
 const ofDrawing: DoorOf<Drawing>[] = [channelBy(({ channel_id }) => channel_id)];
 const ofTask: DoorOf<Task>[] = [channelBy(({ channel_id }) => channel_id)];
@@ -205,12 +218,16 @@ const ofTask: DoorOf<Task>[] = [channelBy(({ channel_id }) => channel_id)];
 const ofMetadata: DoorOf<ModelMetadata>[] = [
   { ...channels, filters: ({ model_name }) => some({ model: model_name }) },
   { ...price, filters: ({ model_name }) => some({ model: model_name }) },
+  historyOf('metadata', ({ id }) => id),
 ];
 const ofModel: DoorOf<{ model: string }>[] = [
   { ...channels, filters: ({ model }) => some({ model }) },
   { ...price, filters: ({ model }) => some({ model }) },
 ];
-const ofVendor: DoorOf<ModelVendor>[] = [{ ...metadata, filters: ({ name }) => some({ vendor: name }) }];
+const ofVendor: DoorOf<ModelVendor>[] = [
+  { ...metadata, filters: ({ name }) => some({ vendor: name }) },
+  historyOf('vendor', ({ id }) => id),
+];
 const ofRoute: DoorOf<RouteRow>[] = [
   channelBy(({ id }) => id),
   { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
@@ -266,8 +283,9 @@ const doors = {
   redemption: ofRedemption,
   order: ofOrder,
   subscription: ofSubscription,
-  plan: [],
-  panel: [],
+  plan: [historyOf('plan', ({ id }: { id: number }) => id)],
+  panel: [historyOf('panel', ({ id }: { id: number }) => id)],
+  journal: [],
   metadata: ofMetadata,
   'missing-model': ofModel,
   'metadata-sync': ofModel,

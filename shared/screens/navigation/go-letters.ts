@@ -29,6 +29,7 @@ const letters: readonly { letter: string; nouns: readonly Noun[]; label?: Messag
   { letter: 'b', nouns: ['wallet'] },
   { letter: 'a', nouns: ['playground'] },
   { letter: 's', nouns: ['settings'] },
+  { letter: 'j', nouns: ['journal'] },
 ];
 
 /** Where the letters behind `g` lead this person on this site, in the order they are told in. */

@@ -7,7 +7,7 @@ import type { FieldErrors, Form } from '../../screen/form.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
 import { forecastPrices } from './price-forecast.ts';
 import type { PriceRow } from './price-reading.ts';
-import { undoPrices } from './undo-prices.ts';
+import { priceChanges, undoPrices } from './undo-prices.ts';
 
 export interface AdjustDraft {
   /** As it is typed: `-10%`, `x1.2`. */
@@ -52,6 +52,7 @@ export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
   },
   confirm: (rows, context, draft) => confirmPrices('price.confirmAdjust', rows, (row) => wishesOf(row, draft), context),
   forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft), context),
+  changes: (row, draft) => priceChanges(row, wishesOf(row, draft)),
   undo: undoPrices,
   run: (row, draft, context, options) => writeRow(row, wishesOf(row, draft), context, options),
   runMany: (rows, draft, context, options) => writeRows(rows, (row) => wishesOf(row, draft), context, options),

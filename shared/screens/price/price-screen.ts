@@ -15,6 +15,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
 import { addPrice, setPrice } from './set-price.ts';
+import { restorePrices } from './undo-prices.ts';
 import { priceLabels } from './write-prices.ts';
 
 const { column, text } = columnsOf<PriceRow>();
@@ -89,6 +90,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   details: priceDetails,
   lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },
   actions: [setPrice, adjustPrice, addPrice],
+  restoreUndo: restorePrices,
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
 };
 

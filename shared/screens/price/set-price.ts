@@ -13,7 +13,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
 import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
-import { undoPrices } from './undo-prices.ts';
+import { priceChanges, undoPrices } from './undo-prices.ts';
 import { priceLabels } from './write-prices.ts';
 
 /** The field of a price. `output` is a flag of every command: how results are printed. */
@@ -107,6 +107,7 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
       context,
     ),
   forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft, context), context),
+  changes: (row, draft, context) => priceChanges(row, wishesOf(row, draft, context)),
   undo: undoPrices,
   run: (row, draft, context, options) => writeRow(row, wishesOf(row, draft, context), context, options),
   runMany: (rows, draft, context, options) => writeRows(rows, (row) => wishesOf(row, draft, context), context, options),

@@ -1,9 +1,12 @@
+import type { JournalEntry, JournalValues } from '../../domain/journal.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { sanitiseMultiline } from '../../format/sanitise.ts';
-import type { RowAction, RowDone, UndoAction } from '../../screen/action.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Changes, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
 import { flagOf, quoteWord } from '../../screen/command-line.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
-import type { PriceRow } from './price-reading.ts';
+import { type PriceRow, readPrice } from './price-reading.ts';
 
 /** Prices of a model before and after they were written. */
 interface PriceChange {
@@ -26,6 +29,35 @@ export function undoPrices(results: readonly RowDone<PriceRow>[]): UndoAction<Pr
   );
 }
 
+/** What a save sets of a model's prices, for the journal. */
+export function priceChanges({ prices }: PriceRow, wishes: PriceWishes): Changes {
+  const kinds = Object.keys(wishes) as PriceKind[];
+  return {
+    before: Object.fromEntries(kinds.map((kind) => [kind, prices[kind] ?? null])),
+    after: Object.fromEntries(kinds.map((kind) => [kind, wishes[kind] ?? null])),
+  };
+}
+
+/** What puts prices back that an entry of the journal changed (CHG-08), where they still are as it left them. */
+export async function restorePrices(
+  { rows }: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<UndoAction<PriceRow> | undefined> {
+  const changes: PriceChange[] = [];
+  for (const { name, outcome, before = {}, after = {} } of rows) {
+    if (outcome === 'failed') continue;
+    const now = await readPrice(name, context, options);
+    const withPrices = (values: JournalValues): PriceRow => {
+      const prices: Record<string, unknown> = { ...now.prices };
+      for (const [kind, usd] of Object.entries(values)) prices[kind] = typeof usd === 'number' ? usd : undefined;
+      return { ...now, prices: prices as PriceRow['prices'] };
+    };
+    changes.push({ before: withPrices(before), after: withPrices(after) });
+  }
+  return undoOf(changes);
+}
+
 function undoOf(all: readonly PriceChange[]): UndoAction<PriceRow> | undefined {
   const changes = all.filter((change) => Object.keys(backOf(change)).length > 0);
   if (changes.length === 0) return undefined;
@@ -34,6 +66,7 @@ function undoOf(all: readonly PriceChange[]): UndoAction<PriceRow> | undefined {
     action: restoring(changes),
     rows: changes.map(({ after }) => after),
     commands: commands.length > mostCommands ? [] : commands,
+    recipe: { by: 'own', data: null },
   };
 }
 
@@ -53,6 +86,7 @@ function restoring(changes: readonly PriceChange[]): RowAction<PriceRow, undefin
     confirm: (rows, context) => confirmPrices('price.confirmRestore', rows, wishesOf, context),
     // lint-allow glued-punctuation: commands of a shell.
     command: () => changes.map(commandOf).join('; '),
+    changes: (row) => priceChanges(row, wishesOf(row)),
     run: (row, _input, context, options) => writeRow(row, wishesOf(row), context, options),
     runMany: (rows, _input, context, options) => writeRows(rows, wishesOf, context, options),
     undo: (results) => undoPrices(results),

@@ -1,3 +1,6 @@
+import type { JournalEntry } from '../../domain/journal.ts';
+import { isRecord } from '../../domain/record.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import { holdsSecret } from '../../gateway/redact.ts';
 import type { SiteAction, SiteUndo } from '../../screen/action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
@@ -7,14 +10,15 @@ import { Refusal } from '../../screen/refusal.ts';
 import { ChangedMeanwhile } from '../../screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
-import type { StoredOptions } from './options.ts';
+import { loadOptions, type StoredOptions } from './options.ts';
 import { type SettingChange, type SettingsSaved, saveSettings } from './save-settings.ts';
+import { settingsSection } from './sections.ts';
 import type { SettingsDraft, SettingsSection } from './setting.ts';
 import { settingsForm } from './settings-form.ts';
 import { settingEffect } from './settings-question.ts';
 
 /** A table of hundreds of prices is no command to be read. */
-const longestCommand = 1000;
+export const longestCommand = 1000;
 
 /**
  * What takes a save of a section back (TUI-18): the settings that were saved, and only where they are still as they were
@@ -56,7 +60,32 @@ export function undoOfSettings(
     },
     undo: (_done, _input, now) => undoOfSettings(section, { saved: changes.map(turned), stored: before }, after, now),
   };
-  return { action, rows: [], commands };
+  const texts = changes.map(({ key, before: was, after: left }) => ({ key, before: was, after: left }));
+  return { action, rows: [], commands, recipe: { by: 'own', data: { section: section.id, changes: texts } } };
+}
+
+/** What takes a save of a section back, from what a journal keeps of it (CHG-08); undefined where it keeps none of this kind. */
+export async function restoreSettings(
+  { undo }: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<SiteUndo | undefined> {
+  const data = undo?.by === 'own' && isRecord(undo.data) ? undo.data : {};
+  const section = settingsSection(String(data.section));
+  if (section === undefined || !Array.isArray(data.changes)) return undefined;
+  const now = await loadOptions(context, options);
+  const kept = data.changes.filter(isRecord).map((change) => ({
+    key: String(change.key),
+    before: String(change.before),
+    after: String(change.after),
+  }));
+  const saved = kept.flatMap((change): SettingChange[] => {
+    const field = section.fields.find(({ key }) => key === change.key);
+    return field === undefined ? [] : [{ ...change, isSecret: false, field }];
+  });
+  const withTexts = (of: 'before' | 'after') =>
+    new Map([...now, ...kept.map((change) => [change.key, change[of]] as const)]);
+  return undoOfSettings(section, { saved, stored: withTexts('after') }, withTexts('before'), context);
 }
 
 /** The section as it is, with the old values of these fields in it. */

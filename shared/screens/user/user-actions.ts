@@ -207,6 +207,7 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
   refusal: userRefusal('add-quota'),
   confirm: confirmQuota,
   // By difference, as people go on spending.
+  changes: ({ quota }, { amount }) => ({ before: { quota }, after: { quota: quota + amount } }),
   undo: (results, { amount }) => undoWithInput(userPlace, results, addUserQuota, { amount: -amount }),
   shows: (after, before, { amount }) =>
     after !== undefined && isNearer(after.quota, before.quota + amount, before.quota),

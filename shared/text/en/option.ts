@@ -310,4 +310,9 @@ export const option = () => ({
   panelAddressesHelp: 'Base URLs that apps can use',
   panelFaq: 'FAQ',
   panelFaqHelp: 'Questions and answers',
+  written: {
+    one: 'Option set: {keys}.',
+    other: '{count} options set: {keys}.',
+  },
+  confirmUndo: 'Put the old values of these options back: {keys}?',
 });

@@ -9,7 +9,6 @@ export const tuiPlace = () => ({
   keyGroupBy: 'group by',
   keySavedView: 'views of this list; 0 or 1 for all rows',
   keyTheme: 'colors',
-  goRan: 'what ran',
   goViews: 'all views',
   placeGo: 'Go to',
   placePane: 'Preview',

@@ -24,6 +24,7 @@ export { fleet } from './fleet.ts';
 export { form } from './form.ts';
 export { home } from './home.ts';
 export { impact } from './impact.ts';
+export { journal } from './journal.ts';
 export { list } from './list.ts';
 export { log } from './log.ts';
 export { metadata } from './metadata.ts';

@@ -309,4 +309,6 @@ export const option = () => ({
   panelAddressesHelp: '应用可用的 API 地址',
   panelFaq: '常见问题',
   panelFaqHelp: '问题与回答',
+  written: '已设置 {count} 个选项：{keys}。',
+  confirmUndo: '恢复这些选项的旧值：{keys}？',
 });

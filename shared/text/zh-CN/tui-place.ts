@@ -9,7 +9,6 @@ export const tuiPlace = () => ({
   keyGroupBy: '分组方式',
   keySavedView: '此列表的视图；0 或 1 为全部行',
   keyTheme: '配色',
-  goRan: '执行记录',
   goViews: '全部视图',
   placeGo: '前往',
   placePane: '预览',

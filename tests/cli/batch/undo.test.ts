@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
@@ -101,17 +101,17 @@ test('CHG-06: members are added and taken off, fields copied, before and after s
   const run = await session.run([...words, '--priority', '41']);
   expect(run.exitCode).toBe(0);
   expect((await channel(16)).models).toEqual(expect.arrayContaining(['gpt-bulk', 'gemini-1.5-pro-latest']));
-  // Lists that differed: the way back is a file of one line a row.
-  const path = /^Undo: sh (\S+)$/m.exec(run.stderr)?.[1] ?? '';
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-  const lines = readFileSync(path, 'utf8').trim().split('\n');
-  for (const line of lines) expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  // Lists that differed: the journal knows what each row held.
+  const way = /^Undo: (tollgate journal undo .*)$/m.exec(run.stderr)?.[1] ?? '';
+  const unasked = await session.run(wordsOf(way));
+  expect([unasked.exitCode, await channel(16)]).toEqual([2, expect.objectContaining({ priority: 41 })]);
+  const undone = await session.run([...wordsOf(way), '--yes']);
+  expect([undone.exitCode, undone.stderr]).toEqual([0, expect.stringMatching(/^Undo: tollgate /m)]);
   expect([await channel(13), await channel(16)]).toEqual(rows);
 
   // What was the same for all is taken back by one command, unless somebody was there first.
   const same = await session.run(['channel', 'update', ...ids, '--priority', '42']);
   const line = /^Undo: (tollgate channel update 13 16 .*)$/m.exec(same.stderr)?.[1] ?? '';
-  expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.undo.sh'))).toEqual([basename(path)]);
   await session.run(['channel', 'update', '13', '--priority', '43']);
   const back = await session.run(wordsOf(line));
   expect(back.exitCode).toBe(10);

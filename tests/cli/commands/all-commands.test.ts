@@ -57,6 +57,9 @@ const openEnded = [
     'pricing show',
     'drawing image',
     'probe junit',
+    'journal show',
+    'journal export',
+    'journal verify',
   ],
 ];
 
@@ -106,6 +109,8 @@ beforeAll(async () => {
   // Whatever it tells is kept, and is what the commands about results are run with.
   const told = await run(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);
   const [{ channel, model }] = JSON.parse(told.stdout) as [{ channel: number; model: string }];
+  // What is written down here, and taken back.
+  expect((await run(['channel', 'update', '1', '--weight', '3'])).exitCode).toBe(0);
   const surroundings = {
     log: await firstKey(...logs, '--type', 'consumption'),
     drawing: await finishedDrawing(),

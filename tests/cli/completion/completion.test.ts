@@ -87,8 +87,9 @@ test('ids and profiles are live, named, and kept for a minute', async () => {
 test('ids, keys and names of every list are live, and those of options are the options’ alone', async () => {
   const { run, folder } = await startCliSession({ sampleData: true });
   const env = { TOLLGATE_CONFIG_DIR: folder };
-  // Results of tests are kept here, and there are none before the first.
+  // Results of tests and changes are kept here, and there are none before the first.
   await runHere(['probe', 'run', '1', '--models', 'first', '--yes'], { env });
+  await runHere(['channel', 'update', '1', '--weight', '3'], { env });
   const { stdout: help } = await run(ask(['']));
   expect(valuesIn(help)).toEqual(expect.arrayContaining(lists.map(({ noun }) => noun)));
   for (const { noun, load } of lists) {

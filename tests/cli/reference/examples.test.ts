@@ -90,6 +90,7 @@ let things: Map<string, string[]>;
 beforeAll(async () => {
   session = await startCliSession({ sampleData: true });
   things = new Map();
+  await run(['channel', 'update', '1', '--weight', '3']);
   mkdirSync(join(session.folder, 'written'));
   for (const profile of ['staging', 'prod']) {
     const login = ['login', '--profile', profile, '--gateway', session.sandbox.url, '--username', 'root'];

@@ -34,6 +34,7 @@ test.each<[string, ListNoun, object, string[]]>([
       ...['u usage by=model,user channel=3 start=-7d', 'w user [group=default,"vip x"]'],
       ...['m pricing [model_name=m,"n"]', 'r route model=m group=default', 'k provider-key channel=3'],
       ...['t tag tag=pool "a"', 'n upstream-update channel=3', 'b probe channel=3'],
+      'j journal noun=channel thing=3',
     ],
   ],
   [
@@ -42,7 +43,7 @@ test.each<[string, ListNoun, object, string[]]>([
       ...['l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
       ...['u usage by=model,user channel=3 start=-7d', `w user ${none}`, `m pricing ${none}`],
       ...[`r route ${none}`, `k provider-key ${none}`, `t tag ${none}`, 'n upstream-update channel=3'],
-      'b probe channel=3',
+      ...['b probe channel=3', 'j journal noun=channel thing=3'],
     ],
   ],
   ['a tag', 'tag', { tag: 'a"b' }, ['c channel [tag="ab"]']],
@@ -58,15 +59,18 @@ test.each<[string, ListNoun, object, string[]]>([
     ['c channel keyword=3 [id=3]', 'l log channel=3 start=-7d', 'e log channel=3 type=error start=-30d'],
   ],
   [
-    ...(['an API key', 'token', { name: 'k' }] as const),
-    ['l log token=k start=-7d', 'e log token=k type=error start=-30d', 'u usage by=model token=k start=-7d'],
+    ...(['an API key', 'token', { id: 7, name: 'k' }] as const),
+    [
+      ...['l log token=k start=-7d', 'e log token=k type=error start=-30d', 'u usage by=model token=k start=-7d'],
+      'j journal noun=token thing=7',
+    ],
   ],
   [
     ...(['oneself', 'user', { id: 1, username: 'root' }] as const),
     [
       ...['k token', 'l log username=root start=-7d', 'e log username=root type=error start=-30d'],
       ...['u usage by=model username=root start=-7d', 'o order user=1'],
-      's subscription user=1',
+      ...['s subscription user=1', 'j journal noun=user thing=1'],
     ],
   ],
   [
@@ -78,7 +82,7 @@ test.each<[string, ListNoun, object, string[]]>([
         'e log username=mira type=error start=-30d',
         'u usage by=model username=mira start=-7d',
         'o order user=2',
-        's subscription user=2',
+        ...['s subscription user=2', 'j journal noun=user thing=2'],
       ],
     ],
   ],
@@ -103,6 +107,7 @@ test.each<[string, ListNoun, object, string[]]>([
       'c channel model=m',
       'p pricing model=m',
       'i usage model=m start=-30d prices=m input=2 output=8',
+      'j journal noun=price thing=m',
     ],
   ],
   [
@@ -112,6 +117,7 @@ test.each<[string, ListNoun, object, string[]]>([
       'c channel model=m',
       'p pricing model=m',
       'i usage model=m start=-30d prices=m call=0.1',
+      'j journal noun=price thing=m',
     ],
   ],
   ...[
@@ -119,7 +125,13 @@ test.each<[string, ListNoun, object, string[]]>([
     { ...priceRow, expression: 'tier("a", p * 3)' },
   ].map((row): [string, ListNoun, object, string[]] => [
     ...(['prices that cannot be rehearsed', 'price', row] as const),
-    ['l log model=m start=-7d', 'c channel model=m', 'p pricing model=m', `i usage ${none}`],
+    [
+      'l log model=m start=-7d',
+      'c channel model=m',
+      'p pricing model=m',
+      `i usage ${none}`,
+      'j journal noun=price thing=m',
+    ],
   ]),
   [
     ...(['a price of another site', 'price-sync', { line }] as const),
@@ -138,15 +150,19 @@ test.each<[string, ListNoun, object, string[]]>([
     ['c channel model=m', 'p pricing model=m', `i usage ${none}`],
   ],
   ['no line', 'price-sync', {}, [`c channel ${none}`, `p pricing ${none}`, `i usage ${none}`]],
-  ['a used code', 'redemption', { used_user_id: 2 }, ['w user keyword=2']],
-  ['an unused code', 'redemption', { used_user_id: 0 }, [`w user ${none}`]],
+  ['a used code', 'redemption', { id: 5, used_user_id: 2 }, ['w user keyword=2', 'j journal noun=redemption thing=5']],
+  ['an unused code', 'redemption', { id: 5, used_user_id: 0 }, [`w user ${none}`, 'j journal noun=redemption thing=5']],
   ['a drawing', 'drawing', { channel_id: 3 }, ['c channel keyword=3 [id=3]']],
   ['a task', 'task', { channel_id: 3 }, ['c channel keyword=3 [id=3]']],
-  ['metadata', 'metadata', { model_name: 'm' }, ['c channel model=m', 'p pricing model=m']],
+  [
+    ...(['metadata', 'metadata', { id: 4, model_name: 'm' }] as const),
+    ['c channel model=m', 'p pricing model=m', 'j journal noun=metadata thing=4'],
+  ],
   ['a model without metadata', 'missing-model', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
   ['a line of a sync', 'metadata-sync', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
-  ['a vendor', 'vendor', { name: 'OpenAI' }, ['m metadata vendor=OpenAI']],
-  ['a plan', 'plan', { id: 1 }, []],
+  ['a vendor', 'vendor', { id: 6, name: 'OpenAI' }, ['m metadata vendor=OpenAI', 'j journal noun=vendor thing=6']],
+  ['a plan', 'plan', { id: 1 }, ['j journal noun=plan thing=1']],
+  ['an entry of the journal', 'journal', { n: 1 }, []],
   [
     ...(['a number of the pulse', 'pulse', { door: { noun: 'usage', filters: { by: 'day' }, words: 'a=b' } }] as const),
     [`l log ${none}`, `c channel ${none}`, 'u usage by=day [a=b]', `k token ${none}`],
@@ -215,12 +231,13 @@ test('what a role may not open, or a site has not, is no way; the oldest gateway
     lines('log', { channel: 3, username: 'u', token_name: 'k', model_name: '' }, context);
   expect(letters(screenContext({ status, role: Role.User }))).toEqual(['k token keyword=k', `p pricing ${none}`]);
   const bare = screenContext({ status: { ...status, has_orders: false } });
-  expect(lines('user', { id: 2, username: 'u' }, bare).map((one) => one.charAt(0))).toEqual(['k', 'l', 'e', 'u']);
+  expect(lines('user', { id: 2, username: 'u' }, bare).map((one) => one.charAt(0))).toEqual(['k', 'l', 'e', 'u', 'j']);
   const classic = screenContext({ status, gateway: { dialect: () => 'classic' } as never });
-  expect(lines('token', { name: 'k' }, classic)).toEqual([
+  expect(lines('token', { id: 7, name: 'k' }, classic)).toEqual([
     'l log token=k start=-7d',
     `e log token=k type=error start=-30d ${none}`,
     'u usage by=model token=k start=-7d',
+    'j journal noun=token thing=7',
   ]);
   const report = { by: ['model'], values: ['m'], inLog: { filters: {}, words: 'a=b' } };
   expect(lines('usage', report, classic)[1]).toBe(`e log type=error ${none}`);

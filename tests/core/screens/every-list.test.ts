@@ -10,6 +10,7 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, type ListNoun, lists, loadLists } from '../../../shared/screens/registry.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import type { AnyForm } from '../../support/input-of.ts';
+import { sampleJournal } from '../../support/sample-journal.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
@@ -23,7 +24,7 @@ let screens: Record<string, AnyScreen>;
 
 beforeAll(async () => {
   const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
-  context = await signedInContext(sandbox);
+  context = { ...(await signedInContext(sandbox)), journal: await sampleJournal() };
   chinese = { ...context, language: 'zh-CN', say: createSay('zh-CN') };
   screens = await loadLists();
   return () => sandbox.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf as anyLayersOf } from '../../../cli/tui/state/any-layer.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
 import type { Size } from '../../../cli/world/terminal.ts';
+import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
 import { forgetfulMemory } from '../../../shared/gateway/probe-memory.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
@@ -15,6 +16,8 @@ const usual: Size = { columns: 100, rows: 30 };
 const ladder: readonly Size[] = [{ columns: 41, rows: 12 }, { columns: 200, rows: 60 }, usual];
 /** What tests told, as a file that somebody else wrote would have it. */
 const probes = forgetfulMemory();
+/** What was changed, as somebody else wrote it into a folder that a team shares. */
+const journal = forgetfulJournal();
 let sandbox: TestSandbox;
 let proxy: FaultProxy;
 
@@ -25,6 +28,15 @@ beforeAll(async () => {
   await probes.add(
     hostileTexts.map((text) => ({ ...told, channel_name: text, model: text, code: text, message: text })),
   );
+  for (const text of hostileTexts) {
+    const about = { user: text, profile: text, gateway: text, noun: text, verb: text, command: text };
+    await journal.append([
+      { kind: 'begin', at: 1, face: 'cli', count: 2, ...about },
+      ...[1, 2].map((id) => ({ kind: 'sent', id, key: text, name: text, before: { [text]: text } }) as const),
+      { kind: 'row', id: 1, outcome: 'failed', text },
+      { kind: 'end', at: 2, outcome: 'partly', text, noUndo: text },
+    ]);
+  }
 });
 afterAll(async () => {
   await proxy.close();
@@ -57,6 +69,7 @@ const open = () =>
   openApp({
     ...{ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', preview: true, columns: 100, rows: 30 },
     probes: () => probes,
+    journal: () => ({ ...journal, face: 'tui', user: () => 'root', profile: 'h', gateway: proxy.url }),
   });
 
 /** Lists that begin with today, which has no rows yet in its first minutes. */

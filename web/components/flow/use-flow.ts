@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Action, Done } from '../../../shared/screen/action.ts';
+import type { JournalEntry } from '../../../shared/domain/journal.ts';
+import type { Action, Done, UndoAction } from '../../../shared/screen/action.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { startFlow } from '../../../shared/screen/flow.ts';
 import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
-import type { InputStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import type { FlowFace, FlowRequest, InputStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
 import type { LiveTable } from '../../../shared/screen/live-table.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ItemResult } from '../../../shared/screen/run-action.ts';
@@ -15,7 +16,7 @@ import { listKey } from '../../hooks/use-list.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { noteChange } from '../../overlays/last-change.ts';
 import { notify } from '../../overlays/notify.ts';
-import { confirm } from '../list/confirm.tsx';
+import { askConsent } from '../list/confirm.tsx';
 import { showDone } from '../list/show-done.ts';
 
 /** The form of an action that is open. */
@@ -55,6 +56,8 @@ export interface RunningJob {
 export interface Flow<Row> {
   /** Begins an action; `input` was filled in beforehand. */
   start(action: Action<Row>, rows: readonly Row[], input?: unknown): void;
+  /** Begins what takes something back. */
+  takeBack(undo: UndoAction<Row>): void;
   form: OpenForm<Row> | undefined;
   run: Run<Row> | undefined;
   job: RunningJob | undefined;
@@ -85,6 +88,8 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const [job, setJob] = useState<RunningJob>();
   const [running, setRunning] = useState<string>();
   const undoing = useRef<Action<Row>>(undefined);
+  /** The noun whose rows are acted on, where they are not of this place. */
+  const other = useRef<string>(undefined);
   const { say } = context;
   const latest = useRef({ context, options, form });
   latest.current = { context, options, form };
@@ -100,7 +105,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const undoOf = ({ action, undo }: ToldStep<Row>): (() => void) | undefined => {
     if (undo === undefined || undoing.current === action) return undefined;
     return () => {
-      start(undo.action, undo.rows);
+      takeBack(undo);
       undoing.current = undo.action;
     };
   };
@@ -109,9 +114,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     const { action, done, error, summary } = step;
     setRunning(undefined);
     await client.invalidateQueries({ queryKey: listKey(place.noun) });
+    if (other.current !== undefined) void client.invalidateQueries({ queryKey: listKey(other.current) });
     const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
     draw('open', error === undefined ? undefined : step.form, error);
-    choose(step);
+    if (other.current === undefined) choose(step);
     if (done !== undefined) {
       const { next } = done;
       const follow = next && { label: say(next.label), run: () => start(next, []) };
@@ -150,14 +156,9 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         return draw('open', undefined);
       case 'input':
         return setForm({ step, phase: 'open', failure: undefined });
-      case 'consent': {
+      case 'consent':
         draw('asking', step.form);
-        const { danger, command, impact, countToType: wanted } = step;
-        const label = say(step.action.label);
-        const cancelLabel = say('common.cancel');
-        const asked = { confirmation: step, impact, danger, label, cancelLabel, command, wanted };
-        return void confirm(asked).then((isAgreed) => (isAgreed ? step.agree() : step.decline()));
-      }
+        return askConsent(step, say);
       case 'contested':
         // Forms of rows draw theirs and mine themselves.
         return tellFailure(step.conflict);
@@ -190,15 +191,31 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
 
   const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
 
+  /** What takes an entry of the journal back asks, runs and is told here, though its rows are of another place. */
+  const instead = (entry: Row) => {
+    const look = async () => {
+      const { undoOfEntry } = await import('../../../shared/screens/navigation/undo-of-entry.ts');
+      return undoOfEntry(entry as JournalEntry, latest.current.context, {});
+    };
+    look().then((request) => {
+      other.current = request.place.noun;
+      startFlow(request as FlowRequest<Row>, face);
+    }, tellFailure);
+  };
+  const face: FlowFace<Row> = { context: () => latest.current.context, show, begin, live, instead };
   const start: Flow<Row>['start'] = (action, rows, input) => {
     undoing.current = undefined;
-    startFlow(
-      { place, action, rows, input, asksInput: true, isRowByRow: true },
-      { context: () => latest.current.context, show, begin, live },
-    );
+    other.current = undefined;
+    startFlow({ place, action, rows, input, asksInput: true, isRowByRow: true }, face);
+  };
+  const takeBack = ({ action, rows, undoes }: UndoAction<Row>) => {
+    undoing.current = undefined;
+    other.current = undefined;
+    startFlow({ place, action, rows, undoes, asksInput: true }, face);
   };
   return {
     start,
+    takeBack,
     form,
     job,
     run: run !== undefined && (run.total > 1 || run.live !== undefined) ? run : undefined,

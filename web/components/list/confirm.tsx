@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Confirmation, Danger, RunOptions } from '../../../shared/screen/action.ts';
+import type { Confirmation, Danger } from '../../../shared/screen/action.ts';
+import type { ConsentStep } from '../../../shared/screen/flow-steps.ts';
 import type { LateLines } from '../../../shared/screen/impact/impact-state.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { ask } from '../../overlays/ask.ts';
@@ -18,19 +19,11 @@ interface Question {
   cancelLabel: string;
   command: string;
   /** What has to be typed first. */
-  wanted?: string;
+  wanted?: string | undefined;
 }
 
 /** Asks before something dangerous: what, to whom, with which consequences, and which command would do the same. */
-export function confirm({
-  confirmation,
-  impact,
-  danger,
-  label,
-  cancelLabel,
-  command,
-  wanted,
-}: Question): Promise<boolean> {
+function confirm({ confirmation, impact, danger, label, cancelLabel, command, wanted }: Question): Promise<boolean> {
   return ask({
     title: confirmation.question,
     confirm: label,
@@ -55,15 +48,13 @@ export function confirm({
   });
 }
 
-/** Asks before a save that takes channels away from groups (SEE-10), costs money or gives rights (TUI-18), for `saveRow`. */
-export function askLoss(say: Say): NonNullable<RunOptions['agree']> {
-  const words = {
-    label: say('common.save'),
-    cancelLabel: say('common.cancel'),
-    command: '',
-  };
-  return ({ impact, ...confirmation }) =>
-    confirm({ ...words, confirmation, impact, danger: impact === undefined ? 'confirm' : 'irreversible' });
+/** Asks what a flow asks, and answers it. */
+export function askConsent<Row>(step: ConsentStep<Row>, say: Say): void {
+  const { action, danger, command, impact, countToType: wanted } = step;
+  const words = { label: say(action.label), cancelLabel: say('common.cancel'), command, wanted };
+  void confirm({ ...words, confirmation: step, impact, danger }).then((isAgreed) =>
+    isAgreed ? step.agree() : step.decline(),
+  );
 }
 
 /** What is lost, a sentence a line, as it becomes known. */

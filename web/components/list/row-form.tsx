@@ -6,7 +6,7 @@ import type { Done, Made } from '../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
 import { startFlow } from '../../../shared/screen/flow.ts';
-import type { ConsentStep, ContestedStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import type { ContestedStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
 import type { FormMode } from '../../../shared/screen/form.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';
@@ -25,7 +25,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { TheirsAndMine } from '../form/theirs-and-mine.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
 import { focusLate } from '../return-focus.ts';
-import { confirm } from './confirm.tsx';
+import { askConsent } from './confirm.tsx';
 import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
 import classes from './row-form.module.css';
@@ -97,7 +97,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       case 'failed':
         return setFailure(describeError(step.error, say));
       case 'consent':
-        return askAgreement(step);
+        return askConsent(step, say);
       case 'contested':
         setIsSaving(false);
         // The list behind still shows the row as it was.
@@ -114,13 +114,6 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         return undefined;
     }
   };
-  const askAgreement = (step: ConsentStep<Row>) => {
-    const { danger, impact, command } = step;
-    const words = { label: say(step.action.label), cancelLabel: say('common.cancel'), command };
-    void confirm({ ...words, confirmation: step, impact, danger }).then((isAgreed) =>
-      isAgreed ? step.agree() : step.decline(),
-    );
-  };
   const told = ({ done, error, isHere, undo, isChange, noUndo }: ToldStep<Row>) => {
     setIsSaving(false);
     setProgress(undefined);
@@ -136,7 +129,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     const { made } = done;
     if (made !== undefined) onMade(made);
     const follow = made === undefined ? undefined : followOf(done as Done<Row>);
-    const back = undo && (() => flow.start(undo.action, undo.rows));
+    const back = undo && (() => flow.takeBack(undo));
     const onMadeShown = made && (() => onShow(made.filters));
     showDone(done, world, say, { isElsewhere: !isHere, onShow: onMadeShown, follow, undo: back });
   };

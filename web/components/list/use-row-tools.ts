@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { undoOfEdit } from '../../../shared/screen/bulk/bulk-undo.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
-import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
 import { usePlace } from '../../navigation/use-place.ts';
@@ -13,11 +11,11 @@ import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
-import { askLoss } from './confirm.tsx';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
 import type { RowTools } from './row-menu.tsx';
 import { rowPage } from './row-page.ts';
+import { saveInPlace } from './save-in-place.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 export interface ListTools<Row> {
@@ -108,14 +106,11 @@ export function useRowTools<Row>(
         const [fault] = Object.values(errors);
         try {
           if (fault !== undefined) throw new Error(fault);
-          const done = await saveRow(screen, row, draft, present, {
-            agree: askLoss(present.say),
-          });
+          const { done, undo } = await saveInPlace(screen, row, draft, present);
           await queries.invalidateQueries({ queryKey: listKey(screen.noun) });
-          const undo = undoOfEdit(screen, row, draft, done, present);
           const action = undo && {
             label: present.say('list.undo'),
-            run: () => latest.current.flow.start(undo.action, undo.rows),
+            run: () => latest.current.flow.takeBack(undo),
           };
           notify(done.tone ?? 'good', done.message, undefined, { action, isUndo: undo !== undefined });
         } catch (error) {

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../../../shared/domain/journal.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
 import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screen/action.ts';
@@ -5,16 +6,16 @@ import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { startFlow } from '../../../../shared/screen/flow.ts';
 import { callNameOf, type FlowPlace } from '../../../../shared/screen/flow-rules.ts';
 import type {
-  ConsentStep,
   ContestedStep,
   FlowFace,
+  FlowRequest,
   InputStep,
   RunningStep,
   Step,
   ToldStep,
 } from '../../../../shared/screen/flow-steps.ts';
-import type { ItemResult } from '../../../../shared/screen/run-action.ts';
 import { toldOutcome } from '../../../../shared/screen/run-outcome.ts';
+import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
 import { chooseOne } from '../form/form-choices.ts';
@@ -26,8 +27,8 @@ import { openConnect } from '../pages/connect-page.ts';
 import type { Undo } from '../ran.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { noteRun } from './command-log.ts';
-import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
+import { askConsent, namesOf, tellSummary, textOf } from './flow-words.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
 import { tellDone } from './tell-done.ts';
 import { type Watched, watchRun } from './under-way.ts';
@@ -127,6 +128,8 @@ interface FaceOptions {
   made?(done: Done): void;
   /** Goes on with what was made. */
   connect?(done: Done): (() => void) | undefined;
+  /** A list that is read again once it has ended, though the rows are of another. */
+  reread?: List | undefined;
   extras?: FormExtras;
   /** The form of a row is saved: how far that is stands in it. */
   isSave?: boolean;
@@ -145,7 +148,7 @@ interface WaitingForm {
 function createFace(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { list, onUndone, onChanged, after, made, connect, extras = {}, isSave = false }: FaceOptions,
+  { list, onUndone, onChanged, after, made, connect, reread, extras = {}, isSave = false }: FaceOptions,
 ): FlowFace<Row> {
   /** The form that waits for the outcome of what was filled in. */
   let form: WaitingForm | undefined;
@@ -228,6 +231,7 @@ function createFace(
       after?.(done);
     } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
+    void reread?.load(true);
     const loaded = onChanged === undefined ? list?.load(true) : undefined;
     if (done && made) void loaded?.then(() => made(done));
   };
@@ -274,6 +278,7 @@ function createFace(
       progress?.showTable(table);
     },
     begin: () => placeInFront(app).isInFront,
+    instead: (entry) => undoEntry(app, entry as unknown as JournalEntry, list),
     wait: (title, work) =>
       new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),
     call: (rows, make, stop) => {
@@ -281,6 +286,19 @@ function createFace(
       return watched ? watched.making(rows, call) : call();
     },
   };
+}
+
+/** Begins what takes an entry of the journal back, which asks, runs and is told where the entry was about. */
+function undoEntry(app: AppOfFlow, entry: JournalEntry, list: List | undefined): void {
+  void fetchThenOpen(
+    app,
+    app.say('journal.undo'),
+    (wanted) => app.call((signal) => undoOfEntry(entry, app.context(), { signal }), wanted),
+    (request) => {
+      const { place, ...rest } = request as FlowRequest<Row>;
+      startFlow({ place, ...rest }, createFace(app, place, { reread: list }));
+    },
+  );
 }
 
 /** Notes what an action did, with what takes it back where that leads to just what was there, and the reason where not. */
@@ -302,14 +320,14 @@ function noteStep(
 export function undoInTerminal(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { action, rows, commands }: UndoAction<Row>,
+  { action, rows, commands, undoes }: UndoAction<Row>,
   options: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> = {},
 ): Undo {
   const same = commandLineOf({ noun: place.noun, verb: action.verb, ids: rows.map((row) => callNameOf(place, row)) });
   return {
     // lint-allow glued-punctuation: commands of a shell.
     command: commands?.join('; ') ?? same,
-    run: (onUndone) => startFlow({ place, action, rows }, createFace(app, place, { ...options, onUndone })),
+    run: (onUndone) => startFlow({ place, action, rows, undoes }, createFace(app, place, { ...options, onUndone })),
   };
 }
 
@@ -349,43 +367,4 @@ function askInput(
         step.give(value);
       }),
   });
-}
-
-function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
-  const { question, consequences, changes, impact, command, rows, countToType, nameToType } = step;
-  const label = app.say(step.action.label);
-  openConfirm(app, {
-    question,
-    consequences,
-    changes,
-    impact,
-    command,
-    verb: rows.length < 2 ? label : app.say('tui.verbCount', { verb: label, count: rows.length }),
-    wanted: countToType ?? nameToType,
-    onYes: step.agree,
-    onNo: step.decline,
-  });
-}
-
-function namesOf({ name }: FlowPlace<Row>, rows: readonly Row[]): string {
-  const [first] = rows;
-  return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
-}
-
-function textOf(app: Notify, result: ItemResult<Row>): string {
-  if (result.outcome === 'done') return result.done.message;
-  return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
-}
-
-function tellSummary(
-  app: Notify & Layers & Host,
-  { action, results, command, isHere }: ToldStep<Row>,
-  { message, hint, tone }: NonNullable<ToldStep<Row>['summary']>,
-  marked: number,
-): void {
-  const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });
-  const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
-  app.tell(text, tone, hint || marks);
-  const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
-  if (secrets.length > 0) void copy(app, secrets.join('\n'), { place: { isInFront: () => isHere } });
 }

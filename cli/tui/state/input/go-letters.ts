@@ -20,7 +20,6 @@ export function openGo(app: App, first?: () => void): void {
   openLetters(app, 'go', 'g', [
     ...(first ? [{ letter: 'g', label: app.say('tui.keyFirst'), run: first }] : []),
     ...places,
-    { letter: 'j', label: app.say('tuiPlace.goRan'), run: () => app.messages() },
     { letter: 'v', label: app.say('tuiPlace.goViews'), run: () => app.views() },
   ]);
 }

@@ -186,7 +186,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   },
   go: (app, list) => app.go(() => list.moveTo(0)),
   'next-pane': openPane,
-  undo: (app) => undoLast(app),
+  // In the journal it takes back the entry under the cursor, elsewhere what was done last.
+  undo: (app, list) => (actionOf(list, 'undo') ? actOn(app, list, 'undo') : undoLast(app)),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
   peel,

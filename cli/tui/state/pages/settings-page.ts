@@ -5,7 +5,8 @@ import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
-import { type SettingsSaved, saveSettings } from '../../../../shared/screens/settings/save-settings.ts';
+import { saveSection } from '../../../../shared/screens/settings/save-section.ts';
+import type { SettingsSaved } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import {
@@ -28,7 +29,7 @@ import type { FormValue } from '../form/form-state.ts';
 import { openAccount } from './account-page.ts';
 
 type AppOfSettings = Notify & Layers & Session & Renewal & Host & Profile & Menus;
-type Draft = Parameters<typeof saveSettings>[2];
+type Draft = Parameters<typeof saveSection>[2];
 
 const settingsActions = settingsSections.flatMap(({ actions = [] }) => actions);
 
@@ -123,7 +124,7 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
   let stored = loaded;
   let undo: SiteUndo | undefined;
   const saveTo = (from: StoredOptions, draft: Draft) =>
-    app.call((signal) => saveSettings(section, from, draft, app.context(), { signal }));
+    app.call((signal) => saveSection(section, from, draft, app.context(), { signal }));
   openForm(app, {
     form: settingsForm(section, stored, app.context()),
     mode: 'edit',

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { NewRecord } from '../../shared/domain/journal.ts';
+import { type ChainEnd, chainHead, chainLines, chainStart, endOfLine } from '../../shared/domain/journal-chain.ts';
+import type { JournalMemory } from '../../shared/gateway/journal-memory.ts';
+import { configFolder } from '../profiles/config-folder.ts';
+import { withLock } from '../profiles/lock.ts';
+import type { World } from '../world/world.ts';
+
+export type JournalWorld = Pick<World, 'files' | 'clock' | 'random'>;
+
+/** Bytes of a file after which a new one is begun; one older file is kept beside it. */
+export const largestFile = 5 * 1024 * 1024;
+
+/** Bytes in which the last line is looked for, before all of the file is. */
+const usualEnd = 16 * 1024;
+
+/** Where the journal of a gateway stands, and how its files may be opened. */
+interface JournalPlace {
+  folder: string;
+  path: string;
+  /** A folder of several people's is theirs to open; one's own is closed to others. */
+  mode: number;
+  isShared: boolean;
+}
+
+/** `TOLLGATE_JOURNAL_DIR`, which a team may share, else a folder of one's own beside the configuration. */
+export function journalPlace(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): JournalPlace {
+  const shared = world.env.TOLLGATE_JOURNAL_DIR;
+  const folder = shared || join(configFolder(world), 'journal');
+  const { host } = new URL(gatewayUrl);
+  const hash = createHash('sha256').update(gatewayUrl).digest('hex').slice(0, 16);
+  const name = `${host.replace(/[^\w.-]/g, '_').slice(0, 80)}-${hash}.jsonl`;
+  return { folder, path: join(folder, name), mode: shared ? 0o660 : 0o600, isShared: Boolean(shared) };
+}
+
+interface Waiting {
+  records: readonly NewRecord[];
+  kept(n: number): void;
+  failed(error: unknown): void;
+}
+
+/** A journal in a file (CHG-07). `append` rejects where it cannot be written, unlike the journal that screens have. */
+export interface JournalFile {
+  append(records: readonly NewRecord[]): Promise<number>;
+  lines: JournalMemory['lines'];
+}
+
+/**
+ * Opens the journal of this path: a line a record, each chained to the one before. Several processes may write at once, each
+ * under a lock. What waits while one writes is written together.
+ */
+export function openJournalFile(world: JournalWorld, path: string, mode: number): JournalFile {
+  let known: (ChainEnd & { size: number }) | undefined;
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  const write = async (all: readonly Waiting[]) =>
+    withLock(world, path, async () => {
+      const { files } = world;
+      const size = (await files.stat(path))?.size ?? 0;
+      const last = known?.size === size ? { end: known, isCut: false } : await endOfFile(world, path, size);
+      let { end } = last;
+      const texts = all.map(({ records }) => {
+        const chained = chainLines(records, end);
+        end = chained.end;
+        return { n: end.n, text: chained.lines.map((line) => `${line}\n`).join('') };
+      });
+      // A line that was cut off by a kill or a full disk must not grow together with the next one.
+      const text = (last.isCut ? '\n' : '') + texts.map((one) => one.text).join('');
+      if (size > 0 && size + Buffer.byteLength(text) > largestFile) {
+        await files.writeAtomic(olderOf(path), await files.readText(path), { mode, overwrite: true });
+        const head = `${chainHead(last.end)}\n`;
+        await files.writeAtomic(path, head + text.trimStart(), { mode, overwrite: true });
+      } else await files.append(path, text, { mode });
+      known = { ...end, size: (await files.stat(path))?.size ?? 0 };
+      return texts.map(({ n }) => n);
+    });
+
+  const writeAll = async () => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const all = waiting;
+      waiting = [];
+      try {
+        const numbers = await write(all);
+        for (const [index, one] of all.entries()) one.kept(numbers[index] ?? 0);
+      } catch (error) {
+        for (const one of all) one.failed(error);
+      }
+    }
+    isWriting = false;
+  };
+
+  return {
+    append: (records) =>
+      new Promise((kept, failed) => {
+        waiting.push({ records, kept, failed });
+        if (!isWriting) void writeAll();
+      }),
+    lines: () => readLines(world, path),
+  };
+}
+
+/** The lines of a journal, of the older file first. */
+async function readLines({ files }: JournalWorld, path: string): Promise<string[]> {
+  const linesIn = async (file: string) =>
+    (await files.stat(file)) === undefined
+      ? []
+      : (await files.readText(file)).split('\n').filter((line) => line !== '');
+  const [older, newer] = [await linesIn(olderOf(path)), await linesIn(path)];
+  // A kill between the two steps of beginning a new file leaves all lines in both.
+  return older[0] === newer[0] ? newer : [...older, ...newer];
+}
+
+function olderOf(path: string): string {
+  return path.replace(/\.jsonl$/, '.old.jsonl');
+}
+
+/** Where the chain of a file has come to; `isCut` where its last line was not written to its end. */
+async function endOfFile(
+  { files }: JournalWorld,
+  path: string,
+  size: number,
+): Promise<{ end: ChainEnd; isCut: boolean }> {
+  if (size === 0) return { end: chainStart, isCut: false };
+  const near = await files.readEnd(path, usualEnd);
+  const isCut = !near.endsWith('\n');
+  for (const text of [near, await files.readText(path)]) {
+    const end = text
+      .split('\n')
+      .reverse()
+      .map(endOfLine)
+      .find((one) => one !== undefined);
+    if (end !== undefined) return { end, isCut };
+  }
+  return { end: chainStart, isCut };
+}

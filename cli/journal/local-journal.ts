@@ -1,0 +1,48 @@
+import type { JournalFace } from '../../shared/domain/journal.ts';
+import type { Journal } from '../../shared/gateway/journal-memory.ts';
+import { errorCode } from '../failure/error-code.ts';
+import { type ProfileWorld, readConfig } from '../profiles/config-file.ts';
+import { prepareConfigFolder } from '../profiles/config-folder.ts';
+import type { JournalFile } from './journal-file.ts';
+
+/**
+ * The journal of a gateway on this machine (CHG-07), opened with its first use. Where it cannot be written, `onTrouble` hears why,
+ * once, and writes go on without: it is a record, never needed.
+ */
+export function localJournal(
+  { world, gatewayUrl, face, profile }: { world: ProfileWorld; gatewayUrl: string; face: JournalFace; profile: string },
+  user: () => string,
+  onTrouble: (reason: string) => void,
+): Journal {
+  let opened: Promise<JournalFile | undefined> | undefined;
+  let isTold = false;
+  const open = async () => {
+    const { journal: settings = {} } = await readConfig(world);
+    if (settings.enabled === false) return undefined;
+    // Its hashes are no matter of a start that writes nothing.
+    const { journalPlace, openJournalFile } = await import('./journal-file.ts');
+    const { folder, path, mode, isShared } = journalPlace(world, gatewayUrl);
+    if (!isShared) {
+      await prepareConfigFolder(world);
+      await world.files.makeFolder(folder, 0o700);
+    }
+    return openJournalFile(world, path, mode);
+  };
+  const file = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    ...{ face, user, profile, gateway: gatewayUrl },
+    async append(records) {
+      try {
+        return await (await file())?.append(records);
+      } catch (error) {
+        if (!isTold) onTrouble(errorCode(error) || String(error));
+        isTold = true;
+        return undefined;
+      }
+    },
+    lines: async () => (await file())?.lines() ?? [],
+  };
+}

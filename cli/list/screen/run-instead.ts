@@ -1,0 +1,52 @@
+import type { JournalEntry } from '../../../shared/domain/journal.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import { undoOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
+import { requireConfirmable } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { runDry } from '../../program/dry-run.ts';
+import { readKeys } from '../../program/ids.ts';
+import type { Session } from '../../program/session.ts';
+import { usageFailure } from '../../program/usage.ts';
+import { runFlow } from '../action/run-flow.ts';
+import { doneOf } from '../action/run-site-action.ts';
+import { runBatch } from './batch.ts';
+import { printSiteDone } from './print-done.ts';
+import { withScreenSession } from './screen-session.ts';
+
+/** How many rows are put back at once. */
+const concurrency = 5;
+
+/**
+ * Takes an entry of the journal back (CHG-08): what does so is asked for, or agreed to by `--yes`, run, and printed as an action
+ * of what the entry was about. Resolves to the exit code.
+ */
+export async function runInstead<Row, Input>(
+  screen: BrowseScreen<Row>,
+  action: RowAction<Row, Input>,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { keys } = await readKeys(invocation, screen.noun, { key: screen.selectFirst });
+  const [key] = keys;
+  if (keys.length > 1 || key === undefined) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
+  requireConfirmable(invocation);
+  const work = async (session: Session) => {
+    const { context, dryRun } = session;
+    const options = { signal: invocation.signal };
+    const row = await screen.lookUp?.find(key, {}, context, options);
+    if (row === undefined) throw new Refusal(context.say(screen.notFound));
+    const reason = action.refusal?.(row, context);
+    if (reason !== undefined) throw new Refusal(reason);
+    const request = await undoOfEntry(row as JournalEntry, context, options);
+    if (request.action.on === 'rows') {
+      const { place, rows, undoes } = request;
+      const batch = { choice: { kind: 'rows', rows } as const, concurrency, action: request.action, undoes };
+      return runBatch(place as BrowseScreen<unknown>, batch, session, invocation);
+    }
+    const ended = runFlow(request, {}, session, invocation).then(doneOf);
+    const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
+    return outcome && printSiteDone(request.place.noun, outcome.result, invocation);
+  };
+  return withScreenSession(screen, invocation, 'fresh', work, { verb: action.verb });
+}

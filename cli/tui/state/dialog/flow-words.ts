@@ -1,0 +1,50 @@
+import type { FlowPlace } from '../../../../shared/screen/flow-rules.ts';
+import type { ConsentStep, ToldStep } from '../../../../shared/screen/flow-steps.ts';
+import type { ItemResult } from '../../../../shared/screen/run-action.ts';
+import type { Host, Layers, Notify } from '../app.ts';
+import type { Row } from '../list/list-options.ts';
+import { openConfirm } from './confirm-layer.ts';
+import { copy } from './copying.ts';
+
+/** Asks what a flow asks, and answers it. */
+export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
+  const { question, consequences, changes, impact, command, rows, countToType, nameToType } = step;
+  const label = app.say(step.action.label);
+  openConfirm(app, {
+    question,
+    consequences,
+    changes,
+    impact,
+    command,
+    verb: rows.length < 2 ? label : app.say('tui.verbCount', { verb: label, count: rows.length }),
+    wanted: countToType ?? nameToType,
+    onYes: step.agree,
+    onNo: step.decline,
+  });
+}
+
+/** The only row's name, or how many there are; '' of none. */
+export function namesOf({ name }: FlowPlace<Row>, rows: readonly Row[]): string {
+  const [first] = rows;
+  return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
+}
+
+/** What became of a row, in words. */
+export function textOf(app: Notify, result: ItemResult<Row>): string {
+  if (result.outcome === 'done') return result.done.message;
+  return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
+}
+
+/** Tells how a run over several rows went, and what stays marked; secrets that it brought go to the clipboard. */
+export function tellSummary(
+  app: Notify & Layers & Host,
+  { action, results, command, isHere }: ToldStep<Row>,
+  { message, hint, tone }: NonNullable<ToldStep<Row>['summary']>,
+  marked: number,
+): void {
+  const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });
+  const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
+  app.tell(text, tone, hint || marks);
+  const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
+  if (secrets.length > 0) void copy(app, secrets.join('\n'), { place: { isInFront: () => isHere } });
+}

@@ -1,0 +1,172 @@
+import { enumeration } from './enumeration.ts';
+import { isRecord } from './record.ts';
+
+/** What became of a write, or of several that were asked for together (CHG-07). */
+export const JournalOutcome = {
+  Done: 'done',
+  /** Some were done, others failed or were not begun. */
+  Partly: 'partly',
+  /** The answer was lost: it was done, or not. */
+  Unsure: 'unsure',
+  Failed: 'failed',
+  /** No outcome was written down: it still runs, or was cut off. */
+  Open: 'open',
+} as const;
+export type JournalOutcome = (typeof JournalOutcome)[keyof typeof JournalOutcome];
+
+export const journalOutcomes = enumeration<JournalOutcome>(
+  [
+    { value: JournalOutcome.Done, name: 'done', label: 'journal.done', tone: 'good' },
+    { value: JournalOutcome.Partly, name: 'partly', label: 'journal.partly', tone: 'warn' },
+    { value: JournalOutcome.Unsure, name: 'unsure', label: 'journal.unsure', tone: 'warn' },
+    { value: JournalOutcome.Failed, name: 'failed', label: 'journal.failed', tone: 'bad' },
+    { value: JournalOutcome.Open, name: 'open', label: 'journal.open', tone: 'warn' },
+  ],
+  { name: 'open', label: 'journal.open', tone: 'warn' },
+);
+
+/** The faces that write. */
+export type JournalFace = 'cli' | 'tui' | 'web';
+
+/** Values of a row by field, as JSON; secrets are in none. */
+export type JournalValues = Record<string, unknown>;
+
+/**
+ * What takes an entry back, as data that outlives the program: `edit` puts back what rows held before; `verb` does the
+ * opposite to rows whose `field` was, and was left, just so; `input` does it with this input; `own` is known to the entry's noun
+ * alone.
+ */
+export type UndoRecipe =
+  | { by: 'edit' }
+  | { by: 'verb'; verb: string; field: string; was: unknown; left: unknown }
+  | { by: 'input'; verb: string; input: unknown }
+  | { by: 'own'; data: unknown };
+
+/** The first of an entry, written before anything is sent. */
+export interface JournalBegin {
+  kind: 'begin';
+  /** Unix ms. */
+  at: number;
+  face: JournalFace;
+  user: string;
+  profile: string;
+  gateway: string;
+  noun: string;
+  verb: string;
+  /** The command that does the same, without secrets. */
+  command: string;
+  /** How many rows it is about; 0 for something done to the gateway as a whole. */
+  count: number;
+  /** The entry that it takes back. */
+  undoes?: number;
+}
+
+/** A row whose write is about to be sent. `after` is what is wanted. */
+export interface JournalSent {
+  kind: 'sent';
+  of: number;
+  id: number;
+  /** What finds it on the command line. */
+  key: number | string;
+  name: string;
+  before?: JournalValues;
+  after?: JournalValues;
+}
+
+/** What became of a row. `after` is what it was left as. */
+export interface JournalRow {
+  kind: 'row';
+  of: number;
+  id: number;
+  outcome: 'done' | 'unsure' | 'failed';
+  after?: JournalValues;
+  text: string;
+}
+
+/** The last of an entry. */
+export interface JournalEnd {
+  kind: 'end';
+  of: number;
+  at: number;
+  outcome: Exclude<JournalOutcome, 'open'>;
+  text: string;
+  undo?: UndoRecipe;
+  /** Why it cannot be taken back, as a sentence. */
+  noUndo?: string;
+}
+
+/** A line of the journal. `of` is the number of its entry; a beginning has none yet. */
+export type JournalRecord = JournalBegin | JournalSent | JournalRow | JournalEnd;
+
+/** A record that is written behind a beginning in one step needs not say of which entry it is. */
+export type NewRecord = JournalRecord | WithoutOf<Exclude<JournalRecord, JournalBegin>>;
+type WithoutOf<Kind> = Kind extends unknown ? Omit<Kind, 'of'> : never;
+
+/** A row of an entry. */
+export interface JournalledRow {
+  id: number;
+  key: number | string;
+  name: string;
+  outcome: 'done' | 'unsure' | 'failed' | 'open';
+  before: JournalValues | undefined;
+  after: JournalValues | undefined;
+  text: string;
+}
+
+/** What was done at one go, and what became of it. */
+export interface JournalEntry extends Omit<JournalBegin, 'kind'> {
+  n: number;
+  rows: readonly JournalledRow[];
+  outcome: JournalOutcome;
+  /** Unix ms; undefined while it has no outcome. */
+  endedAt: number | undefined;
+  text: string;
+  undo: UndoRecipe | undefined;
+  noUndo: string;
+  /** The entry that took it back, if one did. */
+  undoneBy: number | undefined;
+}
+
+/** A record with its entry's number, as it stands in a journal. */
+export type NumberedRecord = JournalRecord & { n: number };
+
+/** Whether a value that was read is a record: of a newer version's kinds none is. */
+export function isJournalRecord(value: unknown): value is NumberedRecord {
+  if (!isRecord(value) || typeof value.n !== 'number') return false;
+  if (value.kind === 'begin') {
+    return ['face', 'user', 'gateway', 'noun', 'verb', 'command'].every((name) => typeof value[name] === 'string');
+  }
+  if (typeof value.of !== 'number') return false;
+  return value.kind === 'end' || ((value.kind === 'sent' || value.kind === 'row') && typeof value.id === 'number');
+}
+
+/** The entries of a journal, the newest first. Records of entries whose beginning is no longer kept are left out. */
+export function journalEntries(records: readonly NumberedRecord[]): JournalEntry[] {
+  const entries = new Map<number, JournalEntry & { rows: JournalledRow[] }>();
+  for (const record of records) {
+    if (record.kind === 'begin') {
+      const { kind: _, ...facts } = record;
+      const open = { outcome: JournalOutcome.Open, endedAt: undefined, text: '', undo: undefined, noUndo: '' } as const;
+      entries.set(record.n, { ...facts, ...open, rows: [], undoneBy: undefined });
+      continue;
+    }
+    const entry = entries.get(record.of);
+    if (entry === undefined) continue;
+    if (record.kind === 'sent') {
+      const { id, key, name, before, after } = record;
+      entry.rows.push({ id, key, name, before, after, outcome: 'open', text: '' });
+    } else if (record.kind === 'row') {
+      const row = entry.rows.findLast(({ id }) => id === record.id);
+      if (row) Object.assign(row, { outcome: record.outcome, text: record.text, after: record.after ?? row.after });
+    } else {
+      const { at, outcome, text, undo, noUndo = '' } = record;
+      Object.assign(entry, { endedAt: at, outcome, text, undo, noUndo });
+      const undone = entry.undoes === undefined ? undefined : entries.get(entry.undoes);
+      if (undone && outcome === JournalOutcome.Done) undone.undoneBy = entry.n;
+      // Redo is the undo of an undo: what was taken back, and put back again, may be taken back again.
+      const redone = undone?.undoes === undefined ? undefined : entries.get(undone.undoes);
+      if (redone && outcome === JournalOutcome.Done) redone.undoneBy = undefined;
+    }
+  }
+  return [...entries.values()].sort((one, other) => other.n - one.n);
+}

@@ -1,0 +1,41 @@
+import type { JournalValues } from '../../domain/journal.ts';
+import { holdsSecret } from '../../gateway/redact.ts';
+import { fieldText } from '../field-text.ts';
+import type { FlowPlace } from '../flow-rules.ts';
+import type { AnyField } from '../form.ts';
+import { fieldsOf } from '../form-check.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+export type AnyForm = NonNullable<FlowPlace<unknown>['form']>;
+
+/** Whether both may stand in a journal: neither is, or holds, a secret. */
+function isTold<Value>(field: AnyField<Value>, ...values: readonly Value[]): boolean {
+  return field.kind !== 'secret' && !values.some((value) => holdsSecret(fieldText(field, value)));
+}
+
+/** What the form of a row holds, without secrets: of what will be gone, that is what a person can make it anew from. */
+export function rowValues<Row>(
+  form: AnyForm,
+  row: Row,
+  context: ScreenContext,
+  names?: readonly string[],
+): JournalValues {
+  const value = form.normalise(form.fromRow(row, context), 'edit');
+  const fields = fieldsOf(form, value, 'edit').filter(
+    (field) => (names === undefined || names.includes(field.name)) && isTold(field, value),
+  );
+  return Object.fromEntries(fields.map(({ name }) => [name, value[name]]));
+}
+
+/** Before and after of the fields that two values of a form differ in, without those that are or hold secrets. */
+export function changedValues<Value extends object>(
+  fields: readonly AnyField<Value>[],
+  before: Value,
+  after: Value,
+): { before: JournalValues; after: JournalValues } {
+  const told = fields.filter(
+    (field) => JSON.stringify(before[field.name]) !== JSON.stringify(after[field.name]) && isTold(field, before, after),
+  );
+  const of = (value: Value) => Object.fromEntries(told.map(({ name }) => [name, value[name]]));
+  return { before: of(before), after: of(after) };
+}

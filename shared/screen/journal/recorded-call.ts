@@ -1,0 +1,23 @@
+import type { FlowFace } from '../flow-steps.ts';
+import type { MakeCall } from '../run-action.ts';
+import type { WayBack } from '../undo-action.ts';
+import type { RecordedEnd, Recording } from './recording.ts';
+
+/** Makes the calls of a run as the face does, each once it is written down that it will be made. */
+export function recordedCall<Row>(recording: Recording<Row>, face: FlowFace<Row>): MakeCall<Row> {
+  const call: MakeCall<Row> = face.call ?? ((_rows, make, signal) => make(face.context(), signal));
+  return async (rows, make, signal) => {
+    await recording.sent(rows);
+    return call(rows, make, signal);
+  };
+}
+
+/** The way back, which names what it takes back in the journal. */
+export function withEntry<Row>(way: WayBack<Row>, entry: number | undefined): WayBack<Row> {
+  return way.undo === undefined ? way : { ...way, undo: { ...way.undo, undoes: entry } };
+}
+
+/** The way back as the journal keeps it. */
+export function recordOfWay<Row>({ undo, noUndo }: WayBack<Row>): Pick<RecordedEnd, 'undo' | 'noUndo'> {
+  return { undo: undo?.recipe, noUndo };
+}

@@ -1,0 +1,214 @@
+import type {
+  JournalEnd,
+  JournalRow,
+  JournalSent,
+  JournalValues,
+  NewRecord,
+  UndoRecipe,
+} from '../../domain/journal.ts';
+import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
+import { mayBeDone } from '../../gateway/gateway-error.ts';
+import { redactText } from '../../gateway/redact.ts';
+import type { Action, Done, RowAction, SiteAction } from '../action.ts';
+import { describeError } from '../describe-error.ts';
+import { callNameOf, type FlowPlace } from '../flow-rules.ts';
+import type { ItemResult } from '../run-action.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { oppositeChanges } from '../undo-action.ts';
+import { type AnyForm, rowValues } from './journalled-values.ts';
+
+/** What is about to be done. */
+export interface RecordedAction<Row> {
+  place: FlowPlace<Row>;
+  action: Action<Row>;
+  input: unknown;
+  command: string;
+  /** How many rows were chosen; 0 for something done to the gateway as a whole. */
+  count: number;
+  /** The entry of the journal that it takes back. */
+  undoes: number | undefined;
+}
+
+/** How it ended, as it is told. */
+export interface RecordedEnd {
+  outcome: JournalEnd['outcome'];
+  text: string;
+  undo: UndoRecipe | undefined;
+  noUndo: string;
+}
+
+/** Writes an entry of the journal as what it is about goes on. Nothing in it rejects. */
+export interface Recording<Row> {
+  /** The writes to these rows are about to be sent; to none: the one to the gateway as a whole. Resolves once that is kept. */
+  sent(rows: readonly Row[]): Promise<void>;
+  result(result: ItemResult<Row>): void;
+  /** A row that was made, as the gateway told it. */
+  made(row: Row): void;
+  /** Resolves to the number of the entry; undefined where nothing was sent, or nothing is kept. */
+  end(end: RecordedEnd): Promise<number | undefined>;
+}
+
+const idle: Recording<unknown> = {
+  sent: async () => {},
+  result: () => {},
+  made: () => {},
+  end: async () => undefined,
+};
+
+/**
+ * Begins to write what an action does into the journal (CHG-07): before it is sent, and what became of it. What changes nothing is
+ * not written, nor is anything where no journal is kept.
+ */
+export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () => ScreenContext): Recording<Row> {
+  const { journal, now } = contextNow();
+  const { place, action, count, undoes } = recorded;
+  if (journal === undefined || action.isRead || action.isTrial) return idle as Recording<Row>;
+  let entry: Promise<number | undefined> | undefined;
+  /** Of a single row the outcome and the end are written in one step. */
+  let waiting: NewRecord[] = [];
+  let written: Promise<unknown> = Promise.resolve();
+  const wanted = new Map<number, JournalValues | undefined>();
+  const idOf = (row: Row) => place.id?.(row) ?? 0;
+
+  const sent = async (rows: readonly Row[]) => {
+    const records = await Promise.all(rows.map((row) => sentRecord(recorded, row, contextNow())));
+    for (const { id, after } of records) wanted.set(id, after);
+    if (entry !== undefined) {
+      const of = await entry;
+      if (of !== undefined) await journal.append(records.map((record) => ({ ...record, of })));
+      return;
+    }
+    const { face, profile, gateway } = journal;
+    const by = { at: now(), face, user: sanitise(journal.user()), profile, gateway };
+    const what = {
+      noun: place.noun,
+      verb: action.verb,
+      command: redactText(sanitiseMultiline(recorded.command)),
+      count,
+    };
+    entry = journal.append([{ kind: 'begin', ...by, ...what, ...(undoes !== undefined && { undoes }) }, ...records]);
+    await entry;
+  };
+
+  return {
+    sent,
+    result(result) {
+      if (result.outcome === 'skipped' || entry === undefined) return;
+      const record = rowRecord(recorded, result, idOf(result.row), wanted.get(idOf(result.row)), contextNow());
+      waiting.push(record);
+      if (count < 2) return;
+      const rows = waiting;
+      waiting = [];
+      const before = written;
+      written = entry.then(async (of) => {
+        if (of !== undefined) await journal.append(rows.map((row) => ({ ...row, of }) as NewRecord));
+        await before;
+      });
+    },
+    made(row) {
+      const { id, key, name } = factsOf(place, row);
+      const after = place.form && rowValues(place.form, row, contextNow());
+      waiting.push({ kind: 'sent', id, key, name, ...(after && { after }) });
+      waiting.push({ kind: 'row', id, outcome: 'done', text: '' });
+    },
+    async end({ outcome, text, undo, noUndo }) {
+      const of = await entry;
+      if (of === undefined) return undefined;
+      await written;
+      const way = { ...(undo && { undo }), ...(noUndo !== '' && { noUndo }) };
+      const end: NewRecord = { kind: 'end', of, at: now(), outcome, text: redactText(sanitise(text)), ...way };
+      await journal.append([...waiting.map((row) => ({ ...row, of }) as NewRecord), end]);
+      return of;
+    },
+  };
+}
+
+/** What a row is called. */
+function factsOf<Row>(place: FlowPlace<Row>, row: Row): Pick<JournalSent, 'id' | 'key' | 'name'> {
+  return { id: place.id?.(row) ?? 0, key: callNameOf(place, row), name: sanitise(place.name?.(row) ?? '') };
+}
+
+async function sentRecord<Row>(
+  { place, action, input }: RecordedAction<Row>,
+  row: Row,
+  context: ScreenContext,
+): Promise<Omit<JournalSent, 'of'>> {
+  const facts = { kind: 'sent', ...factsOf(place, row) } as const;
+  const own =
+    action.on === 'rows' ? await (action as RowAction<Row, unknown>).changes?.(row, input, context) : undefined;
+  const changes = own ?? oppositeChanges(place, action, row);
+  if (changes !== undefined) return { ...facts, ...changes };
+  const { form } = place;
+  return form !== undefined && action.danger === 'irreversible'
+    ? { ...facts, before: rowValues(form, row, context) }
+    : facts;
+}
+
+function rowRecord<Row>(
+  { place }: RecordedAction<Row>,
+  result: Exclude<ItemResult<Row>, { outcome: 'skipped' }>,
+  id: number,
+  wanted: JournalValues | undefined,
+  context: ScreenContext,
+): Omit<JournalRow, 'of'> {
+  if (result.outcome === 'failed') {
+    const outcome = mayBeDone(result.error) ? 'unsure' : 'failed';
+    return { kind: 'row', id, outcome, text: redactText(describeError(result.error, context.say).message) };
+  }
+  const { message, row } = result.done;
+  const after = row === undefined || wanted === undefined ? undefined : leftOf(place, row, wanted, context);
+  return { kind: 'row', id, outcome: 'done', text: redactText(sanitise(message)), ...(after && { after }) };
+}
+
+/** The fields that were set, as the row was left: a gateway may have made something else of them. */
+function leftOf<Row>(
+  { form }: { form?: AnyForm },
+  row: Row,
+  wanted: JournalValues,
+  context: ScreenContext,
+): JournalValues | undefined {
+  const names = Object.keys(wanted);
+  const stored = row as Record<string, unknown>;
+  const own = form && rowValues(form, row, context, names);
+  return Object.fromEntries(names.map((name) => [name, own?.[name] ?? stored[name] ?? wanted[name]]));
+}
+
+/** What is told of something that was done, as an outcome. */
+export function outcomeOf({ tone, isWhole }: Done): 'done' | 'partly' {
+  return tone === 'warn' && isWhole !== true ? 'partly' : 'done';
+}
+
+/** What is written down of work that is no action of a flow: a save of settings, a call of one's own. */
+export interface RecordedWork<Row, Result> {
+  place: FlowPlace<Row>;
+  verb: string;
+  command: string;
+  told(result: Result): RecordedEnd & { made?: Row | undefined };
+}
+
+/** Does work that writes, and writes down that it begins, and how it ended (CHG-07). Rejects with what the work rejects with. */
+export async function recordWork<Row, Result>(
+  { place, verb, command, told }: RecordedWork<Row, Result>,
+  context: ScreenContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const action = { verb, on: 'all', danger: 'safe' } as SiteAction<unknown>;
+  const recording = recordAction<Row>(
+    { place, action, input: undefined, command, count: 0, undoes: undefined },
+    () => context,
+  );
+  await recording.sent([]);
+  try {
+    const result = await work();
+    const { made, ...end } = told(result);
+    if (made !== undefined) recording.made(made);
+    await recording.end(end);
+    return result;
+  } catch (error) {
+    const isUnsure = mayBeDone(error);
+    const text = describeError(error, context.say).message;
+    const noUndo = isUnsure ? context.say('undo.unsure') : '';
+    await recording.end({ outcome: isUnsure ? 'unsure' : 'failed', text, undo: undefined, noUndo });
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { JournalEntry } from '../../domain/journal.ts';
+import { checkChain } from '../../domain/journal-chain.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction, SiteAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import { recipeOfEntry } from '../../screen/journal/restore-undo.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import { nameOfEntry } from './journal-columns.ts';
+
+/** Takes an entry back (CHG-08). What it comes down to asks, runs and is written down itself. */
+export const undoEntry: RowAction<JournalEntry, undefined> = {
+  verb: 'undo',
+  icon: 'eraser',
+  on: 'rows',
+  single: true,
+  isOther: true,
+  label: 'journal.undo',
+  help: 'journal.undoHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: (entry, { say, journal }) => {
+    const { undoneBy, noUndo, gateway } = entry;
+    if (journal !== undefined && gateway !== journal.gateway)
+      return say('journal.otherGateway', { gateway: sanitise(gateway) });
+    if (undoneBy !== undefined) return say('journal.undoneAlready', { n: undoneBy });
+    if (recipeOfEntry(entry) !== undefined) return undefined;
+    return say('undo.stays', { reason: noUndo === '' ? say('undo.noChange') : noUndo });
+  },
+  // What it comes down to asks in its place, with before and after.
+  confirm: (rows, context) =>
+    confirmRows(
+      'journal.confirmUndo',
+      [],
+      rows.map((entry) => ({ name: nameOfEntry(entry, context) })),
+      context,
+    ),
+  run: () => Promise.reject(new Error('the undo of an entry is begun in its place')),
+};
+
+/** Checks that the journal is as it was written (CHG-07). */
+export const verifyJournal: SiteAction<undefined> = {
+  verb: 'verify',
+  icon: 'check',
+  on: 'all',
+  isRead: true,
+  label: 'journal.verify',
+  help: 'journal.verifyHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: ({ journal, say }) => (journal === undefined ? say('journal.none') : undefined),
+  run: async (_input, { journal, say }) => {
+    const { entries, lines, unreadable, brokenAt } = checkChain((await journal?.lines()) ?? []);
+    const cutOff = unreadable === 0 ? undefined : say('journal.unreadable', { count: unreadable });
+    if (brokenAt !== undefined) throw new Refusal(sentencesOf([say('journal.broken', { n: brokenAt }), cutOff]));
+    return {
+      message: sentencesOf([say('journal.intact', { count: entries, lines }), cutOff]),
+      data: { entries, lines, unreadable },
+    };
+  },
+};

@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** What was written from here, as the registry lists it (CHG-07). */
+export const journalEntry = {
+  noun: 'journal',
+  label: 'journal.title',
+  access: Role.User,
+  menu: 'more',
+  paths: ['/journal'],
+  icon: 'list',
+  texts: ['undo'],
+  aliases: ['journals'],
+  summary: 'journal.summary',
+  load: async () => (await import('./journal-screen.ts')).journalScreen,
+} as const satisfies ScreenEntry;

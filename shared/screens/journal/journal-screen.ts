@@ -1,0 +1,113 @@
+import { type JournalEntry, journalEntries, journalOutcomes } from '../../domain/journal.ts';
+import { recordsOf } from '../../domain/journal-chain.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { sliceOf } from '../../gateway/page.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { undoEntry, verifyJournal } from './journal-actions.ts';
+import { journalColumns, journalDetails, nameOfEntry } from './journal-columns.ts';
+
+const journalFilters: readonly Filter[] = [
+  {
+    id: 'noun',
+    kind: 'text',
+    label: 'journal.noun',
+    help: 'journal.filterSubject',
+    example: 'channel',
+  },
+  {
+    id: 'thing',
+    kind: 'text',
+    label: 'journal.names',
+    help: 'journal.filterName',
+    example: 'azure',
+  },
+  {
+    id: 'outcome',
+    kind: 'choice',
+    label: 'journal.outcome',
+    help: 'journal.filterOutcome',
+    choices: ({ say }) => journalOutcomes.members.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  {
+    id: 'user',
+    kind: 'text',
+    label: 'journal.user',
+    help: 'journal.filterUser',
+    example: 'root',
+  },
+];
+
+/** What was written to this gateway from here, the latest first (CHG-07). Asks the gateway nothing. */
+export const journalScreen: BrowseScreen<JournalEntry> = {
+  noun: 'journal',
+  title: 'journal.title',
+  one: 'journal.one',
+  emptyState: 'journal.empty',
+  selectFirst: 'journal.selectFirst',
+  notFound: 'journal.notFound',
+  singular: 'noun.oneJournal',
+  listHelp: 'noun.listJournal',
+  explanation: ['journal.explainKept', 'journal.explainOpen'],
+  id: ({ n }) => n,
+  // Of several rows the outcome alone says too little.
+  name: ({ text, command, count }) => sanitise(count > 1 || text === '' ? command : text),
+  columns: journalColumns,
+  opener: 'what',
+  filters: journalFilters,
+  filtersHere: true,
+  views: [
+    { label: 'journal.viewUndoable', line: 'undo=possible' },
+    { label: 'journal.viewOpen', line: 'outcome=open' },
+  ],
+  async list({ page, pageSize, filters }, context) {
+    const { text } = readFilters(journalFilters, filters, context);
+    const noun = text('noun');
+    const thing = text('thing')?.toLowerCase();
+    const typed = text('outcome');
+    const outcome =
+      typed === undefined
+        ? undefined
+        : chosenMember(typed, journalOutcomes.members, context.say('journal.outcome'), context);
+    const user = text('user');
+    const kept = (await entriesOf(context)).filter(
+      (entry) =>
+        (noun === undefined || entry.noun === noun) &&
+        (outcome === undefined || entry.outcome === outcome) &&
+        (user === undefined || entry.user === user) &&
+        (thing === undefined || isAbout(entry, thing)),
+    );
+    return sliceOf(kept, page, pageSize);
+  },
+  lookUp: {
+    keyOf: ({ n }) => String(n),
+    isTimeless: true,
+    async find(key, _filters, context) {
+      const found = (await entriesOf(context)).find(({ n }) => String(n) === key);
+      if (found === undefined) throw new Refusal(context.say('journal.notFound'));
+      return found;
+    },
+  },
+  details: journalDetails,
+  actions: [undoEntry, verifyJournal],
+  copyFields: [
+    { id: 'command', label: 'journal.command', value: ({ command }) => command },
+    { id: 'what', label: 'journal.what', value: (entry, context) => nameOfEntry(entry, context) },
+  ],
+};
+
+async function entriesOf({ journal, say }: ScreenContext): Promise<JournalEntry[]> {
+  if (journal === undefined) throw new Refusal(say('journal.none'));
+  return journalEntries(recordsOf(await journal.lines()));
+}
+
+/** Whether one of an entry's rows has this number, or is called something like it. */
+function isAbout({ rows }: JournalEntry, thing: string): boolean {
+  const isNumber = /^\d+$/.test(thing);
+  return rows.some(({ id, key, name }) => {
+    const called = name.toLowerCase();
+    return [String(id), String(key)].includes(thing) || (isNumber ? called === thing : called.includes(thing));
+  });
+}

@@ -1,0 +1,44 @@
+import type { JournalEntry } from '../../domain/journal.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { SiteUndo } from '../../screen/action.ts';
+import type { FlowRequest } from '../../screen/flow-steps.ts';
+import { restoreUndo } from '../../screen/journal/restore-undo.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { lists } from '../registry.ts';
+
+/**
+ * What takes an entry of the journal back, ready to be begun where the entry belongs (CHG-08): it asks, is checked against what
+ * is there when it runs, and is written down itself.
+ * @throws Refusal where nothing takes it back
+ */
+export async function undoOfEntry(
+  entry: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<FlowRequest<unknown>> {
+  const { noun, n: undoes } = entry;
+  const list = lists.find((one) => one.noun === noun);
+  if (list !== undefined) {
+    const place = await list.load();
+    return { place, ...(await restoreUndo(entry, place, context, options)), undoes };
+  }
+  const undo = await siteUndo(entry, context, options);
+  if (undo === undefined) throw new Refusal(context.say('journal.notKnown'));
+  return { place: { noun }, action: undo.action, rows: [], undoes };
+}
+
+/** What takes back what was done to the gateway as a whole, of the nouns that are no lists. */
+async function siteUndo(
+  entry: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<SiteUndo | undefined> {
+  if (entry.noun === 'settings') {
+    const { restoreSettings } = await import('../settings/settings-undo.ts');
+    return restoreSettings(entry, context, options);
+  }
+  if (entry.noun !== 'option') return undefined;
+  const { restoreOptions } = await import('../settings/save-options.ts');
+  return restoreOptions(entry);
+}

@@ -1,0 +1,88 @@
+import type { JournalEntry } from '../../domain/journal.ts';
+import { isRecord } from '../../domain/record.ts';
+import { holdsSecret } from '../../gateway/redact.ts';
+import type { SiteAction, SiteUndo } from '../../screen/action.ts';
+import { confirmSite, listNames } from '../../screen/confirm-rows.ts';
+import { recordWork } from '../../screen/journal/recording.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import {
+  isSameOption,
+  loadOptions,
+  type OptionChange,
+  type OptionsWritten,
+  optionChanges,
+  type WriteOptions,
+  writeOptions,
+} from './options.ts';
+
+/** Writes options by their keys, and writes that down with what takes it back (CHG-07, CHG-08). */
+export function saveOptions(
+  changes: readonly OptionChange[],
+  { verb, command }: { verb: string; command: string },
+  context: ScreenContext,
+  options: WriteOptions,
+): Promise<OptionsWritten> {
+  const told = ({ saved, failed }: OptionsWritten) => {
+    const undo = undoOfOptions(saved)?.recipe;
+    const outcome = failed.length === 0 ? 'done' : saved.length > 0 ? 'partly' : 'failed';
+    const text = context.say('option.written', { keys: saved.map(({ key }) => key), count: saved.length });
+    const isKept = undo !== undefined || saved.length === 0;
+    return { outcome, text, undo, noUndo: isKept ? '' : context.say('undo.keyGone') } as const;
+  };
+  return recordWork({ place: { noun: 'option' }, verb, command, told }, context, () =>
+    writeOptions(changes, context, options),
+  );
+}
+
+/**
+ * What puts options back: only those that still are as they were left. Secrets, and what had no value before, stay. Undefined
+ * where nothing is left.
+ */
+function undoOfOptions(saved: readonly OptionChange[]): SiteUndo | undefined {
+  const changes = saved.flatMap(({ key, before, after, isSecret }) =>
+    before === undefined || isSecret || holdsSecret(before) || holdsSecret(after) ? [] : [{ key, before, after }],
+  );
+  if (changes.length === 0) return undefined;
+  const keys = changes.map(({ key }) => key);
+  const action: SiteAction<undefined> = {
+    verb: 'set',
+    icon: 'edit',
+    on: 'all',
+    label: 'settings.undo',
+    help: 'settings.undo',
+    danger: 'confirm',
+    idempotent: true,
+    command: '',
+    confirm: (context) => confirmSite('option.confirmUndo', [], context, { keys: listNames(keys, context.say) }),
+    run: async (_input, context, options) => {
+      const now = await loadOptions(context, options);
+      const moved = changes.filter(({ key, after }) => !isSameOption(key, now.get(key) ?? '', after));
+      if (moved.length > 0)
+        throw new Refusal(context.say('undo.fieldsChanged', { fields: moved.map(({ key }) => key) }));
+      const back = optionChanges(
+        now,
+        changes.map(({ key, before }) => [key, before] as const),
+      );
+      const { failed } = await writeOptions(back, context, options);
+      const [failure] = failed;
+      if (failure) throw failure.error ?? new Refusal(failure.reason);
+      return {
+        message: context.say('undo.did', { result: context.say('option.written', { keys, count: keys.length }) }),
+      };
+    },
+    undo: () =>
+      undoOfOptions(saved.map(({ before = '', after, ...change }) => ({ ...change, before: after, after: before }))),
+  };
+  return { action, rows: [], recipe: { by: 'own', data: { options: changes } } };
+}
+
+/** What takes a write of options back, from what a journal keeps of it; undefined where it keeps none of this kind. */
+export function restoreOptions({ undo }: JournalEntry): SiteUndo | undefined {
+  const data = undo?.by === 'own' && isRecord(undo.data) && Array.isArray(undo.data.options) ? undo.data.options : [];
+  const changes = data.filter(isRecord).map(({ key, before, after }) => ({
+    ...{ key: String(key), before: String(before), after: String(after) },
+    isSecret: false,
+  }));
+  return undoOfOptions(changes);
+}

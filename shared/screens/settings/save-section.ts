@@ -1,0 +1,33 @@
+import { commandLineOf } from '../../screen/command-line.ts';
+import { recordWork } from '../../screen/journal/recording.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { StoredOptions } from './options.ts';
+import { pendingSettings, type SaveOptions, type SettingsSaved, saveSettings } from './save-settings.ts';
+import type { SettingsDraft, SettingsSection } from './setting.ts';
+import { settingsForm } from './settings-form.ts';
+import { longestCommand, undoOfSettings } from './settings-undo.ts';
+
+/** Saves a section as a person or a script asks for it, and writes that down with what takes it back (CHG-07, CHG-08). */
+export function saveSection(
+  section: SettingsSection,
+  stored: StoredOptions,
+  draft: SettingsDraft,
+  context: ScreenContext,
+  options: SaveOptions = {},
+): Promise<SettingsSaved> {
+  const { say } = context;
+  const form = settingsForm(section, stored, context);
+  const fields = pendingSettings(section, stored, draft, context).map(({ field }) => field);
+  const parts = { noun: 'settings', verb: 'set', ids: [section.id] };
+  const whole = commandLineOf({ ...parts, fields, value: form.normalise(draft, 'edit') });
+  const command = whole.length > longestCommand ? commandLineOf(parts) : whole;
+  const told = (result: SettingsSaved) => {
+    const undo = undoOfSettings(section, result, stored, context)?.recipe;
+    const outcome = result.tone === 'good' ? 'done' : result.tone === 'warn' ? 'partly' : 'failed';
+    const isKept = undo !== undefined || result.saved.length === 0;
+    return { outcome, text: result.message, undo, noUndo: isKept ? '' : say('undo.keyGone') } as const;
+  };
+  return recordWork({ place: { noun: 'settings' }, verb: 'set', command, told }, context, () =>
+    saveSettings(section, stored, draft, context, options),
+  );
+}

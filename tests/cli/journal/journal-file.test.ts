@@ -1,0 +1,80 @@
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { largestFile, openJournalFile } from '../../../cli/journal/journal-file.ts';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import type { NewRecord } from '../../../shared/domain/journal.ts';
+import { checkChain } from '../../../shared/domain/journal-chain.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const world = createRealWorld();
+const place = () => join(temporaryFolder(), 'gw.jsonl');
+const open = (path: string) => openJournalFile(world, path, 0o600);
+const records = (command: string): NewRecord[] => [
+  {
+    ...{ kind: 'begin', at: 1, face: 'cli', user: 'root', profile: '', gateway: 'https://gw', noun: 'channel' },
+    ...{ verb: 'update', command, count: 0 },
+  },
+  { kind: 'end', at: 2, outcome: 'done', text: 'done' },
+];
+
+test('CHG-07: entries of several writers at once are numbered one after the other, in one unbroken chain', async () => {
+  const path = place();
+  const writers = [open(path), open(path), open(path)];
+  const numbers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => writers[index % 3]?.append(records(`c${index}`))),
+  );
+  expect([...numbers].sort((one, other) => Number(one) - Number(other))).toEqual(
+    Array.from({ length: 60 }, (_, n) => n + 1),
+  );
+  const lines = await open(path).lines();
+  expect(checkChain(lines)).toEqual({ entries: 60, lines: 120, unreadable: 0, brokenAt: undefined });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('CHG-07: a line that was cut off by a kill or a full disk does not grow together with the next', async () => {
+  const path = place();
+  await open(path).append(records('one'));
+  truncateSync(path, statSync(path).size - 30);
+  expect(await open(path).append(records('two'))).toBe(2);
+  expect(checkChain(await open(path).lines())).toEqual({ entries: 2, lines: 3, unreadable: 1, brokenAt: undefined });
+  appendFileSync(path, '{"half":');
+  expect(await open(path).append(records('three'))).toBe(3);
+  expect(checkChain(await open(path).lines())).toMatchObject({ entries: 3, unreadable: 2, brokenAt: undefined });
+});
+
+test('CHG-07: what another program wrote meanwhile is seen before each writing', async () => {
+  const path = place();
+  const [one, other] = [open(path), open(path)];
+  expect([await one.append(records('a')), await other.append(records('b')), await one.append(records('c'))]).toEqual([
+    ...[1, 2, 3],
+  ]);
+  expect(checkChain(await one.lines()).brokenAt).toBeUndefined();
+});
+
+test('CHG-07: it is bounded: past the largest size a new file goes on, one older file is kept', async () => {
+  const path = place();
+  const journal = open(path);
+  const long = 'x'.repeat(largestFile / 4);
+  for (let n = 1; n <= 12; n += 1) expect(await journal.append(records(`${n} ${long}`))).toBe(n);
+  const sizes = [path, path.replace('.jsonl', '.old.jsonl')].map((file) => statSync(file).size);
+  for (const size of sizes) expect(size).toBeLessThanOrEqual(largestFile);
+  const lines = await open(path).lines();
+  expect(checkChain(lines)).toMatchObject({ unreadable: 0, brokenAt: undefined });
+  expect(checkChain(lines).entries).toBeGreaterThan(3);
+  // A kill between the two steps of beginning a new file leaves all lines in both.
+  writeFileSync(path.replace('.jsonl', '.old.jsonl'), readFileSync(path));
+  expect(checkChain(await open(path).lines()).brokenAt).toBeUndefined();
+});
+
+test('CHG-07: a last line longer than the end that is looked at is found all the same', async () => {
+  const path = place();
+  await open(path).append(records('y'.repeat(50_000)));
+  writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 1).join('').concat('\n'));
+  expect(await open(path).append(records('next'))).toBe(2);
+  expect(checkChain(await open(path).lines()).brokenAt).toBeUndefined();
+});
+
+test('where it cannot be written the writing rejects', async () => {
+  await expect(open('/no/such/folder/gw.jsonl').append(records('a'))).rejects.toMatchObject({ code: 'ENOENT' });
+});

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { type JournalEntry, journalEntries } from '../../../shared/domain/journal.ts';
+import { checkChain, recordsOf } from '../../../shared/domain/journal-chain.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
+import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
+import type { FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import { updateAction } from '../../../shared/screen/saving/save-actions.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { journalScreen } from '../../../shared/screens/journal/journal-screen.ts';
+import { undoOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
+import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
+import { loadOptions, optionChanges } from '../../../shared/screens/settings/options.ts';
+import { saveOptions } from '../../../shared/screens/settings/save-options.ts';
+import { saveSection } from '../../../shared/screens/settings/save-section.ts';
+import { settingsSection } from '../../../shared/screens/settings/sections.ts';
+import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+// What is written down of what is done, against a real gateway; and what takes it back from nothing but what was written.
+
+let context: ScreenContext;
+let sent: string[];
+
+beforeEach(async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  sent = [];
+  const signedIn = await signedInContext(sandbox, ({ method, url }) => {
+    if (method !== 'GET') sent.push(`${method} ${new URL(url).pathname}`);
+  });
+  const by = { face: 'tui', user: () => 'root', profile: 'prod', gateway: sandbox.url } as const;
+  context = { ...signedIn, journal: { ...forgetfulJournal(), ...by } };
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: places of several kinds of rows.
+type Anything = any;
+
+/** Takes an action to its end, agreeing to what is asked; resolves to the step that told it. */
+async function run(request: FlowRequest<Anything>): Promise<Step<Anything>> {
+  const steps: Step<Anything>[] = [];
+  startFlow(request, {
+    context: () => context,
+    begin: () => () => true,
+    show(step) {
+      steps.push(step);
+      if (step.kind === 'consent') step.agree();
+    },
+  });
+  const ends = ['told', 'failed', 'refused'];
+  await waitFor(() => expect(ends).toContain(steps.at(-1)?.kind));
+  return steps.at(-1) as Step<Anything>;
+}
+
+const act = (place: FlowPlace<Anything>, verb: string, rows: readonly unknown[], input?: unknown) => {
+  const action = place.actions?.find((one) => one.verb === verb);
+  if (action === undefined) throw new Error(verb);
+  return run({ place, action, rows, input });
+};
+const linesOf = async () => (await context.journal?.lines()) ?? [];
+const entries = async () => journalEntries(recordsOf(await linesOf()));
+const newest = async () => (await entries())[0] as JournalEntry;
+const takeBack = async (entry: JournalEntry) => run(await undoOfEntry(entry, context, {}));
+const channel = (id: number) => channelScreen.get(id, context, {});
+const facts = async (id: number) => {
+  const { name, priority, weight, status, models, group, key } = await channel(id);
+  return { name, priority, weight, status, models, group, key };
+};
+const edit = async (id: number, change: object) => {
+  const row = await channel(id);
+  const input = { ...channelScreen.form.fromRow(row, context), ...change };
+  return run({ place: channelScreen, action: updateAction(channelScreen), rows: [row], input });
+};
+
+test('CHG-07: an edit is written down before it is sent, with who, the command, before and after; secrets are not', async () => {
+  const before = await channel(3);
+  await edit(3, { weight: 9, key: 'sk-canary-key' });
+  const lines = await linesOf();
+  expect(lines.join()).not.toContain('canary');
+  expect(checkChain(lines)).toMatchObject({ entries: 1, brokenAt: undefined });
+  expect(await newest()).toMatchObject({
+    ...{ n: 1, face: 'tui', user: 'root', profile: 'prod', noun: 'channel', verb: 'update', count: 1 },
+    command: expect.stringMatching(/^tollgate channel update 3 .*--weight 9/),
+    outcome: 'done',
+    rows: [{ id: 3, name: before.name, before: { weight: before.weight }, after: { weight: 9 }, outcome: 'done' }],
+  });
+});
+
+test('CHG-07: what is read, tried or refused here is not written down', async () => {
+  const rows = [await channel(3)];
+  await act(channelScreen, 'test', rows);
+  await act(channelScreen, 'enable', rows);
+  expect(await linesOf()).toEqual([]);
+});
+
+test('CHG-07: a lost answer is not known, a refusal failed; the journal that cannot be written stops nothing', async () => {
+  const { gateway } = context;
+  const failing = (error: Error) => {
+    const channels = { ...gateway.channels, setStatus: () => Promise.reject(error) };
+    context = { ...context, gateway: { ...gateway, channels } };
+  };
+  const rows = [await channel(3)];
+  failing(new GatewayError('unsure'));
+  await act(channelScreen, 'disable', rows);
+  failing(new GatewayError('refused'));
+  await act(channelScreen, 'disable', rows);
+  expect((await entries()).map(({ outcome, rows: [row] }) => [outcome, row?.outcome])).toEqual([
+    ['failed', 'failed'],
+    ['unsure', 'unsure'],
+  ]);
+  context = { ...context, gateway, journal: context.journal && { ...context.journal, append: async () => undefined } };
+  expect(await act(channelScreen, 'disable', rows)).toMatchObject({ kind: 'told', error: undefined, entry: undefined });
+});
+
+test('CHG-08: an edit, a switch, and a run of many are taken back from what was written down, and put back again', async () => {
+  const before = [await facts(3), await facts(4), await facts(7)];
+  await edit(3, { weight: 9 });
+  await act(channelScreen, 'disable', [await channel(4)]);
+  const rows = [await channel(3), await channel(7)];
+  await act(channelScreen, 'update', rows, { ...bulkForm(channelScreen).defaults(context), priority: '77' });
+  const after = [await facts(3), await facts(4), await facts(7)];
+  expect(after.map(({ weight, status, priority }) => [weight, status, priority])).toEqual([
+    [9, 1, 77],
+    [before[1]?.weight, 2, before[1]?.priority],
+    [before[2]?.weight, 1, 77],
+  ]);
+  for (const entry of await entries()) expect(await takeBack(entry)).toMatchObject({ kind: 'told' });
+  expect([await facts(3), await facts(4), await facts(7)]).toEqual(before);
+  const undos = (await entries()).slice(0, 3);
+  expect(undos.map(({ undoes }) => undoes)).toEqual([1, 2, 3]);
+  expect((await entries()).slice(3).map(({ undoneBy }) => undoneBy)).toEqual([4, 5, 6]);
+  for (const entry of undos) await takeBack(entry);
+  expect([await facts(3), await facts(4), await facts(7)]).toEqual(after);
+});
+
+test('CHG-08: what somebody else changed since stays, and is named; the rest of the run is put back', async () => {
+  const before = await facts(7);
+  const rows = [await channel(3), await channel(7)];
+  await act(channelScreen, 'update', rows, { ...bulkForm(channelScreen).defaults(context), priority: '77' });
+  const entry = await newest();
+  await edit(3, { priority: 5 });
+  expect(await takeBack(entry)).toMatchObject({
+    kind: 'told',
+    results: [{ outcome: 'failed', error: { message: 'Changed since the edit: Priority.' } }, { outcome: 'done' }],
+  });
+  expect([(await facts(3)).priority, await facts(7)]).toEqual([5, before]);
+  await act(channelScreen, 'disable', [await channel(4)]);
+  const disabled = await newest();
+  await act(channelScreen, 'enable', [await channel(4)]);
+  sent = [];
+  expect(await takeBack(disabled)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('enabled') });
+  expect(sent).toEqual([]);
+});
+
+test('CHG-08: of rows that are gone the question says so; where all are, nothing is asked', async () => {
+  const rows = [await channel(3), await channel(7)];
+  await act(channelScreen, 'update', rows, { ...bulkForm(channelScreen).defaults(context), priority: '77' });
+  const entry = await newest();
+  await act(channelScreen, 'delete', [await channel(3)]);
+  const { action, rows: left } = await undoOfEntry(entry, context, {});
+  if (action.on === 'all' || action.danger === 'safe') throw new Error('asks');
+  expect(left).toMatchObject([{ id: 7 }]);
+  expect(action.confirm(left, context).consequences.join()).toContain('No longer there: openai-backup');
+  await act(channelScreen, 'delete', [await channel(7)]);
+  await expect(undoOfEntry(entry, context, {})).rejects.toThrow('What it changed is no longer there');
+});
+
+test('CHG-08 TUI-18: quota, a role, prices, settings and options are taken back too', async () => {
+  const { rows: users } = await userScreen.list({ page: 1, pageSize: 20, filters: {} }, context, {});
+  const id = users.find(({ role, status }) => role === 1 && status === 1)?.id ?? 0;
+  const user = async () => {
+    const { quota, role } = await userScreen.get(id, context, {});
+    return [quota, role];
+  };
+  const options = async () => {
+    const stored = await loadOptions(context);
+    return ['ModelRatio', 'SystemName', 'RetryTimes'].map((key) => stored.get(key));
+  };
+  const price = async () => {
+    const { rows } = await priceScreen.list({ page: 1, pageSize: 100, filters: {} }, context, {});
+    return rows.find(({ model }) => model === 'gpt-4o');
+  };
+  const before = [await user(), await options()];
+  await act(userScreen, 'add-quota', [await userScreen.get(id, context, {})], { amount: 500 });
+  await act(userScreen, 'promote', [await userScreen.get(id, context, {})]);
+  const row = await price();
+  const setPrice = priceScreen.actions.find(({ verb }) => verb === 'set');
+  const input = { ...(setPrice?.input?.fromRow(row as never, context) as object), input: '3' };
+  await act(priceScreen, 'set', [row], input);
+  const section = settingsSection('system-name');
+  if (section === undefined) throw new Error('no section');
+  const stored = await loadOptions(context);
+  const form = settingsForm(section, stored, context);
+  await saveSection(section, stored, { ...form.fromRow(stored, context), name: 'Renamed' }, context);
+  const change = optionChanges(stored, [['RetryTimes', '8']]);
+  await saveOptions(change, { verb: 'set', command: 'tollgate option set RetryTimes 8' }, context, {});
+  const after = [await user(), await options()];
+  expect(after.flat().filter((value, index) => value === before.flat()[index])).toEqual([]);
+  const all = await entries();
+  expect(all.map(({ noun, verb }) => `${noun} ${verb}`)).toEqual([
+    ...['option set', 'settings set', 'price set', 'user promote', 'user add-quota'],
+  ]);
+  for (const entry of all) expect(await takeBack(entry), entry.noun).toMatchObject({ kind: 'told', error: undefined });
+  expect([await user(), await options()]).toEqual(before);
+  // Each undo is an entry of its own, and taken back in its turn.
+  for (const entry of (await entries()).slice(0, all.length)) await takeBack(entry);
+  expect([await user(), await options()]).toEqual(after);
+});
+
+test('CHG-08: settings and options that somebody else changed since are left as they are', async () => {
+  const stored = await loadOptions(context);
+  const change = optionChanges(stored, [['RetryTimes', '8']]);
+  await saveOptions(change, { verb: 'set', command: '' }, context, {});
+  const entry = await newest();
+  await context.gateway.options.set('RetryTimes', '4');
+  sent = [];
+  expect(await takeBack(entry)).toMatchObject({ error: { message: expect.stringContaining('RetryTimes') } });
+  expect(sent).toEqual([]);
+});
+
+test('CHG-07 CHG-08: what was cut off before its outcome is open, and is taken back as far as it was done', async () => {
+  const before = await facts(3);
+  const memory = context.journal;
+  // Killed right after the gateway took it: nothing further was written down.
+  let isCut = false;
+  context = {
+    ...context,
+    journal: memory && {
+      ...memory,
+      append: async (records) => {
+        if (isCut) return undefined;
+        isCut = records.some(({ kind }) => kind === 'sent');
+        return memory.append(records);
+      },
+    },
+  };
+  await edit(3, { weight: 9 });
+  expect(await newest()).toMatchObject({ outcome: 'open', rows: [{ outcome: 'open', after: { weight: 9 } }] });
+  context = { ...context, journal: memory };
+  await takeBack(await newest());
+  expect(await facts(3)).toEqual(before);
+  // What was never sent is found as it was.
+  const { rows } = await journalScreen.list({ page: 1, pageSize: 9, filters: { outcome: 'open' } }, context, {});
+  expect(await takeBack(rows[0] as JournalEntry)).toMatchObject({ error: { message: 'No changes to save.' } });
+});
+
+test('CHG-08: whatever was done to channels, taken back entry by entry they are what they were', async () => {
+  const ids = [3, 4, 7];
+  const states = () => Promise.all(ids.map(facts));
+  const step = fc.record({
+    id: fc.constantFrom(...ids),
+    what: fc.constantFrom('weight', 'priority', 'name', 'enable', 'disable', 'many'),
+    value: fc.integer({ min: 0, max: 50 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      const before = await states();
+      const first = (await entries())[0]?.n ?? 0;
+      for (const { id, what, value } of steps) {
+        if (what === 'enable' || what === 'disable') await act(channelScreen, what, [await channel(id)]);
+        else if (what === 'many') {
+          const rows = await Promise.all(ids.map(channel));
+          await act(channelScreen, 'update', rows, {
+            ...bulkForm(channelScreen).defaults(context),
+            weight: `${value}`,
+          });
+        } else await edit(id, { [what]: what === 'name' ? `n${value}` : value });
+      }
+      const done = (await entries()).filter(({ n, undo }) => n > first && undo !== undefined);
+      for (const entry of done) await takeBack(entry);
+      expect(await states()).toEqual(before);
+    }),
+    { numRuns: 12 },
+  );
+  expect(checkChain(await linesOf()).brokenAt).toBeUndefined();
+});
+
+test('CHG-10: the history of a thing is the entries about it, by its number or its name', async () => {
+  await edit(3, { weight: 9 });
+  await edit(4, { weight: 9 });
+  await act(channelScreen, 'disable', [await channel(3)]);
+  const history = async (thing: string) => {
+    const { rows } = await journalScreen.list(
+      { page: 1, pageSize: 9, filters: { noun: 'channel', thing } },
+      context,
+      {},
+    );
+    return rows.map(({ n }) => n);
+  };
+  expect([await history('3'), await history('openai-backup'), await history('30')]).toEqual([[3, 1], [3, 1], []]);
+});

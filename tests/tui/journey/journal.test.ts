@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+test('CHG-07 CHG-08: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_CONFIG_DIR: temporaryFolder() };
+  const first = await openTerminal({ columns: 140, env });
+  await first.waitFor('Sign in to');
+  first.type('root\t123456\r');
+  await first.waitFor('API keys');
+  first.type(':channel\r');
+  await first.waitFor('1 of 60');
+  first.type(':channel disable 4\r');
+  await first.waitFor('Disable channel azure?');
+  await first.press('tab');
+  await first.press('enter');
+  await first.waitFor('Channel azure disabled.');
+  await first.press('ctrl+c');
+  await first.exit;
+
+  const again = await openTerminal({ columns: 140, env });
+  await again.waitFor('Channels');
+  again.type('gj');
+  await again.waitFor('Can be taken back');
+  await again.waitFor(/1 +\S+ +tui +root +Channel azure disabled\. +● Done/);
+  await again.press('z');
+  await again.waitFor('Channel azure enabled.');
+  await again.waitFor('Taken back by 2');
+  await again.waitFor(/2 +\S+ +tui +root +Channel azure enabled\. +● Done/);
+  again.type(':channel\r');
+  await again.waitFor('1 of 60');
+  again.type('/id=4\r');
+  await again.waitFor('1 of 60, over all rows');
+  again.type('dj');
+  await again.waitFor('Names: 4');
+  await again.waitFor('Taken back by 2');
+  again.type(':journal verify\r');
+  await again.waitFor('Unbroken: 8 lines of 2 entries.');
+  expect(again.screen()).not.toContain('Error');
+});

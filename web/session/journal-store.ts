@@ -1,0 +1,59 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { NewRecord } from '../../shared/domain/journal.ts';
+import { chainHead, chainLines, chainStart, endOfLine } from '../../shared/domain/journal-chain.ts';
+import { forgetfulJournal, type JournalMemory } from '../../shared/gateway/journal-memory.ts';
+
+/** Lines that are kept; a change takes two of them, of many rows two a row. */
+const mostLines = 20_000;
+
+interface Kept extends DBSchema {
+  lines: { key: number; value: string };
+  /** Where the chain of what is no longer kept ended. */
+  head: { key: 'head'; value: string };
+}
+
+/**
+ * The journal of a person in the browser's own database. Tabs write one after the other, as each writing is a transaction.
+ * Where a browser keeps nothing, as in some private windows, it lasts as long as the tab.
+ */
+export function journalStore(userId: number): JournalMemory {
+  const opened = openDB<Kept>(`tollgate-journal-${userId}`, 1, {
+    upgrade(database) {
+      database.createObjectStore('lines', { autoIncrement: true });
+      database.createObjectStore('head');
+    },
+  });
+  const here = forgetfulJournal();
+  return {
+    append: async (records) => {
+      const database = await opened.catch(() => undefined);
+      return database === undefined ? here.append(records) : keep(database, records).catch(() => undefined);
+    },
+    async lines() {
+      const database = await opened.catch(() => undefined);
+      if (database === undefined) return here.lines();
+      const reading = database.transaction(['lines', 'head'], 'readonly');
+      const head = await reading.objectStore('head').get('head');
+      const lines = await reading.objectStore('lines').getAll();
+      return head === undefined ? lines : [head, ...lines];
+    },
+  };
+}
+
+/** Adds lines behind the last, and lets the oldest go where there are too many. */
+async function keep(database: IDBPDatabase<Kept>, records: readonly NewRecord[]): Promise<number> {
+  const writing = database.transaction(['lines', 'head'], 'readwrite');
+  const lines = writing.objectStore('lines');
+  const last = await lines.openCursor(null, 'prev');
+  const chained = chainLines(records, (last && endOfLine(last.value)) || chainStart);
+  for (const line of chained.lines) await lines.add(line);
+  let surplus = (await lines.count()) - mostLines;
+  for (let oldest = await lines.openCursor(); oldest && surplus > 0; surplus -= 1) {
+    const end = endOfLine(oldest.value);
+    if (end) await writing.objectStore('head').put(chainHead(end), 'head');
+    await oldest.delete();
+    oldest = await oldest.continue();
+  }
+  await writing.done;
+  return chained.end.n;
+}
