@@ -4,7 +4,6 @@ import type { ItemStorage } from './session/item-storage.ts';
 import type { UsageWorkerPort } from './usage/usage-messages.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './world/captcha-widget.ts';
 import { onChunkFailure } from './world/chunk-failure.ts';
-import { createPasskeyDevice } from './world/passkey-device.ts';
 import { sleep } from './world/sleep.ts';
 
 /** The page around the console: what a browser shows of it outside the view. */
@@ -62,6 +61,10 @@ export interface WebWorld {
   root: HTMLElement;
   /** Absolute, with a trailing slash: the base of the console and of the gateway's calls. */
   baseUrl: string;
+  /** Nothing may be changed, as whoever serves the page says (CHG-09). */
+  isReadOnly: boolean;
+  /** What the site is marked with by whoever serves the page; '' without. */
+  label: string;
   /** The person's preferred languages, best first. */
   languages: readonly string[];
   storage: ItemStorage;
@@ -98,6 +101,8 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
   return {
     root,
     baseUrl,
+    isReadOnly: document.querySelector('meta[name="tollgate-read-only"]') !== null,
+    label: document.querySelector<HTMLMetaElement>('meta[name="tollgate-label"]')?.content ?? '',
     languages: window.navigator.languages,
     storage: createStorage(window, () => window.localStorage),
     tabStorage: createStorage(window, () => window.sessionStorage),
@@ -126,7 +131,11 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
     fetch: window.fetch.bind(window),
     openUsageWorker: async () => (await import('./world/open-worker.ts')).openUsageWorker(),
     captcha: createCaptchaWidget(window),
-    passkeys: createPasskeyDevice(window),
+    passkeys: {
+      isOffered: window.isSecureContext && 'PublicKeyCredential' in window,
+      create: async (question) => (await import('./world/passkey-device.ts')).passkeyDevice(window).create(question),
+      get: async (question) => (await import('./world/passkey-device.ts')).passkeyDevice(window).get(question),
+    },
   };
 }
 

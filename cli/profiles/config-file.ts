@@ -20,7 +20,16 @@ export interface Profile {
   preferences?: Record<string, string>;
   /** How its certificate is judged, where not as the system does. */
   tls?: ProfileTls;
+  /** Nothing is changed through it, by any face (CHG-09). */
+  readOnly?: boolean;
+  /** What stands at the head of the terminal UI, so that one knows where one is: `PRODUCTION`, on `red`. */
+  label?: string;
+  colour?: ProfileColour;
 }
+
+/** The grounds that a label may stand on. */
+export const profileColours = ['red', 'yellow', 'green', 'blue', 'magenta', 'cyan'] as const;
+export type ProfileColour = (typeof profileColours)[number];
 
 export interface ProfileTls {
   insecure?: boolean;

@@ -3,6 +3,7 @@ import type { Credential, CredentialStore } from '../../shared/gateway/credentia
 import {
   type Config,
   type Profile,
+  type ProfileColour,
   type ProfileTls,
   type ProfileWorld,
   type RememberedUser,
@@ -28,6 +29,8 @@ export interface ConnectionOptions {
   insecure?: boolean;
   /** `--ca-file`. */
   caFile?: string;
+  /** `--read-only`. */
+  readOnly?: boolean;
 }
 
 /** Which gateway to talk to, and as whom. */
@@ -47,6 +50,10 @@ export interface Connection {
   preferences: Readonly<Record<string, string>>;
   /** How the gateway's certificate is judged; undefined: as the system does. */
   tls: ProfileTls | undefined;
+  /** Nothing may be changed on the gateway: the flag, `TOLLGATE_READ_ONLY` or the profile says so (CHG-09). */
+  isReadOnly: boolean;
+  /** What the profile is marked with. */
+  label: { text: string; colour: ProfileColour | undefined } | undefined;
   /** The file of credentials had been readable by others and was closed just now. */
   credentialsWereOpen: boolean;
 }
@@ -67,6 +74,8 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     gatewayUrl,
     gatewayOrigin: originOf(options.gateway, environmentUrl, profile),
     preferences: profile?.preferences ?? {},
+    isReadOnly: options.readOnly === true || isOn(world.env.TOLLGATE_READ_ONLY) || profile?.readOnly === true,
+    label: profile?.label === undefined ? undefined : { text: profile.label, colour: profile.colour },
     tls:
       tlsOf(options, profile?.gateway === gatewayUrl ? profile?.tls : undefined) ??
       tlsOfEnvironment(gatewayUrl, world.env),
@@ -92,6 +101,11 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     user: credential.kind === 'none' ? undefined : profile.user,
     credentialsWereOpen: wasOpen,
   };
+}
+
+/** Whether an environment variable switches something on. */
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== '0' && value !== 'false';
 }
 
 /** What flags say of a certificate, else what the profile keeps. */

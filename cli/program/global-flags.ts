@@ -30,6 +30,7 @@ export const globalFlags: readonly FlagDefinition[] = [
   { name: 'columns', kind: 'value', placeholder: 'NAMES', help: { key: 'cli.flagColumns' }, example: 'id,name' },
   { name: 'bom', kind: 'switch', help: { key: 'cli.flagBom' } },
   { name: 'dry-run', kind: 'switch', help: { key: 'cli.flagDryRun' } },
+  { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
   { name: 'yes', short: 'y', kind: 'switch', help: { key: 'cli.flagYes' } },
   { name: 'no-input', kind: 'switch', help: { key: 'cli.flagNoInput' } },
   { name: 'timeout', kind: 'value', placeholder: 'DURATION', help: { key: 'cli.flagTimeout' }, example: '10s' },

@@ -13,6 +13,7 @@ export interface GlobalOptions extends OutputFlags {
   insecure?: boolean;
   caFile?: string;
   dryRun: boolean;
+  readOnly: boolean;
   yes: boolean;
   noInput: boolean;
   /** ms. */
@@ -51,6 +52,7 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
     color: !flags.on('no-color'),
     quiet: flags.on('quiet'),
     dryRun: flags.on('dry-run'),
+    readOnly: flags.on('read-only'),
     yes: flags.on('yes'),
     noInput: flags.on('no-input'),
     timeout: timeout === undefined ? undefined : readTimeout('--timeout', timeout),

@@ -2,6 +2,7 @@ import { Role } from '../../shared/domain/role.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
+import { readOnlyTransport } from '../../shared/gateway/read-only.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
@@ -83,10 +84,11 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const plain = tls ? await (await import('./trust.ts')).transportFor(tls, gatewayUrl, invocation) : world.transport;
   const send = withClockWarning(isPaced ? await openPaced(plain, invocation) : plain, invocation);
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
+  const guarded = connection.isReadOnly ? readOnlyTransport(send, gatewayUrl) : send;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const gateway = createGateway({
     baseUrl: gatewayUrl,
-    transport: dryRun?.transport ?? send,
+    transport: dryRun?.transport ?? guarded,
     upstream: world.transport,
     credentials,
     clock: world.clock,
@@ -122,6 +124,8 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     role: connection.user?.role ?? (credentials.read().kind === 'none' ? Role.Guest : Role.Root),
     language,
     say,
+    // What a dry run plans is sent by nobody.
+    ...(connection.isReadOnly && dryRun === undefined && { isReadOnly: true }),
     now: () => world.clock.now(),
     random: () => world.random(),
   };

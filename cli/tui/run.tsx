@@ -117,7 +117,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   };
   const switchTo = async (next: TuiOptions) => {
     const before = current.settings;
-    current = await begin({ ...next, readOnly: options.readOnly, color: options.color, mouse: options.mouse });
+    current = await begin({ ...next, color: options.color, mouse: options.mouse });
     if (screen.isTaken()) {
       tellMouse(current.app.store.get().hasMouse);
       mount.draw();

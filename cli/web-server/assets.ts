@@ -40,13 +40,18 @@ const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
  * @param base path under which the console is mounted, with both slashes; written into the page.
  * @param widgets whose scripts the page's policy lets in now.
  */
-export function createAssetHandler(assets: WebAssets, base: string, widgets: PageWidgets): AssetHandler {
+export function createAssetHandler(
+  assets: WebAssets,
+  base: string,
+  widgets: PageWidgets,
+  facts: PageFacts = {},
+): AssetHandler {
   const known = new Set(assets.paths);
   const cache = new Map<string, Promise<Variant>>();
   const load = async (path: string, encoding: Encoding, scripts: readonly string[]): Promise<Variant> => {
     const isPage = path === 'index.html';
     const raw = await assets.read(encoding === '' ? path : `${path}.${encoding === 'gzip' ? 'gz' : 'br'}`);
-    const body = isPage ? Buffer.from(mountedAt(base, Buffer.from(raw).toString('utf8'))) : raw;
+    const body = isPage ? Buffer.from(withFacts(mountedAt(base, Buffer.from(raw).toString('utf8')), facts)) : raw;
     const policy = isPage ? pagePolicy(Buffer.from(body).toString('utf8'), scripts) : '';
     // With the policy: an unchanged page must not be kept under another policy.
     const etag = `"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`;
@@ -93,6 +98,23 @@ export function createAssetHandler(assets: WebAssets, base: string, widgets: Pag
     }
     return true;
   };
+}
+
+/** What the page is told of the site beside what the gateway tells. */
+export interface PageFacts {
+  /** Nothing may be changed (CHG-09). */
+  isReadOnly?: boolean;
+  /** What the profile is marked with. */
+  label?: string | undefined;
+}
+
+function withFacts(html: string, { isReadOnly = false, label }: PageFacts): string {
+  const escaped = (text: string) => text.replace(/[^\w .-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  const metas = [
+    ...(isReadOnly ? ['<meta name="tollgate-read-only" content="true">'] : []),
+    ...(label === undefined ? [] : [`<meta name="tollgate-label" content="${escaped(label)}">`]),
+  ];
+  return html.replace('<base ', `${metas.join('')}<base `);
 }
 
 /** The page with its `<base>` set to where it is mounted: all its addresses are relative to that. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../shared/format/allowed-host.ts';
 import { segmentsAsRead, unescaped } from '../../shared/format/path-segments.ts';
 import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/base-url.ts';
+import { isAllowedReadOnly } from '../../shared/gateway/read-only.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';
@@ -21,11 +22,13 @@ export interface RequestHandlerParts {
   localName: string | undefined;
   /** `Strict-Transport-Security` over TLS, in s; 0 says nothing. */
   hsts: number;
+  /** Nothing that changes the gateway is passed on. */
+  isReadOnly: boolean;
 }
 
 /** Decides what each request is: one to refuse, a file of the console, or one for the gateway. */
 export function createRequestHandler(parts: RequestHandlerParts) {
-  const { base, guard, serveAsset, proxy, upstreamModels, factsOf, localName, hsts } = parts;
+  const { base, guard, serveAsset, proxy, upstreamModels, factsOf, localName, hsts, isReadOnly } = parts;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/', method = 'GET', headers } = request;
     const queryAt = url.indexOf('?');
@@ -46,6 +49,8 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     }
     if (refusal === 'origin') return refuse(request, response, 403, 'webServer.originRefused');
     if (isOwnCall) return upstreamModels(request, response, facts);
+    if (isForGateway && isReadOnly && !isAllowedReadOnly({ method, path: asRead(path) }))
+      return refuse(request, response, 403, 'action.readOnly');
     if (isForGateway) return proxy(`${path}${query}`, request, response, facts);
     if (method !== 'GET' && method !== 'HEAD') {
       return refuse(request, response, 405, 'webServer.methodRefused', {}, { allow: 'GET, HEAD' });
@@ -63,6 +68,13 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     if (!isInside || !(await serveAsset(path, request, response)))
       refuse(request, response, 404, 'webServer.noSuchFile');
   };
+}
+
+/** A path as a server may read it: escapes undone, without empty segments. */
+function asRead(path: string): string {
+  return `/${segmentsAsRead(path)
+    .filter((segment) => segment !== '')
+    .join('/')}`;
 }
 
 /** Whether a browser wants to show the answer as a page; programs that read the page get it where they ask. */

@@ -44,6 +44,10 @@ export interface WebServerSettings {
   bodyPatience?: number;
   /** How the gateway's certificate is judged; as the system does where left out. */
   trust?: Trust | undefined;
+  /** Nothing that changes the gateway is passed on (CHG-09). */
+  isReadOnly?: boolean;
+  /** What stands at the head of the page. */
+  label?: string | undefined;
   world: Pick<World, 'env' | 'clock'>;
   /** The built console; this program's own when left out. */
   assets?: WebAssets;
@@ -94,7 +98,9 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
       assets,
       base,
       createPageWidgets({ dispatcher, gateway, gatewayBase, clock: world.clock }),
+      { isReadOnly: settings.isReadOnly ?? false, label: settings.label },
     ),
+    isReadOnly: settings.isReadOnly ?? false,
     upstreamModels: createUpstreamModelsRoute(dispatcher, scope, {
       isLocal:
         isLoopbackName(urlHost(host)) &&

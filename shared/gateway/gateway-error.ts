@@ -38,7 +38,7 @@ export interface GatewayErrorFacts {
    * `not-a-gateway`, and of a row looked at afterwards `not-shown` (with the field names in `data`) and `not-read-back`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`, `too-deep`, or a
    * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id,
    * docs/gateways.md 13.6) or `user-id-mismatch` (it is another user's). `refused`: `cannot-clear`, `not-written` (with
-   * the field names in `data`), `invalid-json`, `others-clean-up` (of logs, again and again),
+   * the field names in `data`), `invalid-json`, `others-clean-up` (of logs, again and again), `read-only` (nothing was sent),
    * a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`, `no-such-field` (with the
    * names in `data`). `forbidden`: `html`, `prices-off`.
    * `server`: `overloaded`, when nothing was done yet. `stopped`: `sent`, of a write that was under way.

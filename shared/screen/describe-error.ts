@@ -122,6 +122,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       if (!facts.needsSession) return describeForbidden(kind, facts, say);
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
+      if (facts.reason === 'read-only') return { message: say('action.readOnly'), hint: '' };
       if (facts.reason === 'others-clean-up')
         return { message: say('error.othersCleanUp'), hint: say('error.othersCleanUpHint') };
       if (facts.reason === 'not-written' && Array.isArray(facts.data))

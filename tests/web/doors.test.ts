@@ -112,6 +112,7 @@ test('SEE-06: a door that leads nowhere says why; a model has them on its page, 
       'its tag',
       'its model updates',
       'its probes',
+      'its history',
     ]);
   await related.getByRole('link', { name: /its errors/i }).click();
   await page.waitForURL(/\/log\?channel=1&type=error&start=-30d$/);

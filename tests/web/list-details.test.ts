@@ -105,6 +105,11 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await press('d');
   await expect.poll(here).toMatch(/calls/i);
   await press('j');
+  await page.waitForURL(/\/journal\?noun=channel&thing=\d+$/);
+  await page.goBack();
+  await expect.poll(() => name.textContent()).toBe(order[2]);
+  await page.getByRole('link', { name: order[2], exact: true }).focus();
+  await press('j');
   await expect.poll(() => name.textContent()).toBe(order[3]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { siteFacts } from '../../shared/screens/home/home.ts';
+import { siteFacts } from '../../shared/screens/home/site-facts.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

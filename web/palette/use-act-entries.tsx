@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconBell, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
 import { actionsFor } from '../../shared/screen/access.ts';
 import type { Action } from '../../shared/screen/action.ts';
+import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { isEditable } from '../../shared/screen/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
@@ -37,7 +38,7 @@ export function useActEntries(
             id: `create-${screen.noun}`,
             label: say(screen.form.title.create),
             icon: <IconPlus {...sign} />,
-            refusal: screen.createRefusal?.(context),
+            refusal: createRefusalOf(screen, context),
             keywords: `create new ${screen.noun}`,
             choose: () => navigation.go(writeOpened(place, 'create', '')),
           }

@@ -62,6 +62,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       say,
       now: world.clock.now,
       random: world.random,
+      isReadOnly: world.isReadOnly,
       passkeys: world.passkeys,
       probes: user && laterProbes(items, user.id),
       journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, '')),

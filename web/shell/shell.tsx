@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import { mobileQuery, narrowQuery } from './mobile.ts';
 import classes from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
+import { SiteMarks } from './site-marks.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Dispensable>
       )}
       <div className={classes.page}>
+        <SiteMarks />
         <ConnectionNotice />
         <main ref={main} className={classes.main} tabIndex={-1}>
           {children}

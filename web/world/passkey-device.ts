@@ -2,8 +2,8 @@ import type { PasskeyAnswer, PasskeyDevice, PasskeyQuestion } from '../../shared
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The passkeys of this browser. Binary members travel as base64url, as gateways write and read them. */
-export function createPasskeyDevice(window: Window & typeof globalThis): PasskeyDevice {
+/** Makes passkeys of this browser, and signs with them. Binary members travel as base64url, as gateways write and read them. */
+export function passkeyDevice(window: Window & typeof globalThis): Pick<PasskeyDevice, 'create' | 'get'> {
   const { navigator } = window;
   const bytesOf = (text: unknown) =>
     Uint8Array.from(window.atob(String(text).replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
@@ -30,7 +30,6 @@ export function createPasskeyDevice(window: Window & typeof globalThis): Passkey
     };
   };
   return {
-    isOffered: window.isSecureContext && 'PublicKeyCredential' in window,
     async create(question: PasskeyQuestion) {
       const user = question.user as Fields;
       const publicKey = {

@@ -1,13 +1,20 @@
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
-import { type Config, changeConfig, readConfig } from '../../profiles/config-file.ts';
+import {
+  type Config,
+  changeConfig,
+  type Profile,
+  type ProfileColour,
+  profileColours,
+  readConfig,
+} from '../../profiles/config-file.ts';
 import { urlOf } from '../../profiles/connection.ts';
 import { writeCredential } from '../../profiles/credential-file.ts';
 import { forgetGateway } from '../../profiles/gateway-memory.ts';
 import { unknownProfile } from '../../profiles/profile-failure.ts';
 import { checkProfileName } from '../../profiles/profile-name.ts';
 import { confirm, requireConfirmable } from '../../program/ask.ts';
-import type { Invocation } from '../../program/definition.ts';
+import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 
 /** Adds a gateway under a name; the first one becomes current. An existing name is left as it is. */
@@ -17,16 +24,61 @@ export async function addProfile(invocation: Invocation): Promise<undefined> {
   const address = options.gateway ?? world.env.TOLLGATE_GATEWAY;
   if (!address) throw usageFailure('cli.profileNeedsGateway', {}, { key: 'cli.gatewayHint' });
   const gateway = urlOf(address);
+  const marks = readMarks(invocation);
   if (options.dryRun) {
     if ((await readConfig(world)).profiles[name]) throw taken(name);
     return tellDryRun(invocation);
   }
   await changeConfig(world, (config) => {
     if (config.profiles[name]) throw taken(name);
-    config.profiles[name] = { gateway };
+    config.profiles[name] = { gateway, ...marks };
     config.currentProfile ??= name;
   });
   await talk.notice('profile-added', say('cli.profileAdded', { name, gateway }), { name });
+  return undefined;
+}
+
+/** Takes a label or a colour off. */
+const none = 'none';
+
+/** What a profile may be marked with (CHG-09). */
+export const profileFlags: readonly FlagDefinition[] = [
+  { name: 'keep-read-only', kind: 'toggle', help: { key: 'cli.flagKeepReadOnly' } },
+  { name: 'label', kind: 'value', placeholder: 'TEXT', help: { key: 'cli.flagLabel' }, example: 'PRODUCTION' },
+  {
+    name: 'color',
+    kind: 'value',
+    placeholder: 'COLOR',
+    help: { key: 'cli.flagColour' },
+    choices: [...profileColours, none],
+  },
+];
+
+/** The marks that were named. */
+function readMarks({ flags }: Invocation): Pick<Profile, 'readOnly' | 'label' | 'colour'> {
+  const [readOnly, label, colour] = [flags.toggle('keep-read-only'), flags.text('label'), flags.text('color')];
+  return {
+    ...(readOnly !== undefined && { readOnly }),
+    ...(label !== undefined && { label: label === none ? undefined : label }),
+    ...(colour !== undefined && { colour: colour === none ? undefined : (colour as ProfileColour) }),
+  };
+}
+
+/** Changes how a profile is marked; what is not named stays. */
+export async function updateProfile(invocation: Invocation): Promise<undefined> {
+  const { operands, options, world, talk, say } = invocation;
+  const name = operands[0] ?? '';
+  const marks = readMarks(invocation);
+  if (Object.keys(marks).length === 0) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  if (options.dryRun) {
+    mustExist(await readConfig(world), name);
+    return tellDryRun(invocation);
+  }
+  await changeConfig(world, (config) => {
+    mustExist(config, name);
+    config.profiles[name] = { ...(config.profiles[name] as Profile), ...marks };
+  });
+  await talk.notice('profile-updated', say('cli.profileUpdated', { name }), { name });
   return undefined;
 }
 

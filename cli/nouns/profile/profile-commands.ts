@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '../../program/definition.ts';
-import { addProfile, removeProfile, useProfile } from './profile-changes.ts';
+import { addProfile, profileFlags, removeProfile, updateProfile, useProfile } from './profile-changes.ts';
 import { listProfiles, profileFields, showProfile } from './profile-listing.ts';
 
 const name = [{ name: 'NAME' }];
@@ -26,8 +26,21 @@ export const profileCommands: readonly CommandDefinition[] = [
     verb: 'add',
     summary: { key: 'cli.profileAddSummary' },
     operands: name,
-    examples: ['tollgate profile add prod --gateway https://gw.example.com'],
+    flags: profileFlags,
+    examples: [
+      'tollgate profile add prod --gateway https://gw.example.com',
+      'tollgate profile add audit --gateway https://gw.example.com --keep-read-only --label PRODUCTION --color red',
+    ],
     run: addProfile,
+  },
+  {
+    verb: 'update',
+    aliases: ['edit'],
+    summary: { key: 'cli.profileUpdateSummary' },
+    operands: name,
+    flags: profileFlags,
+    examples: ['tollgate profile update prod --keep-read-only --label PRODUCTION --color red'],
+    run: updateProfile,
   },
   {
     verb: 'use',

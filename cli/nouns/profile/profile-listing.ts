@@ -7,7 +7,9 @@ import { type PlainRecord, printPlainRecords, printRecord } from '../../program/
 import { usageFailure } from '../../program/usage.ts';
 
 /** What is told of a profile. */
-export const profileFields = ['current', 'name', 'gateway', 'username', 'role', 'credential', 'stored'] as const;
+export const profileFields = [
+  ...(['current', 'name', 'gateway', 'username', 'role', 'credential', 'stored', 'read_only', 'label'] as const),
+] as const;
 
 /** Every profile, the current one marked. Tells which kind of credential is stored, never the credential. */
 export async function listProfiles(invocation: Invocation): Promise<undefined> {
@@ -34,7 +36,7 @@ export async function showProfile(invocation: Invocation): Promise<undefined> {
 
 async function recordOf(
   name: string,
-  { gateway, user }: Profile,
+  { gateway, user, readOnly = false, label }: Profile,
   config: Config,
   { world }: Invocation,
 ): Promise<PlainRecord> {
@@ -55,5 +57,7 @@ async function recordOf(
     role: user === undefined ? null : roles.of(user.role).name,
     credential,
     stored: credential === 'none' ? null : place,
+    read_only: readOnly,
+    label: label ?? null,
   };
 }

@@ -34,12 +34,7 @@ export const tuiCommand: CommandDefinition = {
   summary: { key: 'cli.tuiSummary' },
   description: [{ key: 'tuiConfig.description' }],
   operands: [{ name: 'CONFIG', optional: true, choices: ['config'] }],
-  flags: [
-    { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
-    { name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } },
-    screenReaderFlag,
-    noStoreFlag,
-  ],
+  flags: [{ name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } }, screenReaderFlag, noStoreFlag],
   examples: ['tollgate', 'tollgate tui --profile prod --read-only', 'tollgate tui config'],
   run: runTuiCommand,
 };
@@ -78,7 +73,8 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     },
     language,
     color: options.color && !world.env.NO_COLOR,
-    readOnly: flags.on('read-only'),
+    readOnly: connection.isReadOnly,
+    ...(connection.label && { label: connection.label }),
     ...(flags.on('no-mouse') && { mouse: false }),
     isScreenReader: tellsLines(invocation),
     stateFile: file('tui'),

@@ -36,7 +36,7 @@ export const webCommand: CommandDefinition = {
 
 async function runWeb(invocation: Invocation): Promise<number> {
   const { flags, options, world, say, output } = invocation;
-  const { gatewayUrl, tls } = await openConnection(options, world);
+  const { gatewayUrl, tls, isReadOnly, label } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
   const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
   const port = flags.text('port');
@@ -49,6 +49,8 @@ async function runWeb(invocation: Invocation): Promise<number> {
     json: output.structured,
     allowedHosts: flags.many('allowed-host'),
     trustedProxies: flags.many('trust-proxy'),
+    isReadOnly,
+    ...(label && { label: label.text }),
     hasLocalName: flags.toggle('local-name') ?? true,
     trust: await trustOf(tls, gatewayUrl, invocation),
     hsts: readSeconds('--hsts', flags.text('hsts') ?? '0'),

@@ -148,6 +148,8 @@ export interface Host {
 /** What is kept of a gateway between sessions. */
 export interface Profile {
   profile: string | undefined;
+  /** What the profile is marked with, and on which ground. */
+  label: { text: string; colour: string | undefined } | undefined;
   settings: SettingsKeeper;
   /** What the person set in a file of their own. */
   config: TuiConfig;

@@ -1,4 +1,5 @@
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
+import { readOnlyTransport } from '../../../shared/gateway/read-only.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { World } from '../../world/world.ts';
 import type { TuiOptions } from './options.ts';
@@ -14,7 +15,7 @@ export function createClient(options: TuiOptions, world: Pick<World, 'pooledTran
   };
   return createGateway({
     baseUrl: options.gatewayUrl,
-    transport,
+    transport: options.readOnly ? readOnlyTransport(transport, options.gatewayUrl) : transport,
     credentials: options.credentials,
     clock: world.clock,
     random: world.random,

@@ -146,6 +146,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store,
     gatewayUrl: options.gatewayUrl,
     profile: options.profile,
+    label: options.label,
     isReadOnly: options.readOnly ?? false,
     say,
     world,

@@ -41,6 +41,8 @@ export interface TuiOptions {
   onSignedOut?(): void | Promise<void>;
   view?: ListNoun;
   readOnly?: boolean;
+  /** What the profile is marked with at the head, and the ground it stands on. */
+  label?: { text: string; colour: string | undefined };
   /** Told line by line instead of drawn, for screen readers. */
   isScreenReader?: boolean;
   theme?: ThemeName;

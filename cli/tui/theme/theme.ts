@@ -82,6 +82,11 @@ export function createTheme(
   };
 }
 
+/** How a text stands on a ground of this colour; inverse where there is none, or the terminal has no colours. */
+export function groundPaint({ looks, paint }: Theme, colour: string | undefined): Paint {
+  return colour === undefined || looks.depth === 0 ? paint.badge : paintOf(`bold white on ${colour}`, looks.depth);
+}
+
 function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'caret'>, Paint> {
   // Bold, dim and inverse are no colours: NO_COLOR keeps them, or the cursor could not be seen.
   const style = new Chalk({ level: 1 });

@@ -3,6 +3,7 @@ import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
+import { groundPaint } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
@@ -24,6 +25,7 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
   const left: Segment[] = [
     { text: ` ${say('tui.brand')}`, paint: paint.title, rank: 5 },
     { text: app.isReadOnly ? say('tui.readOnly') : '', paint: paint.badge, rank: 1 },
+    { text: app.label ? sanitise(app.label.text) : '', paint: groundPaint(theme, app.label?.colour), rank: 1 },
     { text: profile, paint: paint.accent, rank: 3 },
     { text: gateway.origin, paint: paint.plain, rank: 0 },
     {

@@ -12,6 +12,7 @@ import { redactText } from '../../gateway/redact.ts';
 import type { Action, Done, RowAction, SiteAction } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { callNameOf, type FlowPlace } from '../flow-rules.ts';
+import { Refusal } from '../refusal.ts';
 import type { ItemResult } from '../run-action.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { oppositeChanges } from '../undo-action.ts';
@@ -192,6 +193,7 @@ export async function recordWork<Row, Result>(
   context: ScreenContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  if (context.isReadOnly) throw new Refusal(context.say('action.readOnly'));
   const action = { verb, on: 'all', danger: 'safe' } as SiteAction<unknown>;
   const recording = recordAction<Row>(
     { place, action, input: undefined, command, count: 0, undoes: undefined },

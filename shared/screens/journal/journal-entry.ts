@@ -4,7 +4,7 @@ import type { ScreenEntry } from '../../screen/screen-entry.ts';
 /** What was written from here, as the registry lists it (CHG-07). */
 export const journalEntry = {
   noun: 'journal',
-  label: 'journal.title',
+  label: 'navigation.journal',
   access: Role.User,
   menu: 'more',
   paths: ['/journal'],

@@ -43,7 +43,7 @@ const journalFilters: readonly Filter[] = [
 /** What was written to this gateway from here, the latest first (CHG-07). Asks the gateway nothing. */
 export const journalScreen: BrowseScreen<JournalEntry> = {
   noun: 'journal',
-  title: 'journal.title',
+  title: 'navigation.journal',
   one: 'journal.one',
   emptyState: 'journal.empty',
   selectFirst: 'journal.selectFirst',

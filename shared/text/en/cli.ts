@@ -307,4 +307,9 @@ export const cli = () => ({
   gatewayAddress: 'Gateway address',
   gatewayMissing: 'Enter the gateway address.',
   twoFactorTitle: 'Two-factor authentication',
+  profileUpdateSummary: 'Change how a profile is marked: read-only, its label and color',
+  profileUpdated: 'Profile {name} updated.',
+  flagKeepReadOnly: 'Nothing is changed through this profile, by any command, in the terminal UI or the web console',
+  flagLabel: 'A label at the head of the terminal UI and the web console; none takes it off',
+  flagColour: 'The color behind the label',
 });

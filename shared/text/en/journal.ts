@@ -1,6 +1,5 @@
 /** What was written to the gateway, and what became of it. */
 export const journal = () => ({
-  title: 'Journal',
   summary: 'Every change made from this machine: when, by whom, before and after; and how to take it back',
   one: 'Entry {id}',
   empty: 'No change was made from here yet.',

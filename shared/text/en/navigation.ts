@@ -54,6 +54,7 @@ export const navigation = () => ({
   itsTag: 'its tag',
   itsMembers: 'its channels',
   itsProbes: 'its probes',
+  journal: 'Journal',
   itsHistory: 'its history',
   itsRoute: 'its routing',
   itsRehearsal: 'what its calls would cost at other prices',

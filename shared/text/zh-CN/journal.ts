@@ -2,7 +2,6 @@ import type { journal as english } from '../en/journal.ts';
 import type { Translation } from '../text.ts';
 
 export const journal = (): Translation<typeof english> => ({
-  title: '变更日志',
   summary: '在本机上作出的每一次变更：时间、操作人、前后内容，以及如何撤销',
   one: '记录 {id}',
   empty: '尚未在此作出任何变更。',

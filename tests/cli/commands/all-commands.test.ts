@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { runProgram } from '../../../cli/run-program.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
+import { isAllowedReadOnly } from '../../../shared/gateway/read-only.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CommandResult, tollgate } from '../../support/command.ts';
 import { runHere } from '../../support/command-here.ts';
@@ -338,3 +339,37 @@ test('API-02: success:false is never exit 0', async () => {
     sandbox.rootPassword,
   );
 }, 240_000);
+
+/** They begin or end a session, and change nothing of the site. */
+const ofSession = ['login', 'logout'];
+
+test('CHG-09: where nothing may be changed, no command sends what changes the gateway, by flag, environment or profile', async () => {
+  const writes = () =>
+    proxy.requests.filter(
+      ({ line, url, body }) => !isAllowedReadOnly({ method: line.split(' ')[0] ?? '', path: url, body }),
+    );
+  await each(
+    ({ effect, words }) =>
+      effect !== 'read' && effect !== 'local' && !words.some((word) => ['spare', 'unfinished'].includes(word)),
+    ['--read-only', '--yes'],
+    (name) => {
+      if (!ofSession.includes(name))
+        expect({ name, sent: writes().map(({ line }) => line) }).toEqual({ name, sent: [] });
+    },
+    (words, stdin) => (ofSession.includes(words[0] ?? '') ? run(['version']) : run(words, stdin)),
+  );
+  const refused = { exitCode: 7, stderr: 'tollgate: Read-only mode. Nothing can be changed.\n' };
+  const disable = ['channel', 'update', '2', '--weight', '4'];
+  const env = { TOLLGATE_CONFIG_DIR: folder, TOLLGATE_READ_ONLY: '1' };
+  expect(await runHere(disable, { env })).toMatchObject(refused);
+  await run(['profile', 'update', 'main', '--keep-read-only', '--label', 'PRODUCTION', '--color', 'red']);
+  expect(await run(disable)).toMatchObject(refused);
+  expect(JSON.parse((await run(['profile', 'show', 'main', '-o', 'json'])).stdout)).toMatchObject({
+    ...{ read_only: true, label: 'PRODUCTION' },
+  });
+  // What it would send may be looked at; reading goes on.
+  expect(await run([...disable, '--dry-run'])).toMatchObject({ exitCode: 0 });
+  expect((await run(['channel', 'list', '--limit', '1'])).exitCode).toBe(0);
+  await run(['profile', 'update', 'main', '--no-keep-read-only', '--label', 'none']);
+  expect(await run(disable)).toMatchObject({ exitCode: 0 });
+});

@@ -85,6 +85,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'profile show': local(),
     'profile add': local('added', ...at),
     'profile use': local('main'),
+    'profile update': local('spare', '--label', 'SPARE'),
     'profile remove': dangerous('spare'),
     'run list': local(),
     'run show': local('unfinished'),

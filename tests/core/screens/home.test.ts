@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { siteStatusSchema } from '../../../shared/domain/site-status.ts';
 import { utc } from '../../../shared/format/time.ts';
-import {
-  contentText,
-  greeting,
-  isNewNotice,
-  noticeMark,
-  operatorContent,
-  siteFacts,
-} from '../../../shared/screens/home/home.ts';
+import { contentText, greeting, isNewNotice, noticeMark, operatorContent } from '../../../shared/screens/home/home.ts';
+import { siteFacts } from '../../../shared/screens/home/site-facts.ts';
 import { processorTime } from '../../support/processor-time.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

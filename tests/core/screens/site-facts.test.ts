@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { operatorContent, siteFacts } from '../../../shared/screens/home/home.ts';
+import { operatorContent } from '../../../shared/screens/home/home.ts';
+import { siteFacts } from '../../../shared/screens/home/site-facts.ts';
 import { stayInZone } from '../../support/in-zone.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { createRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { filterFault } from '../../../shared/screen/filter-values.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -45,7 +46,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       title={say(screen.emptyState)}
       action={
         isEditable(screen) ? (
-          screen.createRefusal?.(context) === undefined && (
+          createRefusalOf(screen, context) === undefined && (
             <Button component={Link} to={createAddress} size="sm" variant="default">
               {say(screen.form.title.create)}
             </Button>

@@ -3,6 +3,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
+import { createRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -48,7 +49,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
           </ActionIcon>
           <ListTools screen={screen} view={view} flow={flow} />
           {isEditable(screen) && createAddress !== undefined && (
-            <CreateButton address={createAddress} refusal={screen.createRefusal?.(context)}>
+            <CreateButton address={createAddress} refusal={createRefusalOf(screen, context)}>
               {say(screen.form.title.create)}
             </CreateButton>
           )}

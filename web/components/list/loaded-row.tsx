@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
+import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -24,7 +25,7 @@ export function LoadedRow<Row>({ screen, opened, view, children }: LoadedRowProp
   const { say } = context;
   const shown = view.rows.find((row) => openedOf(screen, row) === opened);
   // A row that cannot be edited is only read; a deleted one could not even be asked for.
-  const isForm = isEditable(screen) && shown !== undefined && screen.editRefusal?.(shown, context) === undefined;
+  const isForm = isEditable(screen) && shown !== undefined && editRefusalOf(screen, shown, context) === undefined;
   const known = isForm ? undefined : shown;
   const { data = known, error } = useQuery({
     queryKey: [screen.noun, 'row', opened],
@@ -56,5 +57,5 @@ export function LoadedRow<Row>({ screen, opened, view, children }: LoadedRowProp
       </div>
     );
   }
-  return children(data, isEditable(screen) ? screen.editRefusal?.(data, context) : undefined);
+  return children(data, isEditable(screen) ? editRefusalOf(screen, data, context) : undefined);
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { actionsFor, isForOne } from '../../../shared/screen/access.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
+import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { NamedIcon } from '../named-icon.tsx';
@@ -46,7 +47,7 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
   const actions = actionsFor(screen.actions, context)
     .filter((action) => action.on === 'rows')
     .filter(isForOne);
-  const editRefusal = isEditable(screen) ? screen.editRefusal?.(row, context) : undefined;
+  const editRefusal = isEditable(screen) ? editRefusalOf(screen, row, context) : undefined;
   const canEdit = isEditable(screen) && editRefusal === undefined;
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');
   const irreversible = actions.filter(({ danger }) => danger === 'irreversible');

@@ -1,5 +1,6 @@
 import { type CloseButton, Drawer } from '@mantine/core';
 import { type ComponentProps, type RefObject, useState } from 'react';
+import { createRefusalOf, editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -53,9 +54,9 @@ export default function RowDrawer<Row>({
   if (opened === undefined) return null;
   const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
-  const isLocked = isEditable(screen) && known !== undefined && screen.editRefusal?.(known, context) !== undefined;
+  const isLocked = isEditable(screen) && known !== undefined && editRefusalOf(screen, known, context) !== undefined;
   const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
-  const createRefusal = isNew && isEditable(screen) ? screen.createRefusal?.(context) : undefined;
+  const createRefusal = isNew && isEditable(screen) ? createRefusalOf(screen, context) : undefined;
   const content =
     createRefusal !== undefined ? (
       <Notice title={createRefusal} />

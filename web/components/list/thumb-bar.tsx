@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { createRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { offered } from './offered.ts';
@@ -24,7 +25,7 @@ export function ThumbBar<Row>({ screen, view, createAddress }: ThumbBarProps<Row
   const filters = offered(screen.filters, role);
   const { address } = view;
   const count = filters.filter(({ id }) => address.filters[id]).length;
-  const canCreate = isEditable(screen) && screen.createRefusal?.(context) === undefined;
+  const canCreate = isEditable(screen) && createRefusalOf(screen, context) === undefined;
   if (filters.length === 0 && !canCreate) return null;
   return (
     <div className={classes.bar} data-thumb-bar>

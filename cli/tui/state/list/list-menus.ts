@@ -1,5 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { actionsFor, isForOne } from '../../../../shared/screen/access.ts';
+import { createRefusalOf, editRefusalOf as refusalOfEdit } from '../../../../shared/screen/edit-refusal.ts';
 import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../../shared/screen/saving/save-actions.ts';
@@ -156,8 +157,7 @@ export function openCopyMenu(
 /** Why nothing can be created, or this row not be edited; undefined when it can. */
 export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row): string | undefined {
   if (!isEditable(screen)) return app.say('tui.noSuchAction');
-  if (app.isReadOnly) return app.say('action.readOnly');
-  return row ? screen.editRefusal?.(row, app.context()) : screen.createRefusal?.(app.context());
+  return row ? refusalOfEdit(screen, row, app.context()) : createRefusalOf(screen, app.context());
 }
 
 /** Opens the form for a new row. */

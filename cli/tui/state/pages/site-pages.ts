@@ -1,4 +1,5 @@
-import { contentText, greeting, noticeMark, operatorContent, siteFacts } from '../../../../shared/screens/home/home.ts';
+import { contentText, greeting, noticeMark, operatorContent } from '../../../../shared/screens/home/home.ts';
+import { siteFacts } from '../../../../shared/screens/home/site-facts.ts';
 import { loadPanels, panelSummary, panelTexts } from '../../../../shared/screens/panel/site-panels.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+test('CHG-09: a profile that changes nothing is marked at the head, offers nothing that writes, and sends none', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  const folder = temporaryFolder();
+  const prod = { gateway: proxy.url, readOnly: true, label: 'PRODUCTION', colour: 'red' };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ currentProfile: 'prod', profiles: { prod } }));
+  const terminal = await openTerminal({ columns: 140, env: { TOLLGATE_CONFIG_DIR: folder } });
+  await terminal.waitFor('Sign in to');
+  terminal.type('root\t123456\r');
+  await terminal.waitFor(/READ-ONLY · PRODUCTION · prod/);
+  terminal.type(':channel\r');
+  await terminal.waitFor('1 of 60');
+  await terminal.press('e');
+  await terminal.waitFor('Read-only mode. Nothing can be changed.');
+  terminal.type(':channel disable 4\r');
+  await terminal.waitFor('Read-only mode');
+  await terminal.press('t');
+  terminal.type(':settings\r');
+  await terminal.waitFor(/Delete old logs… +Read-only mode/);
+  const written = proxy.requests.filter(
+    ({ line }) => !/^GET |\/api\/user\/login/.test(line) || /channel\/test/.test(line),
+  );
+  expect(written.map(({ line }) => line)).toEqual([]);
+});
