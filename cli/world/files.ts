@@ -49,6 +49,10 @@ export function createFiles(): Files {
       const file = openNew(path, mode);
       try {
         writeFileSync(file, content);
+      } catch (error) {
+        // On a full disk a name can be made, and nothing written: a mark of nobody would stand there.
+        rmSync(path, { force: true });
+        throw error;
       } finally {
         closeSync(file);
       }
