@@ -49,6 +49,11 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./nouns/config/config-commands.ts')).configCommands,
   },
   {
+    noun: 'site',
+    summary: 'site.summary',
+    load: async () => (await import('./nouns/site/site-commands.ts')).siteCommands,
+  },
+  {
     noun: 'run',
     aliases: ['runs'],
     summary: 'run.summary',

@@ -148,6 +148,9 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'probe run': dangerous('1', '--models', 'first'),
     'probe report': read(),
     'probe history': read(),
+    'site dump': read('--directory', 'site'),
+    // What was just written, with one kind left out.
+    'site diff': read('--directory', 'site', '--only', 'vendors'),
     'journal list': read(),
     'journal show': read('1'),
     'journal export': read('-o', 'ndjson'),

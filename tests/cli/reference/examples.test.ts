@@ -65,6 +65,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate redemption list .* enable/, 10, /has been used/],
   [/--resume \S/, 2, /No run is recorded/],
   [/^tollgate run (show|resume|discard)/, 6, /There is no run/],
+  [/^tollgate site diff/, 2, /There is no file of a site in/],
   [/^tollgate probe junit/, 7, /No results are kept/],
   [/^tollgate probe .*KEY/, 6, /No such result/],
   [/^tollgate probe list .*\|/, 2, /Select at least one result/],

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { readSite } from '../../../shared/screens/site/read-site.ts';
+import { siteSchema } from '../../../shared/screens/site/site-schema.ts';
+import { openTarget } from '../../list/files/output-target.ts';
+import { withScreenSession } from '../../list/screen/screen-session.ts';
+import { jsonText } from '../../output/json-text.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
+import { fileText, folderOf, kindsOf, schemaFolder, sitePlace } from './site-files.ts';
+
+/** What is told of a file. */
+const dumpFields = ['file', 'entries', 'path'] as const;
+
+/** `site dump`: a file a kind, keyed by name, in one order, with the schemas beside them. Written again they are byte for byte the same. */
+export async function dumpSite(invocation: Invocation): Promise<undefined> {
+  const { world, signal, talk, say, options, output } = invocation;
+  const folder = folderOf(invocation);
+  const kinds = kindsOf(invocation);
+  await withScreenSession(sitePlace, invocation, 'fresh', async ({ context }) => {
+    const { site, missing } = await readSite(context, { signal }, kinds);
+    for (const file of missing) await talk.notice('left-out', say('site.leftOut', { file }), { file });
+    if (options.dryRun)
+      return talk.notice('dry-run', say('site.wouldWrite', { files: [...site.keys()], folder: sanitise(folder) }));
+    await world.files.makeFolder(join(folder, schemaFolder), 0o755);
+    const records: PlainRecord[] = [];
+    for (const kind of kinds) {
+      const entries = site.get(kind.file);
+      if (entries === undefined) continue;
+      const path = join(folder, `${kind.file}.yaml`);
+      await write(path, fileText(kind, entries), invocation);
+      const schema = `${jsonText(await siteSchema(kind, context), 2)}\n`;
+      await write(join(folder, schemaFolder, `${kind.file}.json`), schema, invocation);
+      records.push({ file: kind.file, entries: entries.size, path });
+    }
+    if (!['table', 'wide'].includes(output.format))
+      await printPlainRecords(records, dumpFields, ({ file }) => `site/${file}`, invocation);
+    const count = [...site.values()].reduce((sum, { size }) => sum + size, 0);
+    await talk.notice('written', say('site.dumped', { count, files: site.size, folder: sanitise(folder) }), { count });
+  });
+  return undefined;
+}
+
+async function write(path: string, text: string, invocation: Invocation): Promise<void> {
+  const draft = await openTarget(path, true, invocation);
+  try {
+    await draft.write(text);
+    await draft.commit();
+  } finally {
+    await draft.discard();
+  }
+}

@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import { isRecord } from '../../../shared/domain/record.ts';
+import { Role } from '../../../shared/domain/role.ts';
+import { nearestFew } from '../../../shared/format/nearest.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { screenOfKind } from '../../../shared/screens/site/read-site.ts';
+import { type Site, type SiteEntry, type SiteKind, siteKinds } from '../../../shared/screens/site/site-kind.ts';
+import { type AnyListScreen, describedFields, readValue } from '../../../shared/screens/site/site-values.ts';
+import { yamlText } from '../../output/yaml-text.ts';
+import type { FlagDefinition, Invocation } from '../../program/definition.ts';
+import { usageFailure } from '../../program/usage.ts';
+
+/** Who may read all that a site is made of. */
+export const sitePlace = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
+
+/** Where the files of a site stand. */
+export const folderFlag: FlagDefinition = {
+  name: 'directory',
+  short: 'd',
+  kind: 'value',
+  placeholder: 'DIR',
+  help: { key: 'site.flagDirectory' },
+  default: 'site',
+};
+
+/** Only some of the files. */
+export const onlyFlag: FlagDefinition = {
+  name: 'only',
+  kind: 'value',
+  placeholder: 'FILES',
+  help: { key: 'site.flagOnly' },
+  example: 'channels,plans',
+};
+
+/** Where schemas stand within the folder. */
+export const schemaFolder = 'schema';
+
+/** The folder that is meant. */
+export function folderOf({ flags, world }: Invocation): string {
+  return resolve(world.currentFolder, flags.text('directory') ?? 'site');
+}
+
+/** The kinds that are meant; a name that is none ends the command. */
+export function kindsOf({ flags }: Invocation): readonly SiteKind[] {
+  const only = flags.text('only');
+  if (only === undefined) return siteKinds;
+  const known = siteKinds.map(({ file }) => file);
+  return only.split(',').map((word) => {
+    const kind = siteKinds.find(({ file }) => file === word.trim());
+    if (kind) return kind;
+    const near = nearestFew(word.trim(), known);
+    throw usageFailure('site.noSuchFile', { name: sanitise(word), known: near.length > 0 ? near : known });
+  });
+}
+
+/** A file's text: names in their order, and the schema that editors check it by. */
+export function fileText(kind: SiteKind, entries: ReadonlyMap<string, SiteEntry>): string {
+  const content = Object.fromEntries(
+    [...entries].map(([name, entry]) => [name, 'holds' in kind ? entry.value : entry]),
+  );
+  const head = `# yaml-language-server: $schema=./${schemaFolder}/${kind.file}.json\n`;
+  return head + (entries.size === 0 ? '{}\n' : yamlText(content));
+}
+
+/** Reads the files of a folder; one that is not there says nothing of its kind. What is wrong in one ends the command, with its line. */
+export async function readSiteFiles(
+  folder: string,
+  kinds: readonly SiteKind[],
+  context: ScreenContext,
+  { world }: Pick<Invocation, 'world'>,
+): Promise<Site> {
+  const site = new Map<string, ReadonlyMap<string, SiteEntry>>();
+  for (const kind of kinds) {
+    const path = join(folder, `${kind.file}.yaml`);
+    if (!(await world.files.stat(path))) continue;
+    site.set(kind.file, await entriesOf(kind, path, await world.files.readText(path), context));
+  }
+  if (site.size === 0) throw usageFailure('site.noFiles', { folder: sanitise(folder) }, { key: 'site.noFilesHint' });
+  return site;
+}
+
+async function entriesOf(
+  kind: SiteKind,
+  path: string,
+  text: string,
+  context: ScreenContext,
+): Promise<ReadonlyMap<string, SiteEntry>> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const shown = sanitise(path);
+  const [fault] = document.errors;
+  if (fault) {
+    const { line } = lines.linePos(fault.pos[0]);
+    throw usageFailure('site.notYaml', { path: shown, line, reason: sanitise(fault.message.split('\n')[0] ?? '') });
+  }
+  if (document.contents === null) return new Map();
+  if (!isMap(document.contents)) throw usageFailure('site.notByName', { path: shown, line: 1 });
+  const screen = 'holds' in kind ? undefined : await screenOfKind(kind);
+  const lineOf = (pair: Pair) => {
+    const start = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+    return start === undefined ? 1 : lines.linePos(start).line;
+  };
+  const entries = new Map<string, SiteEntry>();
+  for (const pair of document.contents.items as Pair[]) {
+    const name = textOf(pair.key);
+    const value = jsonOf(pair.value);
+    if (screen === undefined) {
+      entries.set(name, { value: value ?? '' });
+      continue;
+    }
+    if (value !== null && !isRecord(value)) {
+      throw usageFailure('site.notFields', { path: shown, line: lineOf(pair), name: sanitise(name) });
+    }
+    const read = (isMap(pair.value) ? (pair.value.items as Pair[]) : []).map((field) => {
+      const at = { path: shown, line: lineOf(field) };
+      const told = textOf(field.key);
+      const result = readField(screen, told, jsonOf(field.value), context);
+      if ('value' in result) return [told, result.value] as const;
+      if ('message' in result) {
+        throw usageFailure('site.wrongValue', { ...at, field: sanitise(told), reason: sanitise(result.message) });
+      }
+      throw usageFailure('site.noSuchField', { ...at, field: sanitise(told), known: result.known });
+    });
+    entries.set(name, Object.fromEntries(read));
+  }
+  return entries;
+}
+
+function textOf(key: unknown): string {
+  return String(isScalar(key) ? key.value : key);
+}
+
+/** What a node of the document says, as JSON. */
+function jsonOf(node: unknown): unknown {
+  return isNode(node) ? node.toJSON() : null;
+}
+
+/** One field of a thing, as the diff compares it; what is wrong with it, or the fields that come near its name. */
+function readField(
+  screen: AnyListScreen,
+  name: string,
+  value: unknown,
+  context: ScreenContext,
+): { value: unknown } | { message: string } | { known: string[] } {
+  const fields = describedFields(screen);
+  const field = fields.find((one) => one.name === name);
+  if (field) return readValue(field, value, context);
+  const elsewhere = screen.setElsewhere?.[name];
+  if (elsewhere === undefined) {
+    const known = [...fields.map((one) => one.name), ...Object.keys(screen.setElsewhere ?? {})];
+    const near = nearestFew(name, known);
+    return { known: near.length > 0 ? near : known };
+  }
+  const words = Object.keys(elsewhere.verbs);
+  return words.includes(String(value)) ? { value } : { message: context.say('site.oneOf', { words }) };
+}

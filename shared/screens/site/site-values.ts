@@ -1,0 +1,113 @@
+import { formatIsoTime } from '../../format/time.ts';
+import { holdsSecret } from '../../gateway/redact.ts';
+import { fieldText, parseFieldText } from '../../screen/field-text.ts';
+import type { AnyField } from '../../screen/form.ts';
+import { fieldsOf } from '../../screen/form-check.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { isReference, type SiteEntry } from './site-kind.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: lists of many kinds of rows, each read with its own form.
+export type AnyListScreen = ListScreen<any, Record<string, unknown>>;
+
+/** The field that a thing is called by, which is its key in a file. */
+function nameField({ form }: AnyListScreen): string {
+  const names: readonly string[] = form.fields.map(({ name }) => name);
+  return ['name', 'model_name', 'title'].find((name) => names.includes(name)) ?? '';
+}
+
+/** The environment variable that a secret of a thing is taken from: `CHANNEL_AZURE_KEY`. */
+export function secretReference(noun: string, name: string, field: string): string {
+  const word = [noun, name, field].join('_').replace(/[^A-Za-z0-9]+/g, '_');
+  return referenceTo(word.toUpperCase());
+}
+
+function referenceTo(variable: string): string {
+  return `\${env:${variable}}`;
+}
+
+/**
+ * What a row is described by: what its form sets, without what would hold anyway; what is set elsewhere (`status`); secrets as
+ * references. Values are JSON; JSON that a field holds as text is that JSON.
+ */
+export function entryOfRow(screen: AnyListScreen, row: unknown, context: ScreenContext): SiteEntry {
+  const { form, noun, setElsewhere = {}, columns } = screen;
+  const value = form.normalise(form.fromRow(row, context), 'edit');
+  const usual = usualValues(screen, context);
+  const own = nameField(screen);
+  const told = describedFields(screen, value).flatMap((field): [string, unknown][] => {
+    const { name, kind, required } = field;
+    const reference = secretReference(noun, String(value[own]), name);
+    if (kind === 'secret') return required ? [[name, reference]] : [];
+    if (holdsSecret(fieldText(field, value))) return [[name, reference]];
+    const plain = plainValue(field, value[name]);
+    return !required && canonicalJson(plain) === canonicalJson(usual[name]) ? [] : [[name, plain]];
+  });
+  const elsewhere = Object.entries(setElsewhere).flatMap(([id, { verbs, begins: first }]): [string, unknown][] => {
+    const raw = columns.find((column) => column.id === id)?.cell(row, context).raw;
+    // What the gateway itself has made of it is no wish of anybody's.
+    return typeof raw === 'string' && raw in verbs && !first.includes(raw) && !raw.startsWith('auto-')
+      ? [[id, raw]]
+      : [];
+  });
+  return Object.fromEntries([...told, ...elsewhere]);
+}
+
+/** The fields that describe a thing, but for what it is called by. */
+export function describedFields(
+  screen: AnyListScreen,
+  value?: Record<string, unknown>,
+): AnyField<Record<string, unknown>>[] {
+  const { form } = screen;
+  const own = nameField(screen);
+  const all = value === undefined ? form.fields : fieldsOf(form, value, 'edit');
+  return all.filter(({ name, modes }) => name !== own && (modes === undefined || modes.length > 1));
+}
+
+/** What holds of a new thing where a file says nothing, as a file would say it. */
+export function usualValues(screen: AnyListScreen, context: ScreenContext): Record<string, unknown> {
+  const begins = screen.form.normalise(screen.form.defaults(context), 'create');
+  const fields = describedFields(screen).map((field) => [field.name, plainValue(field, begins[field.name])]);
+  const elsewhere = Object.entries(screen.setElsewhere ?? {}).map(([id, { begins: first }]) => [id, first[0]]);
+  return Object.fromEntries([...fields, ...elsewhere]);
+}
+
+/**
+ * A value of a file as `plainValue` says it: times, amounts and numbers may be written as they are typed elsewhere (`+30d`,
+ * `10usd`). Undefined where it is none of this field.
+ */
+export function readValue(
+  field: AnyField<Record<string, unknown>>,
+  value: unknown,
+  context: ScreenContext,
+): { value: unknown } | { message: string } {
+  const { kind } = field;
+  const wrong = () => ({ message: context.say('site.wrongKind', { kind }) });
+  if (isReference(value) || value === null) return { value };
+  if (kind === 'json') return { value };
+  if (kind === 'secret') return { message: context.say('site.secretValue', { reference: referenceTo('NAME') }) };
+  if (kind === 'toggle') return typeof value === 'boolean' ? { value } : wrong();
+  if (kind === 'choices' || kind === 'lines') {
+    return Array.isArray(value) ? { value: value.map(String) } : wrong();
+  }
+  if (kind === 'datetime' && typeof value === 'number') return { value: plainValue(field, value) };
+  if (typeof value === 'string' && ['number', 'quota', 'datetime'].includes(kind)) {
+    const read = parseFieldText(field, value, context);
+    return read.ok ? { value: plainValue(field, read.value) } : { message: read.message };
+  }
+  if (kind === 'number' || kind === 'quota') return typeof value === 'number' ? { value } : wrong();
+  if (kind === 'text') return typeof value === 'object' ? wrong() : { value: String(value) };
+  return { value };
+}
+
+/** A value as people read it in a file: a time with its zone, JSON of a text field as that JSON. */
+function plainValue({ kind }: AnyField<Record<string, unknown>>, value: unknown): unknown {
+  if (kind === 'datetime' && typeof value === 'number') return value < 0 ? 'never' : formatIsoTime(value) || value;
+  if (kind !== 'json' || typeof value !== 'string' || value.trim() === '') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,30 @@
+/** A site as files. */
+export const site = () => ({
+  summary: 'A site as files: write what it is made of, and see what differs',
+  dumpSummary: 'Write channels, options, groups, prices, models, vendors, plans and panels as YAML files',
+  dumpDescription:
+    'One file per kind, keyed by name, in a fixed order, without default values; secrets as references to the environment, never values. A schema for each file lets editors complete and check it. Existing files are replaced.',
+  diffSummary: 'Show what the gateway has otherwise than the files',
+  diffDescription:
+    '+ is in the files alone, - on the gateway alone, ~ differs by these fields. Only kinds whose file is there are compared; secrets are not. Ends with 11 where something differs, so a cron job can report it.',
+  flagDirectory: 'The folder of the files',
+  flagOnly: 'Only these files, separated by commas',
+  noSuchFile: 'There is no kind {name}. Known: {known}.',
+  doubled: 'Two things in {file} are called {name}, so a file can’t have both.',
+  doubledHint: 'Rename one of them.',
+  leftOut: '{file} is left out: this gateway has none, or you may not see it.',
+  wouldWrite: 'Dry run: {files} would be written to {folder}. Nothing was written.',
+  dumped: '{count} entries in {files} files written to {folder}.',
+  noFiles: 'There is no file of a site in {folder}.',
+  noFilesHint: 'Write them with: tollgate site dump --directory DIR',
+  notYaml: '{path}, line {line}: {reason}',
+  notByName: '{path}, line {line}: a name with its fields is expected.',
+  notFields: '{path}, line {line}: {name} needs fields, as NAME: VALUE.',
+  noSuchField: '{path}, line {line}: there is no field {field}. Did you mean: {known}?',
+  same: 'Nothing differs.',
+  differs: '{add} only in the files, {change} differ, {extra} only on the gateway.',
+  wrongKind: 'a value of kind {kind} is expected.',
+  secretValue: 'a secret is never written here. Refer to it: {reference}',
+  oneOf: 'must be one of {words}.',
+  wrongValue: '{path}, line {line}: {field}: {reason}',
+});

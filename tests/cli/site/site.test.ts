@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+let session: CliSession;
+let folder: string;
+
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+});
+afterAll(() => session.sandbox.close());
+beforeEach(async () => {
+  folder = temporaryFolder();
+  expect((await session.run(['site', 'dump', '--directory', folder])).exitCode).toBe(0);
+});
+
+const diff = (...more: string[]) => session.run(['site', 'diff', '--directory', folder, ...more]);
+const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+/** Changes the text of a file, which must hold what is replaced. */
+function rewrite(file: string, from: string | RegExp, to: string): void {
+  const text = textOf(file);
+  expect(text.replace(from, to)).not.toBe(text);
+  writeFileSync(join(folder, file), text.replace(from, to));
+}
+
+test('CHG-01: a file a kind with its schema beside, byte for byte the same the second time, for the owner alone', async () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  expect(files.sort()).toEqual(
+    ['channels', 'groups', 'models', 'options', 'panels', 'plans', 'prices', 'vendors'].map((name) => `${name}.yaml`),
+  );
+  const before = files.map(textOf);
+  expect(before.join()).not.toMatch(/sk-\w{6}/);
+  expect((await session.run(['site', 'dump', '--directory', folder])).stderr).toContain('entries in 8 files written');
+  expect(files.map(textOf)).toEqual(before);
+  expect(textOf('channels.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\/schema\/channels\.json\n/);
+  expect(textOf('channels.yaml')).toContain(`  key: \${env:CHANNEL_AZURE_KEY}\n`);
+  expect(JSON.parse(textOf('schema/channels.json')).title).toBe('channels');
+  expect(statSync(join(folder, 'channels.yaml')).mode & 0o077).toBe(0);
+});
+
+test('CHG-02: nothing differs from what was just written; what was changed by hand is drift, with 11', async () => {
+  expect(await diff()).toMatchObject({ exitCode: 0, stdout: '', stderr: 'Nothing differs.\n' });
+  await session.run(['channel', 'update', '4', '--weight', '17']);
+  const drift = await diff('-o', 'json');
+  expect(drift.exitCode).toBe(11);
+  expect(JSON.parse(drift.stdout)).toEqual([
+    { kind: 'change', file: 'channels', name: 'azure', field: 'weight', before: 17, after: 0 },
+  ]);
+  expect((await diff('--only', 'plans,vendors')).exitCode).toBe(0);
+  const told = await diff('-o', 'table');
+  expect(told.stdout).toBe('~ channels/azure\n    weight: 17 → 0\n');
+  await session.run(['channel', 'update', '4', '--weight', '0']);
+});
+
+test('CHG-02: values may be written as they are typed elsewhere; a default that is spelled out is no difference', async () => {
+  rewrite('plans.yaml', 'total_amount: 10000000', 'total_amount: 20usd\n  enabled: true');
+  expect((await diff('--only', 'plans')).exitCode).toBe(0);
+});
+
+test.each([
+  ['channels.yaml', '  weight: ', '  wieght: ', 'line \\d+: there is no field wieght. Did you mean: weight'],
+  ['channels.yaml', '  weight: ', '  weight: many #', 'weight: '],
+  ['channels.yaml', /models:\n {4}- .*/, 'models: gpt-4o', 'a value of kind choices is expected'],
+  ['channels.yaml', /key: \$\{env:CHANNEL_AZURE_KEY\}/, 'key: sk-plain', 'a secret is never written here'],
+  ['vendors.yaml', /^Anthropic:/m, 'Anthropic: [', 'line \\d+: '],
+  ['plans.yaml', /^Starter:[\s\S]*?(?=^\S)/m, 'Starter: 5\n', 'Starter needs fields'],
+])('CHG-01: what is wrong in %s ends with its line, before anything is compared', async (file, from, to, told) => {
+  rewrite(file, from, to);
+  const { exitCode, stdout, stderr } = await diff();
+  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(new RegExp(`${file.replace('.', '\\.')}, line \\d+.*${told.replace('line \\d+: ', '')}`, 's'));
+  expect(stderr).not.toContain('sk-plain');
+});
+
+test('CHG-01: a folder without files and a kind that is none are told', async () => {
+  const nowhere = await session.run(['site', 'diff', '--directory', temporaryFolder()]);
+  expect([nowhere.exitCode, nowhere.stderr]).toEqual([2, expect.stringContaining('There is no file of a site in')]);
+  const unknown = await diff('--only', 'chanels');
+  expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('Known: channels')]);
+});
