@@ -212,11 +212,17 @@ async function leasePage(
   await context.addCookies(cookies);
   await resting.goto(restingUrl);
   const stored = origins.find(({ origin }) => origin === new URL(resting.url()).origin)?.localStorage ?? [];
-  await resting.evaluate(`{
+  await resting.evaluate(`(async () => {
     localStorage.clear();
     sessionStorage.clear();
     for (const { name, value } of ${JSON.stringify(stored)}) localStorage.setItem(name, value);
-  }`);
+    // The journal of a console before it, at the same address.
+    for (const { name } of await indexedDB.databases())
+      await new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase(name);
+        gone.onsuccess = gone.onerror = gone.onblocked = resolve;
+      });
+  })()`);
   const [page] = await Promise.all([
     resting.waitForEvent('popup'),
     resting.evaluate(`void window.open('about:blank')`),

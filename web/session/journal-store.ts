@@ -27,7 +27,8 @@ export function journalStore(userId: number): JournalMemory {
   return {
     append: async (records) => {
       const database = await opened.catch(() => undefined);
-      return database === undefined ? here.append(records) : keep(database, records).catch(() => undefined);
+      if (database === undefined) return here.append(records);
+      return keep(database, records).catch(() => undefined);
     },
     async lines() {
       const database = await opened.catch(() => undefined);

@@ -5,7 +5,6 @@ import { folderFlag, onlyFlag } from './site-files.ts';
 export const siteCommands: readonly CommandDefinition[] = [
   {
     verb: 'dump',
-    isRead: true,
     summary: { key: 'site.dumpSummary' },
     description: [{ key: 'site.dumpDescription' }],
     flags: [folderFlag, onlyFlag],
@@ -15,7 +14,6 @@ export const siteCommands: readonly CommandDefinition[] = [
   },
   {
     verb: 'diff',
-    isRead: true,
     summary: { key: 'site.diffSummary' },
     description: [{ key: 'site.diffDescription' }],
     flags: [folderFlag, onlyFlag],

@@ -149,7 +149,17 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
 });
 
 /** What reads, and prints no rows of a gateway: a file, what waits, and what looks at this machine. */
-const readsOfOne = ['doctor', 'log export', 'option export', 'redemption export', 'version', 'wait'];
+const readsOfOne = [
+  'doctor',
+  'journal export',
+  'site dump',
+  'site diff',
+  'log export',
+  'option export',
+  'redemption export',
+  'version',
+  'wait',
+];
 
 test('SEE-13: every command that reads runs over several profiles, and none that writes', async () => {
   const table = await loadCommandTable();
