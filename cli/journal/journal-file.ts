@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { NewRecord } from '../../shared/domain/journal.ts';
 import { type ChainEnd, chainHead, chainLines, chainStart, endOfLine } from '../../shared/domain/journal-chain.ts';
 import type { JournalMemory } from '../../shared/gateway/journal-memory.ts';
 import { configFolder } from '../profiles/config-folder.ts';
+import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { withLock } from '../profiles/lock.ts';
 import type { World } from '../world/world.ts';
 
@@ -28,9 +28,7 @@ interface JournalPlace {
 export function journalPlace(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): JournalPlace {
   const shared = world.env.TOLLGATE_JOURNAL_DIR;
   const folder = shared || join(configFolder(world), 'journal');
-  const { host } = new URL(gatewayUrl);
-  const hash = createHash('sha256').update(gatewayUrl).digest('hex').slice(0, 16);
-  const name = `${host.replace(/[^\w.-]/g, '_').slice(0, 80)}-${hash}.jsonl`;
+  const name = `${gatewayPrefix(gatewayUrl)}journal.jsonl`;
   return { folder, path: join(folder, name), mode: shared ? 0o660 : 0o600, isShared: Boolean(shared) };
 }
 
@@ -126,13 +124,12 @@ async function endOfFile(
   if (size === 0) return { end: chainStart, isCut: false };
   const near = await files.readEnd(path, usualEnd);
   const isCut = !near.endsWith('\n');
-  for (const text of [near, await files.readText(path)]) {
-    const end = text
-      .split('\n')
-      .reverse()
-      .map(endOfLine)
-      .find((one) => one !== undefined);
-    if (end !== undefined) return { end, isCut };
-  }
-  return { end: chainStart, isCut };
+  // The whole file is read only where its last line is longer than that.
+  const end = lastEnd(near) ?? lastEnd(await files.readText(path)) ?? chainStart;
+  return { end, isCut };
+}
+
+function lastEnd(text: string): ChainEnd | undefined {
+  const line = text.split('\n').findLast((one) => endOfLine(one) !== undefined);
+  return line === undefined ? undefined : endOfLine(line);
 }

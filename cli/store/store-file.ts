@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { configFolder, prepareConfigFolder } from '../profiles/config-folder.ts';
+import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { openSqlite } from '../world/sqlite.ts';
 import type { SqliteFile, World } from '../world/world.ts';
 import { StoreTrouble, troubleOf } from './store-trouble.ts';
@@ -43,16 +43,9 @@ export function storeFolder(world: StoreWorld): string {
   return join(configFolder(world), 'store');
 }
 
-/** What the names of all stores of a gateway begin with: its host, to be recognised by people, and its whole address, hashed. */
-export function storePrefix(gatewayUrl: string): string {
-  const { host } = new URL(gatewayUrl);
-  const hash = createHash('sha256').update(gatewayUrl).digest('hex').slice(0, 16);
-  return `${host.replace(/[^\w.-]/g, '_').slice(0, 80)}-${hash}-`;
-}
-
 /** The file of one user of one gateway. */
 export function storePath(world: StoreWorld, gatewayUrl: string, userId: number): string {
-  return join(storeFolder(world), `${storePrefix(gatewayUrl)}${userId}.db`);
+  return join(storeFolder(world), `${gatewayPrefix(gatewayUrl)}${userId}.db`);
 }
 
 /**

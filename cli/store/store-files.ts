@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { ownerOf, type StoreOwner, slicesOf } from './call-store.ts';
-import { openStoreFile, type StoreWorld, storeFolder, storePrefix } from './store-file.ts';
+import { openStoreFile, type StoreWorld, storeFolder } from './store-file.ts';
 import { type StoreTrouble, troubleOf } from './store-trouble.ts';
 import { newestUnbroken } from './stored-calls.ts';
 
@@ -21,7 +22,7 @@ export interface StoreFacts {
 export async function storeFiles(world: StoreWorld, gatewayUrl: string | undefined): Promise<string[]> {
   const folder = storeFolder(world);
   if (!(await world.files.stat(folder))?.isDirectory) return [];
-  const prefix = gatewayUrl === undefined ? '' : storePrefix(gatewayUrl);
+  const prefix = gatewayUrl === undefined ? '' : gatewayPrefix(gatewayUrl);
   const names = (await world.files.list(folder)).filter((name) => name.startsWith(prefix) && name.endsWith('.db'));
   return names.sort().map((name) => join(folder, name));
 }

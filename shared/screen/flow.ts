@@ -1,5 +1,6 @@
 import type { MessageKey } from '../text/text.ts';
 import type { Confirmation, RowAction, RunOptions } from './action.ts';
+import { describeError } from './describe-error.ts';
 import { askWhileRunning, contest } from './flow-late-questions.ts';
 import { runOnSite } from './flow-on-site.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
@@ -297,6 +298,9 @@ async function runOnRows<Row>(
   const [only] = rows.length === 1 ? results : [];
   if (action.isOfForm && only?.outcome === 'failed' && only.error instanceof ChangedMeanwhile) {
     const conflict = only.error as ChangedMeanwhile<Row>;
+    // Nothing was sent: what is chosen is an entry of its own.
+    const { message: text } = describeError(conflict, face.context().say);
+    await recording.end({ outcome: 'failed', text, undo: undefined, noUndo: '' });
     const goOn = (value: unknown) => {
       const newest = [conflict.newest];
       void runOnRows({ ...request, rows: newest }, face, action, newest, value, form);

@@ -30,7 +30,7 @@ export function wordsToRecord(typed: readonly string[], secretFlags: readonly st
     } else if (isSecret) {
       withheld.add(name.replace(/-stdin$/, ''));
       if (flag === word && !name.endsWith('-stdin')) index += 1;
-    } else if (!holdsSecret(word)) words.push(word);
+    } else if (!holdsSecret(word) && !holdsSecret(word.slice(word.indexOf('=') + 1))) words.push(word);
     else if (isFlag) withheld.add(name);
     else if (words.at(-1)?.startsWith('--')) withheld.add(words.pop()?.slice(2) ?? '');
   }

@@ -107,7 +107,8 @@ async function entriesOf(
     const name = textOf(pair.key);
     const value = jsonOf(pair.value);
     if (screen === undefined) {
-      entries.set(name, { value: value ?? '' });
+      // Gateways keep every option as text.
+      entries.set(name, { value: typeof value === 'object' && value !== null ? value : String(value ?? '') });
       continue;
     }
     if (value !== null && !isRecord(value)) {

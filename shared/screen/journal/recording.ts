@@ -8,9 +8,10 @@ import type {
 } from '../../domain/journal.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { mayBeDone } from '../../gateway/gateway-error.ts';
-import { redactText } from '../../gateway/redact.ts';
+import { holdsSecret, redactText } from '../../gateway/redact.ts';
 import type { Action, Done, RowAction, SiteAction } from '../action.ts';
 import { describeError } from '../describe-error.ts';
+import { fieldText } from '../field-text.ts';
 import { callNameOf, type FlowPlace } from '../flow-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { ItemResult } from '../run-action.ts';
@@ -84,7 +85,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
     const what = {
       noun: place.noun,
       verb: action.verb,
-      command: redactText(sanitiseMultiline(recorded.command)),
+      command: toldCommand(recorded),
       count,
     };
     entry = journal.append([{ kind: 'begin', ...by, ...what, ...(undoes !== undefined && { undoes }) }, ...records]);
@@ -122,6 +123,13 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       return of;
     },
   };
+}
+
+/** The command without its flags where one of them would tell a secret, such as a key within a header. */
+function toldCommand<Row>({ action, input, command }: RecordedAction<Row>): string {
+  const fields = typeof input === 'object' && input !== null ? (action.input?.fields ?? []) : [];
+  const isSecret = fields.some((field) => field.kind !== 'secret' && holdsSecret(fieldText(field, input)));
+  return redactText(sanitiseMultiline(isSecret ? (command.split(' --')[0] ?? '') : command));
 }
 
 /** What a row is called. */

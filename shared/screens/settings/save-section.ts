@@ -1,3 +1,4 @@
+import { holdsSecret } from '../../gateway/redact.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { recordWork } from '../../screen/journal/recording.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -17,7 +18,9 @@ export function saveSection(
 ): Promise<SettingsSaved> {
   const { say } = context;
   const form = settingsForm(section, stored, context);
-  const fields = pendingSettings(section, stored, draft, context).map(({ field }) => field);
+  // A table or an address may hold a key, too.
+  const changes = pendingSettings(section, stored, draft, context).filter(({ after }) => !holdsSecret(after));
+  const fields = changes.map(({ field }) => field);
   const parts = { noun: 'settings', verb: 'set', ids: [section.id] };
   const whole = commandLineOf({ ...parts, fields, value: form.normalise(draft, 'edit') });
   const command = whole.length > longestCommand ? commandLineOf(parts) : whole;

@@ -75,7 +75,7 @@ export function usualValues(screen: AnyListScreen, context: ScreenContext): Reco
 
 /**
  * A value of a file as `plainValue` says it: times, amounts and numbers may be written as they are typed elsewhere (`+30d`,
- * `10usd`). Undefined where it is none of this field.
+ * `10usd`). What is wrong with it, where it is none of this field.
  */
 export function readValue(
   field: AnyField<Record<string, unknown>>,

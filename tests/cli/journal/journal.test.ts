@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitThenDrop, heldBack } from '../../support/faults.ts';
@@ -122,7 +122,6 @@ test('CHG-07: a folder that a team shares takes all of their entries, numbered i
 
 test('CHG-07: a journal that cannot be written is told of once, and stops no write; switched off there is none', async () => {
   const blocked = temporaryFolder();
-  mkdirSync(join(blocked, 'taken'));
   const env = { TOLLGATE_JOURNAL_DIR: join(blocked, 'missing') };
   const run = await session.run(['channel', 'update', '13', '16', '--priority', '30'], { env });
   expect([run.exitCode, run.stderr.match(/The journal can’t be written/g)]).toEqual([

@@ -55,6 +55,10 @@ test('CHG-02: nothing differs from what was just written; what was changed by ha
 });
 
 test('CHG-02: values may be written as they are typed elsewhere; a default that is spelled out is no difference', async () => {
+  await session.run(['option', 'set', 'RetryTimes', '6', '--yes']);
+  await session.run(['site', 'dump', '--directory', folder]);
+  rewrite('options.yaml', /RetryTimes: "6"/, 'RetryTimes: 6');
+  expect((await diff('--only', 'options')).exitCode).toBe(0);
   rewrite('plans.yaml', 'total_amount: 10000000', 'total_amount: 20usd\n  enabled: true');
   expect((await diff('--only', 'plans')).exitCode).toBe(0);
 });

@@ -92,6 +92,23 @@ test('CHG-07: an edit is written down before it is sent, with who, the command, 
   });
 });
 
+test('CHG-07: a key within another field stands in no command; what somebody else changed meanwhile leaves no entry open', async () => {
+  await edit(3, { weight: 8, header_override: '{"X-Api-Key":"canary-within"}' });
+  expect((await linesOf()).join()).not.toContain('canary');
+  expect((await newest()).command).toBe('tollgate channel update 3');
+  const row = await channel(3);
+  await edit(3, { weight: 5 });
+  const action = updateAction(channelScreen);
+  const input = { ...channelScreen.form.fromRow(row, context), weight: 6 };
+  const steps: string[] = [];
+  startFlow<Anything>(
+    { place: channelScreen, action, rows: [row], input },
+    { context: () => context, begin: () => () => true, show: ({ kind }) => void steps.push(kind) },
+  );
+  await waitFor(() => expect(steps.at(-1)).toBe('contested'));
+  expect(await newest()).toMatchObject({ outcome: 'failed', undo: undefined });
+});
+
 test('CHG-07: what is read, tried or refused here is not written down', async () => {
   const rows = [await channel(3)];
   await act(channelScreen, 'test', rows);

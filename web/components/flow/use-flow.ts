@@ -197,7 +197,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       const { undoOfEntry } = await import('../../../shared/screens/navigation/undo-of-entry.ts');
       return undoOfEntry(entry as JournalEntry, latest.current.context, {});
     };
+    // A late answer to a place that is gone is dropped (TRU-10).
+    const isHere = begin();
     look().then((request) => {
+      if (!isHere()) return;
       other.current = request.place.noun;
       startFlow(request as FlowRequest<Row>, face);
     }, tellFailure);
