@@ -49,11 +49,6 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./nouns/config/config-commands.ts')).configCommands,
   },
   {
-    noun: 'site',
-    summary: 'site.summary',
-    load: async () => (await import('./nouns/site/site-commands.ts')).siteCommands,
-  },
-  {
     noun: 'run',
     aliases: ['runs'],
     summary: 'run.summary',
@@ -149,6 +144,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   route: async () => (await import('./nouns/route/route-commands.ts')).routeCommands,
   pulse: async () => (await import('./nouns/pulse/pulse-command.ts')).pulseCommands,
   usage: async () => (await import('./nouns/usage/usage-commands.ts')).usageCommands,
+  site: async () => (await import('./nouns/site/site-commands.ts')).siteCommands,
   journal: async () => (await import('./nouns/journal/journal-commands.ts')).journalCommands,
   log: async () => (await import('./nouns/log/log-commands.ts')).logCommands,
 };

@@ -126,6 +126,8 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     say,
     // What a dry run plans is sent by nobody.
     ...(connection.isReadOnly && dryRun === undefined && { isReadOnly: true }),
+    ...(dryRun !== undefined && { isDryRun: true }),
+    secretOf: async (reference) => (await import('./local-text.ts')).localSecret(reference, world, say),
     now: () => world.clock.now(),
     random: () => world.random(),
   };

@@ -159,9 +159,9 @@ export interface RowDone<Row> {
   done: Done<Row> | undefined;
 }
 
-/** Fields of a row that an action sets, before and after. */
+/** Fields of a row that an action sets, before and after: `before` is missing of a row that it makes. */
 export interface Changes {
-  before: JournalValues;
+  before?: JournalValues;
   after: JournalValues;
 }
 
@@ -189,8 +189,11 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   refusal?: (row: Row, context: ScreenContext, input?: Input) => string | undefined;
   /** Its input's form for just these rows, where that tells what they hold (CHG-06). */
   inputFor?: (rows: readonly Row[], context: ScreenContext) => Form<Input, Row>;
-  /** Reads what the input speaks of, before anything is asked: the row that is copied from. Rejects where it is not there. */
-  complete?: (input: Input, context: ScreenContext, options: CallOptions) => Promise<Input>;
+  /**
+   * Reads what the input speaks of, or what the rows need, before anything is asked: the row that is copied from. Rejects where it
+   * is not there.
+   */
+  complete?: (input: Input, context: ScreenContext, options: CallOptions, rows: readonly Row[]) => Promise<Input>;
   /** What takes back what it did to these rows; undefined where nothing does. */
   undo?: (results: readonly RowDone<Row>[], input: Input, context: ScreenContext) => UndoAction<Row> | undefined;
   /**
@@ -219,6 +222,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
    * As for `Array.sort`.
    */
   inOrder?: (one: Row, other: Row) => number;
+  /** Why rows after one that failed are not begun: they may need it. */
+  endsAtFailure?: MessageKey;
   /**
    * So many rows need no agreement beforehand where nobody can be asked: a script runs, and is told before and after. People are
    * asked about any.
@@ -263,6 +268,8 @@ interface SiteRunner<Input> extends ActionBase<Input> {
   /** The consequence that is told where nobody can be asked, too: whoever agrees beforehand should know it. */
   warning?: MessageKey;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
+  /** The verb of the row action that it comes down to, on every row of its list: that asks and runs as for chosen rows. */
+  eachRow?: string;
   /**
    * The row action that does the same to every row. A face that shows how a run goes runs that over all rows instead, so
    * that each outcome is seen as it comes: `confirm` asks, and `begun` is told with their `count` (CHAN-06). Not where

@@ -10,7 +10,7 @@ import { checkForm } from './form-check.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
 import { recordedCall, recordOfWay, withEntry } from './journal/recorded-call.ts';
 import { recordAction } from './journal/recording.ts';
-import { readWhole } from './reading/read-whole.ts';
+import { everyRow, rowActionOf } from './reading/every-row.ts';
 import { Refusal } from './refusal.ts';
 import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { summaryOf } from './run-outcome.ts';
@@ -41,9 +41,21 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
     const reason = refusalOfAction(place, action, rows, context);
     const [row] = rows;
     if (reason === undefined && action.on === 'rows' && action.isOther && row !== undefined) face.instead?.(row);
+    else if (reason === undefined && action.on === 'all' && action.eachRow !== undefined)
+      beginOnEachRow(request, face, action.eachRow);
     else if (reason === undefined) prepare(request, face);
     else void face.show({ kind: 'refused', action, reason, leftOut: leftOutOf(action, rows, context) });
   });
+}
+
+/** Begins an action on rows with every row there is. */
+function beginOnEachRow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, verb: string): void {
+  const { place, action } = request;
+  const wait = face.wait ?? waiter(face);
+  wait(face.context().say(action.label), () => everyRow(place, face.context())).then(
+    (rows) => rows && startFlow({ ...request, action: rowActionOf(place, verb), rows, isRowByRow: false }, face),
+    (error: unknown) => void face.show({ kind: 'failed', action, error }),
+  );
 }
 
 /** An edit begins with what is stored of its row, which it need not mend (ASK-04). Of several rows nothing stored is filled in. */
@@ -61,7 +73,7 @@ function startOf<Row>({ action, rows }: FlowRequest<Row>, context: ScreenContext
 function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
   const { action, input, asksInput = false } = request;
   if (action.input === undefined) {
-    agree(request, face, input);
+    complete(request, face, input);
     return;
   }
   const context = face.context();
@@ -124,14 +136,14 @@ function rowByRow<Row>(
 
 /** Reads what the input speaks of, where it does, and goes on. */
 function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
-  const { action } = request;
+  const { action, rows } = request;
   const reads = action.on === 'rows' ? action.complete : undefined;
   if (reads === undefined) {
     agree(request, face, input, form);
     return;
   }
   const wait = face.wait ?? waiter(face);
-  wait(face.context().say(action.label), (signal) => reads(input, face.context(), { signal })).then(
+  wait(face.context().say(action.label), (signal) => reads(input, face.context(), { signal }, rows)).then(
     (completed) => completed !== undefined && agree(request, face, completed, form),
     (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
   );
@@ -349,16 +361,8 @@ async function runOverRows<Row>(
   const { place } = request;
   const context = face.context();
   try {
-    const action = place.actions?.find((one) => one.on === 'rows' && one.verb === verb);
-    const { list, id } = place;
-    if (action?.on !== 'rows' || !list || !id) throw new Error(`${place.noun} has no action ${verb}`);
-    const reading = readWhole({ list, id, filters: [] }, { filters: {} }, context);
-    const rows: Row[] = [];
-    for await (const page of reading.pages) rows.push(...page.rows);
-    // Nothing is done to a part that is taken for all.
-    const shortfall = reading.shortfall();
-    if (shortfall)
-      throw new Refusal(context.say('action.incomplete', { ...shortfall }), context.say('action.nothingDone'));
+    const action = rowActionOf(place, verb);
+    const rows = await everyRow(place, context);
     const told = context.say(begun, { count: rows.length });
     await runOnRows(request, face, action, rows, action.input?.defaults(context), undefined, told);
   } catch (error) {

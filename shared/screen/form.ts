@@ -86,6 +86,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   custom?: boolean;
   /** `text` and `secret`: several lines may be typed. */
   multiline?: boolean;
+  /** `text`: the text of a file may be taken in its place, on faces that have no paths. */
+  takesFile?: boolean;
   /** Told when a typed value is in a `choices` field already. */
   exists?: MessageKey;
   /** `datetime` accepts "never" (-1). */

@@ -199,6 +199,8 @@ export interface BrowseScreen<Row> {
   singular: MessageKey;
   /** What the command that lists them does. */
   listHelp: MessageKey;
+  /** The command that tells the same, where `list` and `get` do not: no command lists what is open on a face. */
+  ownCommand?: string;
   /**
    * Pins a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made of
    * what the row holds.

@@ -80,7 +80,7 @@ export async function* runAction<Row, Input>(
     underWay.set(row, runOne(action, row, input, call, { signal, onLive, agree }));
     if (underWay.size < atOnce) continue;
     const result = await firstOf(underWay);
-    ended ??= endsBatch(result, context);
+    ended ??= endsBatch(action, result, context);
     yield result;
   }
   while (underWay.size > 0) yield await firstOf(underWay);
@@ -164,9 +164,15 @@ export function rowsLeft<Row, Input>(
   });
 }
 
-/** A failure that every later row would meet too: going on would only repeat it. */
-function endsBatch<Row>(result: ItemResult<Row>, context: ScreenContext): string | undefined {
-  if (result.outcome !== 'failed' || !(result.error instanceof GatewayError)) return undefined;
+/** A failure that every later row would meet too, or that later rows may not be begun after: why they are not. */
+function endsBatch<Row>(
+  { endsAtFailure }: Pick<RowAction<Row, never>, 'endsAtFailure'>,
+  result: ItemResult<Row>,
+  context: ScreenContext,
+): string | undefined {
+  if (result.outcome !== 'failed') return undefined;
+  if (endsAtFailure !== undefined) return context.say(endsAtFailure);
+  if (!(result.error instanceof GatewayError)) return undefined;
   return result.error.kind === 'not-signed-in' || result.error.kind === 'banned'
     ? context.say('error.notSignedIn')
     : undefined;

@@ -23,6 +23,12 @@ export interface ScreenContext {
   say: Say;
   /** Nothing may be changed on the gateway (`--read-only`). */
   isReadOnly?: boolean;
+  /** What would be written is only told (`--dry-run`): nothing of it can be read back. */
+  isDryRun?: boolean;
+  /** Reads a text file of this machine; missing where there are none. Rejects with what is wrong with it. */
+  readFile?(path: string): Promise<string>;
+  /** What `${env:…}` or `${file:…}` stands for on this machine, undefined where it has no such; missing where there are none. */
+  secretOf?(reference: string): Promise<string | undefined>;
   /** Where reports take calls from, where some are kept on this machine (SEE-02); the gateway itself when missing. */
   calls?: CallSource;
   /** Where reports are counted, where that is not here: in a worker, which leaves a page its thread (SEE-01). */

@@ -1,4 +1,5 @@
 import type { Role } from '../domain/role.ts';
+import type { SiteStatus } from '../domain/site-status.ts';
 import type { MessageKey, TextArea } from '../text/text.ts';
 import type { BrowseScreen } from './list-screen.ts';
 
@@ -64,4 +65,9 @@ export interface ScreenEntry {
   load?: () => Promise<AnyScreen>;
   /** Of a page: the least role that may change something there, where that is anybody. */
   changes?: Role;
+}
+
+/** Whether the site has switched on what a screen needs. */
+export function isOnSite({ needs }: Pick<ScreenEntry, 'needs'>, status: SiteStatus): boolean {
+  return needs === undefined || status[needs];
 }

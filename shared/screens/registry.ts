@@ -1,14 +1,17 @@
 import { Role } from '../domain/role.ts';
-import type { SiteStatus } from '../domain/site-status.ts';
-import type { AnyScreen, ScreenEntry } from '../screen/screen-entry.ts';
+import { type AnyScreen, isOnSite, type ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
+import { channelEntry } from './channel/channel-entry.ts';
 import { journalEntry } from './journal/journal-entry.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
+import { panelEntry } from './panel/panel-entry.ts';
+import { planEntry } from './plan/plan-entry.ts';
 import { priceEntries } from './price-sync/price-entries.ts';
 import { probeEntry } from './probe/probe-entry.ts';
 import { signInEntries } from './sign-in/sign-in-entries.ts';
+import { siteEntry } from './site/site-entry.ts';
 
-export type { AnyScreen };
+export { type AnyScreen, isOnSite };
 
 const { Guest, User, Admin, Root } = Role;
 
@@ -49,18 +52,7 @@ const entries = [
     summary: 'pulse.description',
     load: async () => (await import('./pulse/pulse-screen.ts')).pulseScreen,
   },
-  {
-    noun: 'channel',
-    label: 'navigation.channel',
-    access: Admin,
-    menu: 'side',
-    paths: ['/channel', '/channel/add', '/channel/edit/:id'],
-    icon: 'server',
-    texts: ['bulk', 'channelType', 'impact', 'probe', 'providerKey'],
-    aliases: ['channels', 'ch'],
-    summary: 'channel.description',
-    load: async () => (await import('./channel/channel-screen.ts')).channelScreen,
-  },
+  channelEntry,
   {
     noun: 'tag',
     label: 'navigation.tag',
@@ -185,19 +177,7 @@ const entries = [
     summary: 'subscription.description',
     load: async () => (await import('./subscription/subscription-screen.ts')).subscriptionScreen,
   },
-  {
-    noun: 'plan',
-    label: 'navigation.plan',
-    access: Admin,
-    menu: 'more',
-    needs: 'has_orders',
-    paths: ['/plan', '/plan/add', '/plan/edit/:id'],
-    icon: 'ticket',
-    texts: ['order'],
-    aliases: ['plans'],
-    summary: 'plan.description',
-    load: async () => (await import('./plan/plan-screen.ts')).planScreen,
-  },
+  planEntry,
   {
     noun: 'checkin',
     label: 'navigation.checkin',
@@ -212,18 +192,7 @@ const entries = [
     load: async () => (await import('./checkin/checkin-screen.ts')).checkinScreen,
   },
   ...priceEntries,
-  {
-    noun: 'panel',
-    label: 'navigation.panel',
-    access: Root,
-    menu: 'more',
-    needs: 'has_panels',
-    paths: ['/panel', '/panel/add', '/panel/edit/:id'],
-    icon: 'info',
-    aliases: ['panels'],
-    summary: 'panel.summary',
-    load: async () => (await import('./panel/panel-screen.ts')).panelScreen,
-  },
+  panelEntry,
   ...metadataEntries,
   {
     noun: 'user',
@@ -262,6 +231,7 @@ const entries = [
     load: async () => (await import('./log/log-screen.ts')).logScreen,
   },
   journalEntry,
+  siteEntry,
   {
     noun: 'dashboard',
     label: 'navigation.dashboard',
@@ -373,9 +343,4 @@ export function accessOf(noun: string): Role {
 /** What a site must have or have switched on for the screen of a noun; undefined where every site has it. */
 export function needsOf(noun: string): ScreenEntry['needs'] {
   return registry.find((screen) => screen.noun === noun)?.needs;
-}
-
-/** Whether the site has switched on what a screen needs. */
-export function isOnSite({ needs }: Pick<ScreenEntry, 'needs'>, status: SiteStatus): boolean {
-  return needs === undefined || status[needs];
 }

@@ -27,6 +27,8 @@ export interface Batch<Row, Input> {
   preview?: ((rows: readonly Row[]) => Promise<void>) | undefined;
   /** The action tells itself what takes it back. */
   tellsUndo?: boolean;
+  /** The command line that goes on with what was not done, where the action finds out itself what that is: no record is kept. */
+  goOn?: string;
   /** Hears its number in the journal. */
   entry?: ((number: number | undefined) => void) | undefined;
   /** The entry of the journal that it takes back. */
@@ -59,7 +61,8 @@ export async function runBatch<Row, Input>(
     await printPlanned(dryRun, invocation);
     return undefined;
   }
-  const resume = await closeJournal(journal, invocation);
+  const isWhole = [...items.values()].every(({ result }) => result === 'done' || result === 'unchanged');
+  const resume = batch.goOn === undefined ? await closeJournal(journal, invocation) : isWhole ? undefined : batch.goOn;
   // The order asked for, not the order of the answers.
   const ordered = ids.flatMap((id) => items.get(id) ?? []);
   return printBatch(screen, ordered, single, invocation, resume);
@@ -118,13 +121,14 @@ async function runPlan<Row, Input>(
 /** Begins the record of a run of several writes, or where one was asked for; undefined without one, or where it has its own. */
 async function beginJournal<Row, Input>(
   command: string,
-  { action, secretFlags = [] }: Batch<Row, Input>,
+  { action, goOn, secretFlags = [] }: Batch<Row, Input>,
   { run, ids, rows }: BatchPlan<Row>,
   { dryRun, gatewayUrl }: Session,
   invocation: Invocation,
 ): Promise<Journal | undefined> {
   const resumeFile = invocation.flags.text('resume');
-  const isRecorded = !run && !dryRun && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
+  const isRecorded =
+    !run && !dryRun && goOn === undefined && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
   if (!isRecorded) return undefined;
   const facts = { command, gateway: gatewayUrl, ids, secretFlags };
   return openJournal(await beginRunFile(facts, resumeFile, invocation), ids);

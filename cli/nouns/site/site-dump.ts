@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { agreedNow } from '../../../shared/screens/site/agreed-site.ts';
 import { readSite } from '../../../shared/screens/site/read-site.ts';
 import { siteSchema } from '../../../shared/screens/site/site-schema.ts';
 import { openTarget } from '../../list/files/output-target.ts';
@@ -7,7 +8,8 @@ import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
-import { fileText, folderOf, kindsOf, schemaFolder, sitePlace } from './site-files.ts';
+import { readAgreed, writeAgreed } from './agreed-file.ts';
+import { fileText, folderOf, kindsNamed, kindsOf, schemaFolder, sitePlace } from './site-files.ts';
 
 /** What is told of a file. */
 const dumpFields = ['file', 'entries', 'path'] as const;
@@ -17,8 +19,9 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
   const { world, signal, talk, say, options, output } = invocation;
   const folder = folderOf(invocation);
   const kinds = kindsOf(invocation);
-  await withScreenSession(sitePlace, invocation, 'fresh', async ({ context }) => {
-    const { site, missing } = await readSite(context, { signal }, kinds);
+  await withScreenSession(sitePlace, invocation, 'fresh', async ({ context, gatewayUrl }) => {
+    const reading = await readSite(context, { signal }, kinds);
+    const { site, missing } = reading;
     for (const file of missing) await talk.notice('left-out', say('site.leftOut', { file }), { file });
     if (options.dryRun)
       return talk.notice('dry-run', say('site.wouldWrite', { files: [...site.keys()], folder: sanitise(folder) }));
@@ -33,10 +36,22 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
       await write(join(folder, schemaFolder, `${kind.file}.json`), schema, invocation);
       records.push({ file: kind.file, entries: entries.size, path });
     }
+    const agreed = agreedNow(site, reading, await readAgreed(folder, gatewayUrl, invocation));
+    await writeAgreed(folder, gatewayUrl, agreed, invocation);
     if (!['table', 'wide'].includes(output.format))
       await printPlainRecords(records, dumpFields, ({ file }) => `site/${file}`, invocation);
     const count = [...site.values()].reduce((sum, { size }) => sum + size, 0);
     await talk.notice('written', say('site.dumped', { count, files: site.size, folder: sanitise(folder) }), { count });
+  });
+  return undefined;
+}
+
+/** `site schema`: the schema of a file, as `site dump` writes it beside (CHG-01). */
+export async function printSchema(invocation: Invocation): Promise<undefined> {
+  const [kind] = kindsNamed(invocation.operands[0] ?? '');
+  if (kind === undefined) return undefined;
+  await withScreenSession(sitePlace, invocation, 'fresh', async ({ context }) => {
+    await invocation.world.stdout.write(`${jsonText(await siteSchema(kind, context), 2)}\n`);
   });
   return undefined;
 }

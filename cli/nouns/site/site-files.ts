@@ -45,9 +45,14 @@ export function folderOf({ flags, world }: Invocation): string {
 /** The kinds that are meant; a name that is none ends the command. */
 export function kindsOf({ flags }: Invocation): readonly SiteKind[] {
   const only = flags.text('only');
-  if (only === undefined) return siteKinds;
+  return only === undefined ? siteKinds : kindsNamed(only);
+}
+
+/** The kinds that a list of names tells; a name that is none ends the command. */
+export function kindsNamed(names: string | undefined): readonly SiteKind[] {
+  if (names === undefined) return [];
   const known = siteKinds.map(({ file }) => file);
-  return only.split(',').map((word) => {
+  return names.split(',').map((word) => {
     const kind = siteKinds.find(({ file }) => file === word.trim());
     if (kind) return kind;
     const near = nearestFew(word.trim(), known);

@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 export interface SessionOptions {
   gateway: Gateway;
   language: Language;
-  world: Pick<World, 'clock' | 'random'>;
+  world: Pick<World, 'clock' | 'random' | 'files' | 'currentFolder' | 'env'>;
   say: Say;
   store: Store<AppState>;
   rememberedStatus: SiteStatus | undefined;
@@ -59,6 +59,8 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
         language: options.language,
         say,
         isReadOnly: options.isReadOnly,
+        readFile: async (path) => (await import('../../program/local-text.ts')).localText(path, world, say),
+        secretOf: async (reference) => (await import('../../program/local-text.ts')).localSecret(reference, world, say),
         now: world.clock.now,
         random: world.random,
       };

@@ -64,6 +64,35 @@ export function startReading(
   };
 }
 
+/** An impact that tells other lines behind its own. */
+export function withLines(impact: ImpactReading, others: LateLines): ImpactReading {
+  const parts = () => [impact.lines(), others.lines()] as const;
+  let told = parts();
+  let lines = told.flat();
+  return {
+    ...impact,
+    lines: () => {
+      const now = parts();
+      if (now.some((part, index) => part !== told[index])) {
+        told = now;
+        lines = told.flat();
+      }
+      return lines;
+    },
+    subscribe: (listener) => {
+      const ends = [impact.subscribe(listener), others.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    ended: Promise.all([impact.ended, others.ended]).then(([state]) => state),
+    stop: () => {
+      impact.stop();
+      others.stop();
+    },
+  };
+}
+
 /** Whether a group is left without any channel for a model. */
 export function isOrphaning({ losses = [] }: Pick<ImpactState, 'losses'>): boolean {
   return losses.some(({ kind }) => kind === 'last');

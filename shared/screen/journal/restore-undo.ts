@@ -33,21 +33,23 @@ export async function restoreUndo<Row>(
   options: CallOptions,
 ): Promise<UndoAction<Row>> {
   const recipe = recipeOfEntry(entry);
-  const made =
-    recipe?.by === 'own'
-      ? await screen.restoreUndo?.(entry, context, options)
-      : recipe && (await restored(entry, recipe, screen, context, options));
+  // What was set of rows without a form only their own noun knows.
+  const isOwn = recipe?.by === 'own' || (recipe?.by === 'edit' && !isEditable(screen));
+  const made = isOwn
+    ? await screen.restoreUndo?.(entry, context, options)
+    : recipe && (await restored(entry, recipe, screen, context, options));
   if (made === undefined) throw new Refusal(context.say('journal.notKnown'));
   return made;
 }
 
 async function restored<Row>(
   entry: JournalEntry,
-  recipe: Exclude<UndoRecipe, { by: 'own' }>,
+  recipe: UndoRecipe,
   screen: BrowseScreen<Row>,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<UndoAction<Row> | undefined> {
+  if (recipe.by === 'own') return undefined;
   const begun = entry.rows.filter(({ outcome }) => outcome !== 'failed');
   const { found, gone } = await rowsNow(begun, screen, context, options);
   const undo = undoOf(recipe, found, screen, context);

@@ -286,6 +286,7 @@ const doors = {
   plan: [historyOf('plan', ({ id }: { id: number }) => id)],
   panel: [historyOf('panel', ({ id }: { id: number }) => id)],
   journal: [],
+  site: [],
   metadata: ofMetadata,
   'missing-model': ofModel,
   'metadata-sync': ofModel,

@@ -20,6 +20,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   pulse: { N: 'name', S: 'state', B: 'block', V: 'value' },
   probe: { I: 'channel', N: 'channel_name', S: 'outcome', L: 'time', F: 'flake', T: 'tested_at' },
   route: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
+  site: { N: 'n', T: 'thing', S: 'state' },
   journal: { I: 'n', T: 'at', U: 'user', S: 'outcome' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
   subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },

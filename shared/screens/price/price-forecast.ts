@@ -44,6 +44,14 @@ export function forecastPrices(
   const wishes = new Map(rows.map((row) => [row.model, wishesFor(row)] as const));
   for (const [model, wished] of wishes) if (Object.keys(wished).length === 0) wishes.delete(model);
   if (wishes.size === 0) return undefined;
+  return forecastRehearsal((options) => rehearsalOf(wishes, context, options), context);
+}
+
+/** Begins to work out what the last 30 days would have cost at the prices of a rehearsal. */
+export function forecastRehearsal(
+  rehearse: (options: CallOptions) => Promise<Rehearsal>,
+  context: ScreenContext,
+): LateLines {
   const { say } = context;
   const controller = new AbortController();
   const listeners = new Set<() => void>();
@@ -54,7 +62,8 @@ export function forecastPrices(
   };
   const read = async () => {
     try {
-      show(linesOf(await readForecast(wishes, context, { signal: controller.signal }), context));
+      const options = { signal: controller.signal };
+      show(linesOf(await readForecast(await rehearse(options), context, options), context));
     } catch (error) {
       show([say('price.forecastFailed', { reason: describeError(error, say).message })]);
     }
@@ -71,12 +80,10 @@ export function forecastPrices(
 }
 
 async function readForecast(
-  wishes: ReadonlyMap<string, PriceWishes>,
-  context: ScreenContext,
+  rehearsal: Rehearsal,
+  { gateway, now }: ScreenContext,
   options: CallOptions,
 ): Promise<Forecast> {
-  const { gateway, now } = context;
-  const rehearsal = await rehearsalOf(wishes, context, options);
   const start = Math.floor(now() / 1000) - range;
   const queue = [...rehearsal.models].map((model) => ({ model, page: 1 }));
   const found: Forecast = { calls: 0, before: 0, after: 0, unclear: 0, total: 0, isPart: false };

@@ -6,13 +6,15 @@ import { holdsSecret } from '../../gateway/redact.ts';
 import { readWhole } from '../../screen/reading/read-whole.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { isOnSite, lists } from '../registry.ts';
+import { isOnSite } from '../../screen/screen-entry.ts';
 import { isSameOption, loadOptions } from '../settings/options.ts';
-import { type Site, type SiteEntries, type SiteEntry, type SiteKind, siteKinds } from './site-kind.ts';
+import { type RowKind, type Site, type SiteEntries, type SiteEntry, type SiteKind, siteKinds } from './site-kind.ts';
 import { type AnyListScreen, entryOfRow, secretReference, usualValues } from './site-values.ts';
 
 export interface SiteReading {
   site: Site;
+  /** The rows themselves, by file and name. Options have none. */
+  rows: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** Kinds that this gateway has not, or this person may not see. */
   missing: readonly string[];
   /** What holds of a thing where a file says nothing. */
@@ -29,34 +31,41 @@ export async function readSite(
   kinds: readonly SiteKind[] = siteKinds,
 ): Promise<SiteReading> {
   const site = new Map<string, SiteEntries>();
+  const rows = new Map<string, ReadonlyMap<string, unknown>>();
   const missing: string[] = [];
   const usual = new Map<string, SiteEntry>();
   const stored = kinds.some((kind) => 'holds' in kind) ? await loadOptions(context, options) : new Map();
   for (const kind of kinds) {
-    const entries = 'holds' in kind ? optionEntries(kind.holds, stored) : await rowEntries(kind, context, options);
-    if (entries === undefined) missing.push(kind.file);
-    else site.set(kind.file, entries);
-    if ('noun' in kind) usual.set(kind.file, usualValues(await screenOfKind(kind), context));
+    if ('holds' in kind) {
+      site.set(kind.file, optionEntries(kind.holds, stored));
+      continue;
+    }
+    const screen = await screenOfKind(kind);
+    const found = await rowsOfKind(kind, screen, context, options);
+    usual.set(kind.file, usualValues(screen, context));
+    if (found === undefined) missing.push(kind.file);
+    else {
+      rows.set(kind.file, found);
+      site.set(kind.file, new Map([...found].map(([name, row]) => [name, entryOfRow(screen, row, context)])));
+    }
   }
-  return { site, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };
+  return { site, rows, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };
 }
 
 /** The screen of a kind of rows. */
-export async function screenOfKind({ noun }: Extract<SiteKind, { noun: unknown }>): Promise<AnyListScreen> {
-  const entry = lists.find((list) => list.noun === noun);
-  if (entry === undefined) throw new Error(`no list is called ${noun}`);
-  return (await entry.load()) as AnyListScreen;
+export async function screenOfKind({ list }: RowKind): Promise<AnyListScreen> {
+  return (await list.load()) as AnyListScreen;
 }
 
-async function rowEntries(
-  kind: Extract<SiteKind, { noun: unknown }>,
+/** The rows of a kind by their names, in the order of these; undefined where the gateway has no such kind. */
+async function rowsOfKind(
+  kind: RowKind,
+  screen: AnyListScreen,
   context: ScreenContext,
   options: CallOptions,
-): Promise<SiteEntries | undefined> {
-  const entry = lists.find(({ noun }) => noun === kind.noun);
-  if (entry === undefined || !isOnSite(entry, context.status)) return undefined;
-  const screen = await screenOfKind(kind);
-  const found = new Map<string, SiteEntry>();
+): Promise<ReadonlyMap<string, unknown> | undefined> {
+  if (!isOnSite(kind.list, context.status)) return undefined;
+  const found = new Map<string, unknown>();
   try {
     const reading = readWhole(screen, { filters: {} }, context, options);
     for await (const { rows } of reading.pages) {
@@ -68,7 +77,7 @@ async function rowEntries(
             context.say('site.doubledHint'),
           );
         }
-        found.set(name, entryOfRow(screen, row, context));
+        found.set(name, row);
       }
     }
     const shortfall = reading.shortfall();
@@ -88,6 +97,7 @@ function optionEntries(holds: (key: string) => boolean, stored: ReadonlyMap<stri
   return inOrder(new Map(told.map(([key, value]) => [key, entryOf(key, value)])));
 }
 
+/** What every gateway begins with of an option, or what one has that was never set. */
 function usualOption(key: string): SiteEntry {
   const definition = optionDefinition(key);
   return { value: definition === undefined ? '' : plainOption(definition.default) };
@@ -100,7 +110,7 @@ function isUsual(key: string, value: string): boolean {
 }
 
 /** A table or a list as that; a text as it is. */
-function plainOption(text: string): unknown {
+export function plainOption(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);
@@ -109,6 +119,6 @@ function plainOption(text: string): unknown {
   }
 }
 
-function inOrder(entries: ReadonlyMap<string, SiteEntry>): SiteEntries {
+function inOrder<Value>(entries: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
   return new Map([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

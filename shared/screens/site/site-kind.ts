@@ -1,30 +1,45 @@
 import { priceTables } from '../../domain/model-price.ts';
 import { isReadOnlyOption, isSecretOption } from '../../domain/option.ts';
-import type { ListNoun } from '../registry.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+import { channelEntry } from '../channel/channel-entry.ts';
+import { metadataEntries } from '../metadata/metadata-entries.ts';
+import { panelEntry } from '../panel/panel-entry.ts';
+import { planEntry } from '../plan/plan-entry.ts';
 
 /** One file of a site: rows of a list by their names, or options by their keys (CHG-01). */
 export type SiteKind =
-  | { file: string; noun: ListNoun }
+  | RowKind
   | {
       file: string;
       /** Whether an option stands in it. */
       holds(key: string): boolean;
     };
 
+/** A file of rows of a list. */
+export interface RowKind {
+  file: string;
+  /** The list that the rows stand in. */
+  list: Required<Pick<ScreenEntry, 'load'>> & ScreenEntry;
+  /** The field that names a thing of another file. */
+  refers?: { field: string; to: string };
+}
+
 const groupOptions = new Set(['GroupRatio', 'UserUsableGroups', 'GroupGroupRatio', 'AutoGroups', 'TopupGroupRatio']);
 const priceOptions = new Set<string>([...priceTables, 'billing_setting.billing_mode', 'billing_setting.billing_expr']);
 const isTold = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key);
+
+const [metadataEntry, , , vendorEntry] = metadataEntries;
 
 /** Everything that a site is described by, in the order in which one thing needs another. */
 export const siteKinds: readonly SiteKind[] = [
   { file: 'options', holds: (key) => isTold(key) && !groupOptions.has(key) && !priceOptions.has(key) },
   { file: 'groups', holds: (key) => groupOptions.has(key) },
   { file: 'prices', holds: (key) => isTold(key) && priceOptions.has(key) },
-  { file: 'vendors', noun: 'vendor' },
-  { file: 'models', noun: 'metadata' },
-  { file: 'channels', noun: 'channel' },
-  { file: 'plans', noun: 'plan' },
-  { file: 'panels', noun: 'panel' },
+  { file: 'vendors', list: vendorEntry },
+  { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
+  { file: 'channels', list: channelEntry },
+  { file: 'plans', list: planEntry },
+  { file: 'panels', list: panelEntry },
 ];
 
 /** What is described of one thing, by field: as JSON, without what holds by itself. */

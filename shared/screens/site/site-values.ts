@@ -12,7 +12,7 @@ import { isReference, type SiteEntry } from './site-kind.ts';
 export type AnyListScreen = ListScreen<any, Record<string, unknown>>;
 
 /** The field that a thing is called by, which is its key in a file. */
-function nameField({ form }: AnyListScreen): string {
+export function nameField({ form }: AnyListScreen): string {
   const names: readonly string[] = form.fields.map(({ name }) => name);
   return ['name', 'model_name', 'title'].find((name) => names.includes(name)) ?? '';
 }
@@ -102,7 +102,7 @@ export function readValue(
 }
 
 /** A value as people read it in a file: a time with its zone, JSON of a text field as that JSON. */
-function plainValue({ kind }: AnyField<Record<string, unknown>>, value: unknown): unknown {
+export function plainValue({ kind }: AnyField<Record<string, unknown>>, value: unknown): unknown {
   if (kind === 'datetime' && typeof value === 'number') return value < 0 ? 'never' : formatIsoTime(value) || value;
   if (kind !== 'json' || typeof value !== 'string' || value.trim() === '') return value;
   try {

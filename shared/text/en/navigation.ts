@@ -55,6 +55,7 @@ export const navigation = () => ({
   itsMembers: 'its channels',
   itsProbes: 'its probes',
   journal: 'Journal',
+  site: 'Site changes',
   itsHistory: 'its history',
   itsRoute: 'its routing',
   itsRehearsal: 'what its calls would cost at other prices',

@@ -58,6 +58,7 @@ export const navigation = (): Translation<typeof english> => ({
   itsMembers: '标签下的渠道',
   itsProbes: '探测结果',
   journal: '变更日志',
+  site: '站点变更',
   itsHistory: '其变更历史',
   itsRoute: '模型路由',
   itsRehearsal: '按其他价格试算',

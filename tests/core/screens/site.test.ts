@@ -34,7 +34,7 @@ test.each(dialects)(
     );
     expect([...site.keys(), ...missing].sort()).toEqual(siteKinds.map(({ file }) => file).sort());
     expect(site.get('channels')?.size).toBeGreaterThan(50);
-    expect(siteChanges(site, site, usual)).toEqual([]);
+    expect(siteChanges({ wanted: site, present: site, usual })).toEqual([]);
   },
 );
 
@@ -61,12 +61,12 @@ test('CHG-01: two of one name are refused, with the name', async () => {
 test('CHG-02: what differs is told by field, and which way; a default that is spelled out is no difference', async () => {
   const { site, usual } = await read();
   const spelled = withEntry(site, 'channels', 'azure', { auto_ban: true, status: 'enabled' });
-  expect(siteChanges(spelled, site, usual)).toEqual([]);
+  expect(siteChanges({ wanted: spelled, present: site, usual })).toEqual([]);
   const changed = withEntry(spelled, 'channels', 'azure', { weight: 5, models: ['a', 'b'], key: `\${env:OTHER}` });
   const without = withEntry(changed, 'vendors', 'OpenAI', undefined);
   const wanted = withEntry(without, 'plans', 'New plan', { price_amount: 3 });
   const options = withEntry(wanted, 'options', 'RetryTimes', { value: '7' });
-  const found = siteChanges(options, site, usual);
+  const found = siteChanges({ wanted: options, present: site, usual });
   const azure = site.get('channels')?.get('azure');
   expect(found).toEqual([
     expect.objectContaining({ file: 'options', name: 'RetryTimes', kind: 'change' }),
@@ -81,7 +81,9 @@ test('CHG-02: what differs is told by field, and which way; a default that is sp
     { file: 'plans', name: 'New plan', kind: 'add', fields: [{ field: 'price_amount', before: undefined, after: 3 }] },
   ]);
   // A kind whose file is not there says nothing.
-  expect(siteChanges(new Map([['plans', site.get('plans') ?? new Map()]]), site, usual)).toEqual([]);
+  expect(siteChanges({ wanted: new Map([['plans', site.get('plans') ?? new Map()]]), present: site, usual })).toEqual(
+    [],
+  );
 });
 
 test('CHG-01: each file has a schema that knows its fields and what may be chosen', async () => {

@@ -1,0 +1,58 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { SiteChange } from '../../../shared/screens/site/site-diff.ts';
+import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
+import { fieldLines, thingOf } from '../../../shared/screens/site/step-text.ts';
+import { asideOf } from '../../../shared/text/punctuation.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
+
+/** What is told of a difference. */
+export const changeFields = ['kind', 'file', 'name', 'field', 'key', 'before', 'after', 'by'] as const;
+
+const signs = { add: '+', change: '~', extra: '-', delete: '-' } as const;
+
+const told: Readonly<Record<string, MessageKey>> = { gateway: 'site.byGateway', both: 'site.byBoth' };
+
+/** Prints differences, or steps of a plan: a thing with a line a field for people, a record a field for machines. */
+export async function printChanges(changes: readonly (SiteChange | PlanStep)[], invocation: Invocation): Promise<void> {
+  const { output, world } = invocation;
+  const isForPeople = output.format === 'table' || output.format === 'wide';
+  if (isForPeople) await world.stdout.write(changes.flatMap((change) => linesOf(change, invocation)).join(''));
+  else {
+    const address = ({ file, name }: PlainRecord) => `${file}/${name}`;
+    await printPlainRecords(changes.flatMap(recordsOf), changeFields, address, invocation);
+  }
+}
+
+/** A thing that differs, and a line a field. */
+export function linesOf(change: SiteChange | PlanStep, { say }: Pick<Invocation, 'say'>): string[] {
+  const { kind, fields } = change;
+  const aside = (text: string, hand: string | undefined) => {
+    const key = hand === undefined ? undefined : told[hand];
+    return key === undefined ? text : asideOf(text, say(key), say);
+  };
+  const lines = fieldLines({ kind: kind === 'extra' ? 'delete' : kind, fields }, say);
+  return [
+    `${signs[kind]} ${aside(thingOf(change), 'by' in change ? change.by : undefined)}\n`,
+    ...lines.map((line, index) => `    ${aside(line, fields[index]?.by)}\n`),
+  ];
+}
+
+function recordsOf(change: SiteChange | PlanStep): PlainRecord[] {
+  const { kind, file, name, fields } = change;
+  const facts = { kind, file, name: sanitise(name) };
+  const whole = 'by' in change ? (change.by ?? null) : null;
+  if (fields.length === 0) return [{ ...facts, field: null, key: null, before: null, after: null, by: whole }];
+  return fields.map(({ field, key = null, before, after, by }) => ({
+    ...{ ...facts, field, key },
+    ...{ before: before === undefined ? null : plain(before), after: after === undefined ? null : plain(after) },
+    by: by ?? whole,
+  }));
+}
+
+function plain(value: unknown): string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value);
+}

@@ -1,0 +1,146 @@
+import { dirname, resolve } from 'node:path';
+import { nearestFew } from '../../../shared/format/nearest.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import { agreedAfter } from '../../../shared/screens/site/agreed-site.ts';
+import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
+import { applySteps, type PlannedStep, refuseOtherGateway } from '../../../shared/screens/site/site-actions.ts';
+import type { Site } from '../../../shared/screens/site/site-kind.ts';
+import { type PlanStep, readPlan, type SitePlan } from '../../../shared/screens/site/site-plan.ts';
+import { plannedSteps, siteScreen } from '../../../shared/screens/site/site-screen.ts';
+import { thingOf } from '../../../shared/screens/site/step-text.ts';
+import { runBatch } from '../../list/screen/batch.ts';
+import { withScreenSession } from '../../list/screen/screen-session.ts';
+import { placeWords } from '../../list/undo/undo-line.ts';
+import { canAsk, requireConfirmable } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { readInputText } from '../../program/input-text.ts';
+import type { Session } from '../../program/session.ts';
+import { usageFailure } from '../../program/usage.ts';
+import { readAgreed, writeAgreed } from './agreed-file.ts';
+import { planFlags, readLimits } from './plan-flags.ts';
+import { linesOf } from './print-changes.ts';
+import { folderOf, sitePlace } from './site-files.ts';
+import { planFromFiles, tellPlan } from './site-plan.ts';
+
+/** What is to be done, and the folder whose files say so. */
+interface Wanted {
+  steps: readonly PlannedStep[];
+  folder: string;
+  agreed: Site | undefined;
+}
+
+/**
+ * `site apply`: does what a plan says, or, without one, makes one from the files and does that. What is done already is left out,
+ * so that it goes on where it stopped (CHG-03).
+ */
+export async function applySite(invocation: Invocation): Promise<number | undefined> {
+  const [source, ...things] = invocation.operands;
+  const { options, say, talk, world } = invocation;
+  const plan = source === undefined ? undefined : await readPlanFile(source, invocation);
+  const refuseTooMany = readLimits(invocation);
+  if (!options.dryRun) requireConfirmable(invocation);
+  return withScreenSession(
+    sitePlace,
+    invocation,
+    'fresh',
+    async (session) => {
+      const { context, gatewayUrl } = session;
+      if (plan !== undefined) refuseOtherGateway(plan.gateway, context);
+      const wanted =
+        plan === undefined
+          ? await fromFiles(session, invocation)
+          : await fromPlan(plan, source ?? '', session, invocation);
+      if (plan === undefined) refuseTooMany(wanted.steps);
+      const open = chosenOf(wanted.steps, things).filter(({ state }) => state !== 'done');
+      if (open.length === 0) {
+        if (plan !== undefined) await talk.notice('nothing', say('site.nothingPlanned'));
+        return undefined;
+      }
+      if (options.dryRun || (!options.yes && canAsk(invocation))) {
+        await world.stderr.write(open.flatMap((step) => linesOf(step, invocation)).join(''));
+      }
+      if (options.dryRun) {
+        await talk.notice('dry-run', say('site.wouldApply', { count: open.length }), { count: open.length });
+        return undefined;
+      }
+      const done: PlanStep[] = [];
+      let kept: number | undefined;
+      const choice = { kind: 'rows', rows: open } as const;
+      const words = [
+        'tollgate',
+        'site',
+        'apply',
+        ...(source === undefined ? [] : [source, ...things]),
+        ...placeWords(session.connection),
+      ];
+      const action: typeof applySteps = {
+        ...applySteps,
+        run: async (step, run, of, how) => {
+          const result = await applySteps.run(step, run, of, how);
+          done.push(step);
+          return result;
+        },
+      };
+      if (plan !== undefined) holdPlan(context.gateway, { ...plan, source: source ?? '' });
+      const goOn = words.map(quoteWord).join(' ');
+      try {
+        const entry = (number: number | undefined) => {
+          kept = number;
+        };
+        const code = await runBatch(siteScreen, { choice, concurrency: 1, action, goOn, entry }, session, invocation);
+        const back = ['tollgate', 'journal', 'undo', String(kept), ...placeWords(session.connection)];
+        const command = back.map(quoteWord).join(' ');
+        if (kept !== undefined) await talk.notice('undo', say('batch.undoWith', { command }), { command });
+        return code;
+      } finally {
+        if (wanted.agreed !== undefined && done.length > 0)
+          await writeAgreed(wanted.folder, gatewayUrl, agreedAfter(wanted.agreed, done), invocation);
+      }
+    },
+    { paced: true },
+  );
+}
+
+/** The steps about these things, by their names in the plan; all of them where none is named. */
+function chosenOf(steps: readonly PlannedStep[], things: readonly string[]): readonly PlannedStep[] {
+  if (things.length === 0) return steps;
+  const known = steps.map(thingOf);
+  for (const thing of things) {
+    if (known.includes(thing)) continue;
+    const near = nearestFew(thing, known);
+    throw usageFailure('site.notInPlan', { thing: sanitise(thing), known: near.length > 0 ? near : known.slice(0, 5) });
+  }
+  return steps.filter((step) => things.includes(thingOf(step)));
+}
+
+async function readPlanFile(source: string, { flags, world }: Invocation): Promise<SitePlan & { directory?: string }> {
+  const given = planFlags.find(({ name, kind }) =>
+    kind === 'switch' ? flags.on(name) : flags.text(name) !== undefined,
+  );
+  if (given !== undefined && given.name !== 'directory')
+    throw usageFailure('site.planAlone', { flag: `--${given.name}` });
+  const plan = readPlan(await readInputText(source, world), source);
+  if (plan === undefined) throw usageFailure('site.noSuchPlan', { path: sanitise(source) }, { key: 'site.noPlanHint' });
+  return plan;
+}
+
+async function fromFiles(session: Session, invocation: Invocation): Promise<Wanted> {
+  const planned = await planFromFiles(session, invocation);
+  await tellPlan(planned, invocation);
+  const steps = planned.steps.map((step) => ({ ...step, state: 'open' as const }));
+  return { steps, folder: planned.folder, agreed: planned.agreed };
+}
+
+async function fromPlan(
+  plan: SitePlan,
+  source: string,
+  { context, gatewayUrl }: Session,
+  invocation: Invocation,
+): Promise<Wanted> {
+  const { signal, flags, world } = invocation;
+  const beside = resolve(world.currentFolder, dirname(source), plan.directory ?? '.');
+  const folder = flags.text('directory') === undefined ? beside : folderOf(invocation);
+  const agreed = await readAgreed(folder, gatewayUrl, invocation);
+  return { steps: await plannedSteps(plan.steps, context, { signal }), folder, agreed };
+}

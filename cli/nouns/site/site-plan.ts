@@ -1,0 +1,114 @@
+import { dirname, relative, resolve } from 'node:path';
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import { listNames } from '../../../shared/screen/confirm-rows.ts';
+import { agreedNow } from '../../../shared/screens/site/agreed-site.ts';
+import { type MadePlan, makePlan } from '../../../shared/screens/site/make-plan.ts';
+import { planForecast } from '../../../shared/screens/site/plan-forecast.ts';
+import { planImpact } from '../../../shared/screens/site/plan-impact.ts';
+import { readSite, type SiteReading } from '../../../shared/screens/site/read-site.ts';
+import type { Site } from '../../../shared/screens/site/site-kind.ts';
+import { planText } from '../../../shared/screens/site/site-plan.ts';
+import { thingOf } from '../../../shared/screens/site/step-text.ts';
+import { openTarget } from '../../list/files/output-target.ts';
+import { withScreenSession } from '../../list/screen/screen-session.ts';
+import { placeWords } from '../../list/undo/undo-line.ts';
+import type { Invocation } from '../../program/definition.ts';
+import type { Session } from '../../program/session.ts';
+import { readAgreed, writeAgreed } from './agreed-file.ts';
+import { readLimits, wishesOf } from './plan-flags.ts';
+import { printChanges } from './print-changes.ts';
+import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
+
+/** A plan, and what it was made from. */
+export interface PlannedSite extends MadePlan {
+  folder: string;
+  reading: SiteReading;
+  agreed: Site;
+}
+
+/** `site plan`: what would make the gateway what the files say, and what it would take away and cost; kept with `--out` (CHG-02). */
+export async function planSite(invocation: Invocation): Promise<undefined> {
+  const { flags, world, talk, say } = invocation;
+  const out = flags.text('out');
+  const refuseTooMany = readLimits(invocation);
+  await withScreenSession(sitePlace, invocation, 'fresh', async (session) => {
+    const planned = await planFromFiles(session, invocation);
+    await printChanges(planned.steps, invocation);
+    await tellPlan(planned, invocation);
+    await tellEffects(planned, session, invocation);
+    refuseTooMany(planned.steps);
+    if (out === undefined) return;
+    const path = resolve(world.currentFolder, out);
+    const text = planText({
+      ...{ gateway: session.gatewayUrl, madeAt: world.clock.now(), steps: planned.steps, source: out },
+      directory: relative(dirname(path), planned.folder),
+    });
+    const draft = await openTarget(path, true, invocation);
+    try {
+      await draft.write(text);
+      await draft.commit();
+    } finally {
+      await draft.discard();
+    }
+    const command = ['tollgate', 'site', 'apply', out, ...placeWords(session.connection)].map(quoteWord).join(' ');
+    await talk.notice('plan', say('site.planKept', { path: out, command }), { command });
+  });
+  return undefined;
+}
+
+/** Makes a plan from the files of a folder, and keeps what they and the gateway agree on by now. */
+export async function planFromFiles(
+  { context, gatewayUrl, dryRun }: Session,
+  invocation: Invocation,
+): Promise<PlannedSite> {
+  const { signal, talk, say } = invocation;
+  const folder = folderOf(invocation);
+  const wishes = wishesOf(invocation);
+  const kinds = kindsOf(invocation);
+  const files = await readSiteFiles(folder, kinds, context, invocation);
+  const reading = await readSite(
+    context,
+    { signal },
+    kinds.filter(({ file }) => files.has(file)),
+  );
+  for (const file of reading.missing) await talk.warning('left-out', say('site.leftOut', { file }));
+  const wanted = new Map([...files].filter(([file]) => !reading.missing.includes(file)));
+  const before = await readAgreed(folder, gatewayUrl, invocation);
+  const made = await makePlan(wanted, before, reading, wishes, context);
+  const agreed = agreedNow(wanted, reading, before);
+  if (!dryRun) await writeAgreed(folder, gatewayUrl, agreed, invocation);
+  return { ...made, folder, reading, agreed };
+}
+
+/** Tells how much a plan does, and what it leaves as it is. */
+export async function tellPlan({ steps, kept, extra }: MadePlan, { talk, say }: Invocation): Promise<void> {
+  const count = (kind: string) => steps.filter((step) => step.kind === kind).length;
+  const counts = { add: count('add'), change: count('change'), delete: count('delete') };
+  if (steps.length === 0) await talk.notice('nothing', say('site.nothingPlanned'), counts);
+  else await talk.notice('planned', say('site.planned', counts), counts);
+  for (const [code, key, things] of [
+    ['kept', 'site.keptTheirs', kept],
+    ['extra', 'site.keptExtra', extra],
+  ] as const) {
+    const names = listNames(things.map(thingOf), say);
+    if (things.length > 0) await talk.warning(code, say(key, { count: things.length, names }));
+  }
+}
+
+/** Tells what groups and models would lose, and what the calls of the last 30 days would have cost. */
+async function tellEffects(
+  { steps, reading }: PlannedSite,
+  { context }: Session,
+  { talk, signal }: Invocation,
+): Promise<void> {
+  const readings = [planImpact(steps, { reading }, context), planForecast(steps, context)];
+  const stop = () => {
+    for (const reading of readings) reading?.stop();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  for (const [index, late] of readings.entries()) {
+    await late?.ended;
+    for (const line of late?.lines() ?? []) await talk.notice(index === 0 ? 'impact' : 'cost', line);
+  }
+  signal.removeEventListener('abort', stop);
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { Refusal } from '../../shared/screen/refusal.ts';
+import type { Say } from '../../shared/text/text.ts';
+import { errorCode } from '../failure/error-code.ts';
+import type { World } from '../world/world.ts';
+import { withoutLineEnd } from './input-text.ts';
+
+type LocalWorld = Pick<World, 'files' | 'currentFolder' | 'env'>;
+
+/**
+ * The text of a file of this machine.
+ * @throws Refusal where it cannot be read, with the reason
+ */
+export async function localText(path: string, { files, currentFolder }: LocalWorld, say: Say): Promise<string> {
+  try {
+    return (await files.readText(resolve(currentFolder, path))).replace(/^\ufeff/, '');
+  } catch (error) {
+    const reason = errorCode(error);
+    const key = reason === 'ENOENT' ? 'cli.noSuchFile' : 'cli.fileUnreadable';
+    throw new Refusal(say(key, { path: sanitise(path), reason }));
+  }
+}
+
+/**
+ * What `${env:NAME}` or `${file:PATH}` stands for on this machine; undefined where it has no such.
+ * @throws Refusal for a file that cannot be read
+ */
+export async function localSecret(reference: string, world: LocalWorld, say: Say): Promise<string | undefined> {
+  const [, kind, name = ''] = /^\$\{(env|file):([^}]+)\}$/.exec(reference) ?? [];
+  if (kind === 'env') return world.env[name] || undefined;
+  if (kind !== 'file' || !(await world.files.stat(resolve(world.currentFolder, name)))) return undefined;
+  return withoutLineEnd(await localText(name, world, say)) || undefined;
+}

@@ -1,0 +1,26 @@
+import type { FlowPlace } from '../flow-rules.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { readWhole } from './read-whole.ts';
+
+/**
+ * Every row of a place, for what is done to all of them.
+ * @throws Refusal where some could not be read: nothing is done to a part that is taken for all
+ */
+export async function everyRow<Row>({ noun, list, id }: FlowPlace<Row>, context: ScreenContext): Promise<Row[]> {
+  if (!list || !id) throw new Error(`${noun} has no rows`);
+  const reading = readWhole({ list, id, filters: [] }, { filters: {} }, context);
+  const rows: Row[] = [];
+  for await (const page of reading.pages) rows.push(...page.rows);
+  const shortfall = reading.shortfall();
+  if (shortfall)
+    throw new Refusal(context.say('action.incomplete', { ...shortfall }), context.say('action.nothingDone'));
+  return rows;
+}
+
+/** The action of a place on rows with this verb. */
+export function rowActionOf<Row>({ noun, actions }: FlowPlace<Row>, verb: string) {
+  const action = actions?.find((one) => one.on === 'rows' && one.verb === verb);
+  if (action?.on !== 'rows') throw new Error(`${noun} has no action ${verb}`);
+  return action;
+}

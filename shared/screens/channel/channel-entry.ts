@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Upstream providers, as the registry lists them (CHAN-01). */
+export const channelEntry = {
+  noun: 'channel',
+  label: 'navigation.channel',
+  access: Role.Admin,
+  menu: 'side',
+  paths: ['/channel', '/channel/add', '/channel/edit/:id'],
+  icon: 'server',
+  texts: ['bulk', 'channelType', 'impact', 'probe', 'providerKey'],
+  aliases: ['channels', 'ch'],
+  summary: 'channel.description',
+  load: async () => (await import('./channel-screen.ts')).channelScreen,
+} as const satisfies ScreenEntry;

@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Lines of the panels of the home page, as the registry lists them. */
+export const panelEntry = {
+  noun: 'panel',
+  label: 'navigation.panel',
+  access: Role.Root,
+  menu: 'more',
+  needs: 'has_panels',
+  paths: ['/panel', '/panel/add', '/panel/edit/:id'],
+  icon: 'info',
+  aliases: ['panels'],
+  summary: 'panel.summary',
+  load: async () => (await import('./panel-screen.ts')).panelScreen,
+} as const satisfies ScreenEntry;

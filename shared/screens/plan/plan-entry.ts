@@ -1,0 +1,17 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Plans that are sold, as the registry lists them (GEN-26). */
+export const planEntry = {
+  noun: 'plan',
+  label: 'navigation.plan',
+  access: Role.Admin,
+  menu: 'more',
+  needs: 'has_orders',
+  paths: ['/plan', '/plan/add', '/plan/edit/:id'],
+  icon: 'ticket',
+  texts: ['order'],
+  aliases: ['plans'],
+  summary: 'plan.description',
+  load: async () => (await import('./plan-screen.ts')).planScreen,
+} as const satisfies ScreenEntry;

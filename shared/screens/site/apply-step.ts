@@ -1,0 +1,172 @@
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { changedFields } from '../../screen/form-check.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { writeOptions } from '../settings/options.ts';
+import { deletion, rowKindOf } from './make-plan.ts';
+import { readSite, type SiteReading, screenOfKind } from './read-site.ts';
+import { type FieldDifference, valueWith } from './site-diff.ts';
+import { isReference, type Site, siteKinds } from './site-kind.ts';
+import { type PlanStep, stepNow } from './site-plan.ts';
+import { type AnyListScreen, entryOfRow } from './site-values.ts';
+import { draftOf, optionText } from './step-draft.ts';
+import { stepText } from './step-text.ts';
+
+/** What steps need beside themselves: the site as it was read before the first one, and the secrets that they refer to. */
+export interface PlanRun {
+  reading: SiteReading;
+  secrets: ReadonlyMap<string, string>;
+}
+
+/**
+ * Does one step of a plan, if what it is about is as it was when it was planned, and reads it back (CHG-03). What was begun
+ * before goes on where it stopped.
+ * @throws Refusal where it is not any more; an `unsure` error where what was written does not show
+ */
+export async function runStep(
+  step: PlanStep,
+  run: PlanRun,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<never>> {
+  const kind = rowKindOf(step.file);
+  if (kind === undefined) return setOption(step, run, context, options);
+  const screen = await screenOfKind(kind);
+  const known = run.reading.rows.get(step.file)?.get(step.name);
+  const row = known === undefined ? undefined : await rowNow(screen, screen.id(known), context, options);
+  const { state, left } = nowOf(step, screen, row, run, context);
+  const told = { message: stepText(step, context) };
+  if (state === 'moved') throw new Refusal(context.say('site.moved', { name: sanitise(step.name) }));
+  if (state === 'done') return told;
+  if (step.kind === 'delete') {
+    const deleted = await deletion(screen)?.run(row, undefined, context, options);
+    if (!context.isDryRun && (await rowNow(screen, screen.id(row), context, options)) !== undefined) throw notShown();
+    return { ...told, ...(deleted?.tone && { tone: deleted.tone }) };
+  }
+  const written = row === undefined ? await create(screen, step, run, context, options) : row;
+  if (written === undefined) return told;
+  const rest = row === undefined ? nowOf(step, screen, written, run, context).left.filter(isElsewhere(screen)) : left;
+  const saved = await save(screen, { name: step.name, fields: rest }, written, run, context, options);
+  if (context.isDryRun) return told;
+  const after = await rowNow(screen, screen.id(written), context, options);
+  const lost = nowOf(step, screen, after, run, context).left.filter((field) => !isReference(field.after));
+  if (lost.length === 0 && after !== undefined) return told;
+  // What the gateway did not take, it may have said by itself.
+  if (saved?.tone === 'warn' && saved.isWhole !== true) return { message: saved.message, tone: 'warn' };
+  throw notShown(lost.map(({ field }) => field));
+}
+
+function notShown(fields: readonly string[] = []): GatewayError {
+  return new GatewayError('unsure', { reason: 'not-shown', data: fields });
+}
+
+/** Where a step stands as its row is now. */
+function nowOf(
+  step: PlanStep,
+  screen: AnyListScreen,
+  row: unknown,
+  { reading: { usual } }: PlanRun,
+  context: ScreenContext,
+) {
+  const entries = row === undefined ? [] : [[step.name, entryOfRow(screen, row, context)] as const];
+  const site: Site = new Map([[step.file, new Map(entries)]]);
+  return stepNow(step, { site, usual });
+}
+
+/** The row as it is right now; undefined where it is gone. */
+async function rowNow(
+  screen: AnyListScreen,
+  id: number,
+  context: ScreenContext,
+  { signal }: CallOptions,
+): Promise<unknown> {
+  try {
+    return await screen.get(id, context, { signal });
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** Makes a row; undefined where that is only planned. A gateway that does not tell what it made is asked for it by its name. */
+async function create(
+  screen: AnyListScreen,
+  step: PlanStep,
+  { secrets }: PlanRun,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<unknown> {
+  const { value } = draftOf(screen, step, undefined, context, secrets);
+  const { row } = await screen.create(value, context, options);
+  if (row !== undefined || context.isDryRun) return row;
+  const { readWhole } = await import('../../screen/reading/read-whole.ts');
+  const { signal } = options;
+  for await (const { rows } of readWhole(screen, { filters: {} }, context, { signal }).pages) {
+    const made = rows.find((one) => screen.name(one) === step.name);
+    if (made !== undefined) return made;
+  }
+  throw notShown();
+}
+
+const isElsewhere =
+  ({ setElsewhere = {} }: AnyListScreen) =>
+  ({ field }: FieldDifference) =>
+    field in setElsewhere;
+
+/** Saves what the form of a row holds of these fields, then what is set by verbs of their own. */
+async function save(
+  screen: AnyListScreen,
+  step: Pick<PlanStep, 'name' | 'fields'>,
+  row: unknown,
+  { secrets }: PlanRun,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done | undefined> {
+  const own = step.fields.filter((field) => !isElsewhere(screen)(field));
+  const { before, value } = draftOf(screen, { ...step, fields: own }, row, context, secrets);
+  const isChanged = own.length > 0 && changedFields(screen.form.normalise(before, 'edit'), value).length > 0;
+  const saved = isChanged ? await screen.update(row, value, context, options) : undefined;
+  for (const { field, after } of step.fields.filter(isElsewhere(screen))) {
+    const { verbs, begins } = screen.setElsewhere?.[field] ?? { verbs: {}, begins: [] };
+    const verb = verbs[String(after ?? begins[0])];
+    const action = screen.actions.find((one) => one.verb === verb && one.on === 'rows') as RowAction<
+      unknown,
+      undefined
+    >;
+    await action?.run(row, undefined, context, options);
+  }
+  return saved;
+}
+
+async function setOption(
+  step: PlanStep,
+  { reading }: PlanRun,
+  context: ScreenContext,
+  { signal }: RunOptions,
+): Promise<Done<never>> {
+  const { file, name, fields } = step;
+  // Entries of a table that are not spoken of stay as they are right now.
+  const now = fields.some(({ key }) => key !== undefined)
+    ? (
+        await readSite(
+          context,
+          { signal },
+          siteKinds.filter((kind) => kind.file === file),
+        )
+      ).site
+    : reading.site;
+  const present = (now.get(file)?.get(name) ?? reading.usual(file, name)).value;
+  const change = {
+    ...{ key: name, before: optionText(present), after: optionText(valueWith(present, fields)) },
+    isSecret: false,
+  };
+  const { failed, isUnread } = await writeOptions([change], context, { signal, readBack: !context.isDryRun });
+  const [failure] = failed;
+  if (failure?.kind === 'not-kept') throw notShown([name]);
+  if (failure) throw failure.error ?? new Refusal(failure.reason);
+  if (isUnread) throw new GatewayError('unsure', { reason: 'not-read-back' });
+  return { message: stepText(step, context) };
+}

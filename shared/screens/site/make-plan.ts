@@ -1,0 +1,173 @@
+import { optionDefinition } from '../../domain/option.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction } from '../../screen/action.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { pairOf, sentencesOf } from '../../text/punctuation.ts';
+import { optionFault } from '../settings/options.ts';
+import { type SiteReading, screenOfKind } from './read-site.ts';
+import {
+  entryDifferences,
+  type FieldDifference,
+  isOptions,
+  type SiteChange,
+  siteChanges,
+  valueWith,
+} from './site-diff.ts';
+import { isReference, type RowKind, type Site, siteKinds } from './site-kind.ts';
+import { fingerprint, type PlanStep } from './site-plan.ts';
+import type { AnyListScreen } from './site-values.ts';
+import { draftOf, optionText } from './step-draft.ts';
+import { thingOf } from './step-text.ts';
+
+/** What a plan may do beside what the files alone changed. */
+export interface PlanWishes {
+  /** The files whose things that stand on the gateway alone are deleted. */
+  prune: ReadonlySet<string>;
+  /** What hands changed on the gateway since both last agreed becomes what the files say. */
+  overwrites: boolean;
+  /** Secrets of things that are there are set from their references, too: nobody can tell whether they differ. */
+  secrets: boolean;
+}
+
+/** What a plan comes to. */
+export interface MadePlan {
+  steps: readonly PlanStep[];
+  /** What hands changed on the gateway, which stays. */
+  kept: readonly SiteChange[];
+  /** What stands on the gateway alone and stays. */
+  extra: readonly SiteChange[];
+}
+
+/**
+ * Plans how a gateway becomes what the files say (CHG-02, CHG-03): in the order in which one thing needs another, deletions last.
+ * What hands changed since both last agreed is left alone unless somebody says otherwise.
+ * @throws Refusal for what cannot be saved, each with its reason
+ */
+export async function makePlan(
+  wanted: Site,
+  agreed: Site | undefined,
+  reading: SiteReading,
+  wishes: PlanWishes,
+  context: ScreenContext,
+): Promise<MadePlan> {
+  const { site: present, usual } = reading;
+  const kept: SiteChange[] = [];
+  const extra: SiteChange[] = [];
+  const steps: Omit<PlanStep, 'n'>[] = [];
+  const isOurs = ({ by }: Pick<SiteChange, 'by'>) => wishes.overwrites || by === undefined || by === 'file';
+  for (const change of siteChanges({ wanted, present, agreed, usual })) {
+    const { file, name, kind } = change;
+    const now = present.get(file)?.get(name) ?? {};
+    if (kind === 'change') {
+      const theirs = change.fields.filter((field) => !isOurs(field));
+      if (theirs.length > 0) kept.push({ ...change, fields: theirs });
+      const fields = change.fields.filter(isOurs);
+      if (fields.length > 0) steps.push({ file, name, kind, fields });
+    } else if (kind === 'extra' && !wishes.prune.has(file)) extra.push(change);
+    else if (!isOurs(change)) kept.push(change);
+    else if (kind === 'add') steps.push({ file, name, kind, fields: change.fields });
+    else if (!isOptions(file)) {
+      const fields = Object.entries(now).map(([field, before]) => ({ field, before }));
+      steps.push({ file, name, kind: 'delete', fields });
+    } else if (optionDefinition(name) === undefined) extra.push(change);
+    else {
+      const fields = entryDifferences({ field: 'value', before: now.value, after: usual(file, name).value });
+      steps.push({ file, name, kind: 'change', fields });
+    }
+  }
+  if (wishes.secrets) addSecrets(steps, wanted, reading);
+  const ordered = inOrder(steps).map((step, index): PlanStep => {
+    const now = present.get(step.file)?.get(step.name) ?? {};
+    return { n: index + 1, ...step, ...(step.kind === 'change' && { rest: fingerprint(now, step.fields) }) };
+  });
+  const faults: string[] = [];
+  for (const step of ordered) {
+    const fault = await faultOf(step, reading, context);
+    if (fault !== undefined) faults.push(pairOf(thingOf(step), fault, context.say));
+  }
+  faults.push(...danglingIn(wanted, present, ordered, context));
+  if (faults.length > 0) throw new Refusal(faults.join('\n'), context.say('site.faultsHint'));
+  return { steps: ordered, kept, extra };
+}
+
+/** Sets every secret of what is there, too. */
+function addSecrets(steps: Omit<PlanStep, 'n'>[], wanted: Site, { rows }: SiteReading): void {
+  for (const [file, entries] of wanted) {
+    for (const [name, entry] of entries) {
+      if (rows.get(file)?.has(name) !== true) continue;
+      const fields = Object.entries(entry).flatMap(([field, after]): FieldDifference[] =>
+        isReference(after) ? [{ field, after }] : [],
+      );
+      const index = steps.findIndex((step) => step.file === file && step.name === name);
+      const known = steps[index];
+      if (known !== undefined) steps[index] = { ...known, fields: [...known.fields, ...fields] };
+      else if (fields.length > 0) steps.push({ file, name, kind: 'change', fields });
+    }
+  }
+}
+
+/** One thing after what it needs; what goes goes last, and before what it needed. */
+function inOrder(steps: readonly Omit<PlanStep, 'n'>[]): Omit<PlanStep, 'n'>[] {
+  const rank = ({ file, kind, fields }: Omit<PlanStep, 'n'>) => {
+    const place = siteKinds.findIndex((one) => one.file === file);
+    if (kind === 'delete') return 2 * siteKinds.length - place;
+    // As gateways' guards ask for (docs/gateways.md 13.40): what is turned off first, what is turned on last.
+    const [only] = isOptions(file) ? fields : [];
+    return place + (only?.after === 'true' ? 0.2 : only?.after === 'false' ? 0 : 0.1);
+  };
+  return [...steps].sort((one, other) => rank(one) - rank(other));
+}
+
+/** What the files say of things that name others which will not be there. */
+function danglingIn(wanted: Site, present: Site, steps: readonly PlanStep[], { say }: ScreenContext): string[] {
+  return siteKinds.flatMap((kind) => {
+    const { file, refers } = 'list' in kind ? kind : { file: kind.file, refers: undefined };
+    const there = refers && present.get(refers.to);
+    if (refers === undefined || there === undefined) return [];
+    const { field, to } = refers;
+    const added = steps.filter((step) => step.file === to && step.kind === 'add').map(({ name }) => name);
+    const gone = steps.filter((step) => step.file === to && step.kind === 'delete').map(({ name }) => name);
+    const left = new Set([...there.keys(), ...added].filter((name) => !gone.includes(name)));
+    return [...(wanted.get(file) ?? [])].flatMap(([name, { [field]: named }]) => {
+      if (typeof named !== 'string' || named === '' || left.has(named)) return [];
+      return [
+        pairOf(thingOf({ file, name }), say('site.refersToNone', { field, name: sanitise(named), file: to }), say),
+      ];
+    });
+  });
+}
+
+/** Why a step cannot be done on this gateway; undefined where nothing is known against it. */
+async function faultOf(step: PlanStep, reading: SiteReading, context: ScreenContext): Promise<string | undefined> {
+  const { file, name, kind, fields } = step;
+  const place = siteKinds.find((one) => one.file === file);
+  if (place === undefined || 'holds' in place) {
+    const { site, usual } = reading;
+    const before = (site.get(file)?.get(name) ?? usual(file, name)).value;
+    return optionFault(name, optionText(valueWith(before, fields)), context, { before: optionText(before) });
+  }
+  const { rows } = reading;
+  const screen = await screenOfKind(place);
+  const row = rows.get(file)?.get(name);
+  if (kind === 'delete') return deletion(screen) === undefined ? context.say('site.noDelete') : undefined;
+  const refusal = kind === 'add' ? screen.createRefusal?.(context) : screen.editRefusal?.(row, context);
+  if (refusal !== undefined) return refusal;
+  const { errors, lacking } = draftOf(screen, step, kind === 'add' ? undefined : row, context);
+  const faults = Object.values(errors);
+  if (lacking.length > 0) faults.push(context.say('site.lacks', { fields: lacking }));
+  return faults.length === 0 ? undefined : sentencesOf(faults);
+}
+
+/** What deletes a row of a kind; undefined where nothing does. */
+export function deletion({ actions }: AnyListScreen): RowAction<unknown, undefined> | undefined {
+  return actions.find((action) => action.verb === 'delete' && action.on === 'rows') as
+    | RowAction<unknown, undefined>
+    | undefined;
+}
+
+/** The kind of rows that a file holds; undefined of options. */
+export function rowKindOf(file: string): RowKind | undefined {
+  const kind = siteKinds.find((one) => one.file === file);
+  return kind !== undefined && 'list' in kind ? kind : undefined;
+}

@@ -1,0 +1,45 @@
+import { priceKinds, pricesOf } from '../../domain/model-price.ts';
+import type { Rehearsal } from '../../domain/price-rehearsal.ts';
+import { quotaPerUnitDefault } from '../../domain/quota.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { LateLines } from '../../screen/impact/impact-state.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { forecastRehearsal } from '../price/price-forecast.ts';
+import { priceFacts } from '../price/price-reading.ts';
+import { loadOptions } from '../settings/options.ts';
+import { plainOption } from './read-site.ts';
+import { valueWith } from './site-diff.ts';
+import type { PlanStep } from './site-plan.ts';
+import { optionText } from './step-draft.ts';
+
+/** Begins to work out what the last 30 days would have cost at the prices of a plan (SEE-11); undefined where it sets none. */
+export function planForecast(steps: readonly PlanStep[], context: ScreenContext): LateLines | undefined {
+  const priced = steps.filter(({ file }) => file === 'prices');
+  return priced.length === 0
+    ? undefined
+    : forecastRehearsal((options) => rehearsalOf(priced, context, options), context);
+}
+
+async function rehearsalOf(
+  steps: readonly PlanStep[],
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Rehearsal> {
+  const stored = await loadOptions(context, options);
+  const wanted = new Map(stored);
+  for (const { name, fields } of steps) {
+    const present = plainOption(stored.get(name) ?? '');
+    wanted.set(name, optionText(valueWith(present, fields)));
+  }
+  const [now, then] = [priceFacts(stored, context), priceFacts(wanted, context)];
+  const named = [now, then].flatMap(({ tables }) => Object.values(tables).flatMap((table) => Object.keys(table ?? {})));
+  const differs = (model: string) => {
+    const [before, after] = [pricesOf(model, now), pricesOf(model, then)];
+    return priceKinds.some((kind) => before[kind] !== after[kind]);
+  };
+  return {
+    facts: then,
+    models: new Set([...new Set(named)].filter(differs)),
+    quotaPerUnit: Number(stored.get('QuotaPerUnit')) || quotaPerUnitDefault,
+  };
+}

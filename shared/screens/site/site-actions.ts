@@ -1,0 +1,243 @@
+import { holdsSecret } from '../../gateway/redact.ts';
+import type { RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
+import { commandLineOf } from '../../screen/command-line.ts';
+import { confirmRows, listNames } from '../../screen/confirm-rows.ts';
+import type { FieldErrors, Form } from '../../screen/form.ts';
+import { type ImpactReading, withLines } from '../../screen/impact/impact-state.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { type PlanRun, runStep } from './apply-step.ts';
+import { planForecast } from './plan-forecast.ts';
+import { planImpact } from './plan-impact.ts';
+import { heldPlan, holdPlan } from './plan-memory.ts';
+import { readSite } from './read-site.ts';
+import { type FieldDifference, valueWith } from './site-diff.ts';
+import { isReference, siteKinds } from './site-kind.ts';
+import { oppositeSteps, type PlanStep, readPlan, type StepState, stepNow } from './site-plan.ts';
+import { thingOf } from './step-text.ts';
+
+/** A step of a plan as a list has it. */
+export interface PlannedStep extends PlanStep {
+  /** Where it stood when it was looked at last. */
+  state: StepState;
+}
+
+/**
+ * Does steps of a plan one after the other (CHG-03). Before the first one the site is read again: where anything that a chosen
+ * step is about is no longer as it was when the plan was made, nothing is done. It ends at the first failure.
+ */
+export const applySteps: RowAction<PlannedStep, PlanRun> = {
+  verb: 'apply',
+  icon: 'check',
+  on: 'rows',
+  label: 'site.apply',
+  help: 'site.applyHelp',
+  danger: 'confirm',
+  idempotent: true,
+  endsAtFailure: 'site.endedAtFailure',
+  inOrder: (one, other) => one.n - other.n,
+  refusal: ({ state }, { say }) => (state === 'done' ? say('site.stepDone') : undefined),
+  complete: async (_input, context, options, rows) => prepareRun(rows, context, options),
+  confirm: (rows, context) => {
+    const { say } = context;
+    const named = rows.map((step) => ({ name: thingOf(step) }));
+    const { question, consequences } = confirmRows('site.confirmApply', [], named, context);
+    const deletes = rows.filter(({ kind }) => kind === 'delete').map(thingOf);
+    const secrets = rows.filter(
+      ({ kind, fields }) => kind === 'change' && fields.some(({ after }) => isReference(after)),
+    );
+    const needed = rows.flatMap(({ kind, fields }) =>
+      kind === 'delete'
+        ? fields
+            .map(({ before }) => before)
+            .filter(isReference)
+            .map(String)
+        : [],
+    );
+    return {
+      question,
+      consequences: [
+        ...consequences,
+        ...(deletes.length > 0 ? [say('site.willDelete', { count: deletes.length, names: deletes })] : []),
+        ...(secrets.length > 0 ? [say('site.willSetSecrets', { count: secrets.length })] : []),
+        ...(needed.length > 0 ? [say('site.needsSecrets', { names: listNames(needed, say) })] : []),
+        say('site.stopsAtFailure'),
+      ],
+    };
+  },
+  impact: (rows, context, run) => {
+    const impact = planImpact(rows, run, context);
+    const cost = impact && planForecast(rows, context);
+    return cost === undefined ? impact : withLines(impact as ImpactReading, cost);
+  },
+  forecast: (rows, context) => planForecast(rows, context),
+  changes: ({ kind, fields }) => ({
+    ...(kind !== 'add' && { before: valuesOf(fields.map(({ before, ...field }) => ({ ...field, after: before }))) }),
+    after: valuesOf(fields),
+  }),
+  command: (things, _run, { gateway }) => {
+    const { source, steps = [] } = heldPlan(gateway) ?? {};
+    if (source === undefined) return commandLineOf({ noun: 'site', verb: 'apply' });
+    if (source === '') return '';
+    const chosen = things.length < steps.length ? things : [];
+    return commandLineOf({ noun: 'site', verb: 'apply', ids: [source, ...chosen] });
+  },
+  run: (step, run, context, options) => runStep(step, run, context, options),
+  undo: (results) => undoOfSteps(results.map(({ row }) => row)),
+};
+
+/** Does all of the plan that is open. */
+export const applyPlan: SiteAction<undefined> = {
+  verb: 'apply-all',
+  icon: 'check',
+  on: 'all',
+  label: 'site.applyAll',
+  help: 'site.applyAllHelp',
+  danger: 'safe',
+  idempotent: true,
+  isBrowserOnly: true,
+  eachRow: 'apply',
+  refusal: ({ gateway, say }) => (heldPlan(gateway) === undefined ? say('site.noneOpen') : undefined),
+  run: () => Promise.reject(new Error('every step is done by itself')),
+};
+
+/** What a journal may keep: nothing that holds a secret. */
+function valuesOf(fields: readonly FieldDifference[]): Record<string, unknown> {
+  const isTold = (value: unknown) =>
+    value !== undefined && !holdsSecret(typeof value === 'string' ? value : JSON.stringify(value));
+  const values: Record<string, unknown> = {};
+  for (const { field, key, after } of fields) {
+    // Of a table the entries alone that are set; one that is not there is missing on that side.
+    if (key !== undefined) values[field] = valueWith(values[field] ?? {}, isTold(after) ? [{ field, key, after }] : []);
+    else if (isTold(after)) values[field] = after;
+  }
+  return values;
+}
+
+/** What takes steps back that were done; undefined where there are none. */
+export function undoOfSteps(done: readonly PlanStep[]): UndoAction<PlannedStep> | undefined {
+  if (done.length === 0) return undefined;
+  const rows = oppositeSteps(done).map((step) => ({ ...step, state: 'open' as const }));
+  // No plan says so.
+  return { action: { ...applySteps, command: () => '' }, rows, recipe: { by: 'own', data: {} } };
+}
+
+/**
+ * Reads the site again and gets the secrets, before anything is asked or sent.
+ * @throws Refusal where a step can no longer be done as it was planned, or a secret is not to be had
+ */
+async function prepareRun(
+  steps: readonly PlannedStep[],
+  context: ScreenContext,
+  options: { signal?: AbortSignal | undefined },
+): Promise<PlanRun> {
+  const { say } = context;
+  const files = new Set(steps.map(({ file }) => file));
+  const reading = await readSite(
+    context,
+    options,
+    siteKinds.filter(({ file }) => files.has(file)),
+  );
+  const moved = steps.filter((step) => stepNow(step, reading).state === 'moved');
+  if (moved.length > 0) {
+    const names = moved.slice(0, 8).map(thingOf);
+    throw new Refusal(say('site.hasMoved', { count: moved.length, names }), say('site.hasMovedHint'));
+  }
+  return { reading, secrets: await readSecrets(steps, context) };
+}
+
+async function readSecrets(steps: readonly PlanStep[], context: ScreenContext): Promise<ReadonlyMap<string, string>> {
+  const { say, secretOf } = context;
+  const references = new Set(
+    steps.flatMap(({ fields }) => fields.map(({ after }) => after).filter(isReference)).map(String),
+  );
+  if (references.size === 0) return new Map();
+  const names = [...references];
+  if (secretOf === undefined) throw new Refusal(say('site.noSecretsHere', { names }), say('site.noSecretsHereHint'));
+  const found = new Map<string, string>();
+  const missing: string[] = [];
+  for (const reference of names) {
+    const secret = await secretOf(reference);
+    if (secret === undefined) missing.push(reference);
+    else found.set(reference, secret);
+  }
+  if (missing.length > 0)
+    throw new Refusal(say('site.secretsMissing', { names: missing }), say('site.secretsMissingHint'));
+  return found;
+}
+
+interface PlanSource {
+  /** The text of a plan; where there are files, also the path of one. */
+  plan: string;
+}
+
+const planForm: Form<PlanSource> = {
+  title: { create: 'site.openTitle', edit: 'site.openTitle' },
+  fields: [
+    {
+      name: 'plan',
+      kind: 'text',
+      label: 'site.plan',
+      help: 'site.planHelp',
+      required: true,
+      multiline: true,
+      takesFile: true,
+    },
+  ],
+  defaults: () => ({ plan: '' }),
+  fromRow: () => ({ plan: '' }),
+  normalise: ({ plan }) => ({ plan: plan.trim() }),
+  validate: ({ plan }, _mode, { say }): FieldErrors => (plan === '' ? { plan: say('site.planRequired') } : {}),
+};
+
+/** Opens a plan that the command line made, so that it can be read line by line, and applied. */
+export const openPlan: SiteAction<PlanSource> = {
+  verb: 'open',
+  icon: 'download',
+  on: 'all',
+  isRead: true,
+  isBrowserOnly: true,
+  label: 'site.open',
+  help: 'site.openHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: planForm,
+  run: async ({ plan: typed }, context) => {
+    const { gateway, say, readFile } = context;
+    const isText = typed.startsWith('{');
+    const text = isText || readFile === undefined ? typed : await readFile(typed);
+    const plan = readPlan(text, isText ? '' : typed);
+    if (plan === undefined) throw new Refusal(say('site.noPlan'), say('site.noPlanHint'));
+    refuseOtherGateway(plan.gateway, context);
+    holdPlan(gateway, plan);
+    return { message: say('site.opened', { count: plan.steps.length }) };
+  },
+};
+
+/** Lets the plan go that is open. */
+export const closePlan: SiteAction<undefined> = {
+  verb: 'close',
+  icon: 'ban',
+  on: 'all',
+  isRead: true,
+  isBrowserOnly: true,
+  label: 'site.close',
+  help: 'site.closeHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: ({ gateway, say }) => (heldPlan(gateway) === undefined ? say('site.noneOpen') : undefined),
+  run: async (_input, { gateway, say }) => {
+    holdPlan(gateway, undefined);
+    return { message: say('site.closed') };
+  },
+};
+
+/**
+ * A plan is about one gateway. A console may know its own by another address than the command line does: there what a step is
+ * about tells.
+ * @throws Refusal where it is about another one
+ */
+export function refuseOtherGateway(planned: string, { gateway, say }: ScreenContext): void {
+  if (gateway.origin === '' || planned === gateway.baseUrl) return;
+  throw new Refusal(say('site.otherGateway', { planned, gateway: gateway.baseUrl }), say('site.otherGatewayHint'));
+}

@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** The plan of changes to a site, as the registry lists it (CHG-02). */
+export const siteEntry = {
+  noun: 'site',
+  label: 'navigation.site',
+  access: Role.Root,
+  menu: 'more',
+  paths: ['/site'],
+  icon: 'list',
+  texts: ['bulk', 'impact', 'option', 'undo'],
+  aliases: ['sites'],
+  summary: 'site.summary',
+  load: async () => (await import('./site-screen.ts')).siteScreen,
+} as const satisfies ScreenEntry;

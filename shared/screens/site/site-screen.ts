@@ -1,0 +1,146 @@
+import type { JournalEntry } from '../../domain/journal.ts';
+import { isRecord } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { momentCell, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import { keyOfText } from '../../screen/row-key.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { heldPlan } from './plan-memory.ts';
+import { readSite } from './read-site.ts';
+import { applyPlan, applySteps, closePlan, openPlan, type PlannedStep, undoOfSteps } from './site-actions.ts';
+import { entryDifferences } from './site-diff.ts';
+import { siteKinds } from './site-kind.ts';
+import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
+import { stepKinds, stepStates } from './step-members.ts';
+import { fieldLines, thingOf } from './step-text.ts';
+
+const { column, id, member } = columnsOf<PlannedStep>();
+
+const siteFilters: readonly Filter[] = [
+  {
+    id: 'kind',
+    kind: 'choice',
+    label: 'site.kind',
+    help: 'site.filterKind',
+    choices: ({ say }) => stepKinds.members.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+];
+
+/** The steps of the plan that is open, as they stand on the gateway now (CHG-02, CHG-03). */
+export const siteScreen: BrowseScreen<PlannedStep> = {
+  noun: 'site',
+  title: 'site.title',
+  one: 'site.one',
+  emptyState: 'site.empty',
+  selectFirst: 'site.selectFirst',
+  notFound: 'site.notFound',
+  singular: 'noun.oneSite',
+  listHelp: 'noun.listSite',
+  explanation: ['site.explainMade', 'site.explainState', 'site.explainApply'],
+  id: ({ file, name }) => keyOfText(`${file}/${name}`),
+  name: thingOf,
+  muted: ({ state }) => state === 'done',
+  opener: 'thing',
+  columns: [
+    id('n', 'site.n', [2, 5], { priority: 1 }),
+    member('kind', 'site.kind', [3, 8], stepKinds, { priority: 1, isWhole: true }),
+    column('thing', 'site.thing', [12, 40], (step) => textCell(thingOf(step)), { priority: 1 }),
+    column(
+      'fields',
+      'site.fields',
+      [16, 90],
+      (step, { say }) => {
+        const lines = fieldLines(step, say);
+        return { text: lines.join(' · '), raw: lines };
+      },
+      { priority: 2, weight: 8, sortable: false },
+    ),
+    member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true }),
+  ],
+  ownCommand: 'tollgate site plan',
+  filters: siteFilters,
+  filtersHere: true,
+  async list({ page, pageSize, filters }, context, options) {
+    const typed = readFilters(siteFilters, filters, context).text('kind');
+    const kind =
+      typed === undefined ? undefined : chosenMember(typed, stepKinds.members, context.say('site.kind'), context);
+    const plan = heldPlan(context.gateway);
+    const steps = plan === undefined ? [] : await plannedSteps(plan.steps, context, options);
+    return sliceOf(
+      steps.filter((step) => kind === undefined || step.kind === kind),
+      page,
+      pageSize,
+    );
+  },
+  async summary(_filters, context) {
+    const plan = heldPlan(context.gateway);
+    return plan === undefined ? [] : summaryOf(plan, context);
+  },
+  lookUp: {
+    keyOf: (step) => thingOf(step),
+    readsList: true,
+    async find(key, _filters, context, options) {
+      const steps = await plannedSteps(heldPlan(context.gateway)?.steps ?? [], context, options);
+      const found = steps.find((step) => thingOf(step) === key);
+      if (found === undefined) throw new Refusal(context.say('site.notFound'));
+      return found;
+    },
+  },
+  details: (step, { say }) => {
+    const lines = fieldLines(step, say);
+    return [{ id: 'lines', label: 'site.fields', multiline: true, cell: { text: lines.join('\n'), raw: lines } }];
+  },
+  actions: [applySteps, applyPlan, openPlan, closePlan],
+  copyFields: [{ id: 'thing', label: 'site.thing', value: thingOf }],
+  restoreUndo: async (entry) => undoOfSteps(stepsOfEntry(entry)),
+};
+
+/** Steps with where each stands on the gateway now. */
+export async function plannedSteps(
+  steps: readonly PlanStep[],
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<PlannedStep[]> {
+  const files = new Set(steps.map(({ file }) => file));
+  const reading = await readSite(
+    context,
+    options,
+    siteKinds.filter(({ file }) => files.has(file)),
+  );
+  return steps.map((step) => ({ ...step, state: stepNow(step, reading).state }));
+}
+
+function summaryOf({ steps, madeAt, gateway }: SitePlan, context: ScreenContext) {
+  const count = (kind: PlanStep['kind']) => steps.filter((step) => step.kind === kind).length;
+  const counts = { add: count('add'), change: count('change'), delete: count('delete') };
+  return [
+    { id: 'counts', label: 'site.plan', cell: textCell(context.say('site.planCounts', counts)) },
+    { id: 'made_at', label: 'site.madeAt', cell: momentCell(Math.floor(madeAt / 1000), context) },
+    { id: 'gateway', label: 'site.gateway', cell: textCell(gateway) },
+  ] as const;
+}
+
+/** The steps that an entry of the journal did, or had begun. */
+function stepsOfEntry({ rows }: JournalEntry): PlanStep[] {
+  return rows
+    .filter(({ outcome }) => outcome !== 'failed')
+    .map(({ key, before, after }, index) => {
+      const [file = '', ...rest] = String(key).split('/');
+      const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+      return {
+        ...{ n: index + 1, file, name: sanitise(rest.join('/')) },
+        kind: before === undefined ? 'add' : Object.keys(after ?? {}).length === 0 ? 'delete' : 'change',
+        fields: names.flatMap((field) => {
+          const difference = { field, before: before?.[field], after: after?.[field] };
+          // What a table held beside these entries is not told.
+          return isRecord(difference.before) && isRecord(difference.after)
+            ? entryDifferences(difference)
+            : [difference];
+        }),
+      };
+    });
+}

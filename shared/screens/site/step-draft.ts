@@ -1,0 +1,73 @@
+import { parseFieldText } from '../../screen/field-text.ts';
+import type { AnyField, FieldErrors, FormMode } from '../../screen/form.ts';
+import { checkForm, fieldsOf } from '../../screen/form-check.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { valueWith } from './site-diff.ts';
+import { isReference } from './site-kind.ts';
+import type { PlanStep } from './site-plan.ts';
+import { type AnyListScreen, describedFields, nameField, plainValue } from './site-values.ts';
+
+type Value = Record<string, unknown>;
+
+/** A row as a step would save it. */
+export interface StepDraft {
+  /** What the row's form held before. */
+  before: Value;
+  value: Value;
+  errors: FieldErrors;
+  /** Fields of the step that rows of this gateway do not have. */
+  lacking: readonly string[];
+}
+
+/**
+ * What the form of a row holds once a step's fields are set; of something new, one that holds nothing yet. References stand
+ * there as they are unless their secrets are given.
+ */
+export function draftOf(
+  screen: AnyListScreen,
+  { name, fields }: Pick<PlanStep, 'name' | 'fields'>,
+  row: unknown,
+  context: ScreenContext,
+  secrets: ReadonlyMap<string, string> = new Map(),
+): StepDraft {
+  const { form } = screen;
+  const mode: FormMode = row === undefined ? 'create' : 'edit';
+  const begins = form.defaults(context);
+  const before = row === undefined ? begins : form.fromRow(row, context);
+  const value: Value = { ...before };
+  if (row === undefined) value[nameField(screen)] = name;
+  const described = describedFields(screen);
+  for (const one of described) {
+    const set = fields.filter(({ field }) => field === one.name);
+    if (set.length === 0) continue;
+    const wanted = valueWith(plainValue(one, before[one.name]), set);
+    value[one.name] = storedValue(one, wanted ?? begins[one.name], context, secrets);
+  }
+  const offered = fieldsOf(form, value, mode).map((field) => field.name);
+  const lacking = fields.filter(
+    ({ field, after }) =>
+      described.some((one) => one.name === field) && after !== undefined && !offered.includes(field),
+  );
+  const checked = checkForm(form, value, mode, context, row === undefined ? undefined : before);
+  return { before, value: checked.value, errors: checked.errors, lacking: lacking.map(({ field }) => field) };
+}
+
+/** A value of a file as the form holds it. */
+function storedValue(
+  field: AnyField<Value>,
+  value: unknown,
+  context: ScreenContext,
+  secrets: ReadonlyMap<string, string>,
+): unknown {
+  if (isReference(value)) return secrets.get(String(value)) ?? value;
+  if (field.kind === 'json') return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
+  if (field.kind !== 'datetime' || typeof value !== 'string') return value;
+  const read = parseFieldText(field, value, context);
+  return read.ok ? read.value : value;
+}
+
+/** The value of an option as gateways keep it: as text. */
+export function optionText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : JSON.stringify(value, undefined, 2);
+}

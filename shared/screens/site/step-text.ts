@@ -1,0 +1,60 @@
+import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { pairOf } from '../../text/punctuation.ts';
+import type { FieldDifference } from './site-diff.ts';
+import type { PlanStep } from './site-plan.ts';
+
+/** Characters of a value where several stand in a line. */
+const most = 60;
+
+/** What a step does, in a line. */
+export function stepText(step: PlanStep, { say }: Pick<ScreenContext, 'say'>): string {
+  const thing = thingOf(step);
+  if (step.kind !== 'change') return say(step.kind === 'add' ? 'site.stepAdd' : 'site.stepDelete', { thing });
+  return say('site.stepChange', {
+    thing,
+    fields: listNames(fieldLines(step, say), say),
+  });
+}
+
+/** What a field is called; an entry of a table with its own name behind. Sanitised. */
+function fieldName({ field, key }: FieldDifference): string {
+  // An option is called by the step.
+  return sanitise(key === undefined ? field : field === 'value' ? key : `${field}.${key}`);
+}
+
+/** What a step is about: `channels/azure`. Sanitised. */
+export function thingOf({ file, name }: Pick<PlanStep, 'file' | 'name'>): string {
+  return `${file}/${sanitise(name)}`;
+}
+
+/** What a step sets, a line a field: `weight: 17 → 0`. Lists tell what comes and what goes. Sanitised. */
+export function fieldLines(step: Pick<PlanStep, 'kind' | 'fields'>, say: ScreenContext['say']): string[] {
+  return step.fields.map((field) => fieldText(field, step, say));
+}
+
+function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>, say: ScreenContext['say']): string {
+  const { before, after } = difference;
+  const name = fieldName(difference);
+  if (kind === 'add') return pairOf(name, valueText(after), say);
+  if (kind === 'delete') return pairOf(name, valueText(before), say);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const added = after.filter((one) => !before.includes(one)).map((one) => `+${sanitise(String(one))}`);
+    const removed = before.filter((one) => !after.includes(one)).map((one) => `−${sanitise(String(one))}`);
+    if (added.length + removed.length > 0) return pairOf(name, shortened([...added, ...removed].join(' ')), say);
+  }
+  return pairOf(name, say('bulk.fromTo', { from: valueText(before), to: valueText(after) }), say);
+}
+
+/** A value of a field in a line, shortened. Sanitised. */
+function valueText(value: unknown): string {
+  if (value === undefined) return '–';
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return shortened(sanitiseMultiline(text).replaceAll('\n', ' '));
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dialects } from '../../../shared/domain/dialect.ts';
+import { type ItemResult, runAction } from '../../../shared/screen/run-action.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { agreedAfter, agreedNow } from '../../../shared/screens/site/agreed-site.ts';
+import { makePlan, type PlanWishes } from '../../../shared/screens/site/make-plan.ts';
+import { readSite } from '../../../shared/screens/site/read-site.ts';
+import { applySteps, type PlannedStep, undoOfSteps } from '../../../shared/screens/site/site-actions.ts';
+import { siteChanges } from '../../../shared/screens/site/site-diff.ts';
+import type { Site, SiteEntry } from '../../../shared/screens/site/site-kind.ts';
+import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
+import { plannedSteps } from '../../../shared/screens/site/site-screen.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const all: PlanWishes = {
+  prune: new Set(['channels', 'vendors', 'models', 'panels', 'options', 'groups', 'prices']),
+  overwrites: false,
+  secrets: false,
+};
+
+async function start(dialect: (typeof dialects)[number]): Promise<ScreenContext> {
+  const context = await signedInContext(await startTestSandbox({ dialect, sampleData: true }));
+  return { ...context, secretOf: async (reference) => `sk-${reference.length}` };
+}
+
+/** Everything of a site, as text. */
+const textOf = (site: Site) => JSON.stringify([...site].map(([file, entries]) => [file, [...entries]]));
+
+/** Does steps in their order; resolves to what became of each. `most`: the program is killed after so many. */
+async function apply(
+  steps: readonly PlannedStep[],
+  context: ScreenContext,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ItemResult<PlannedStep>[]> {
+  const open = steps.filter(({ state }) => state !== 'done');
+  const run = await applySteps.complete?.(undefined as never, context, {}, open);
+  if (run === undefined) throw new Error('nothing was read');
+  const results: ItemResult<PlannedStep>[] = [];
+  for await (const result of runAction(applySteps, open, run, () => context)) {
+    results.push(result);
+    if (results.length >= most) break;
+  }
+  return results;
+}
+
+const begun = (steps: readonly PlanStep[]): PlannedStep[] => steps.map((step) => ({ ...step, state: 'open' }));
+const failures = (results: readonly ItemResult<PlannedStep>[]) =>
+  results.flatMap((result) => (result.outcome === 'done' ? [] : [result]));
+
+/** Edits that people make to files: a field set, a thing taken out, a thing put in. */
+type Edit = { on: number; as: 'set' | 'out' | 'in'; to: number };
+const edits = fc.array(
+  fc.record({ on: fc.nat(10_000), as: fc.constantFrom<Edit['as']>('set', 'set', 'out', 'in'), to: fc.nat(999) }),
+  { minLength: 1, maxLength: 8 },
+);
+
+const settable: Readonly<Record<string, (to: number) => SiteEntry>> = {
+  channels: (to) =>
+    [{ weight: to }, { auto_ban: false }, { priority: to }, { models: ['m1', `m${to}`] }, { status: 'disabled' }][
+      to % 5
+    ] ?? {},
+  vendors: (to) => ({ icon: `I${to}` }),
+  models: (to) => ({ description: `about ${to}` }),
+};
+const made: Readonly<Record<string, (name: string, to: number) => SiteEntry>> = {
+  channels: (_name, to) => ({ type: 1, key: `\${env:NEW_KEY}`, models: [`m${to}`], groups: ['default'], weight: to }),
+  vendors: (_name, to) => ({ icon: `N${to}` }),
+  models: (_name, to) => ({ description: `new ${to}` }),
+};
+
+function edited(site: Site, { on, as, to }: Edit): Site {
+  const files = [...site.keys()].filter((file) => file in settable);
+  const file = files[on % files.length] ?? 'channels';
+  const entries = new Map(site.get(file));
+  const names = [...entries.keys()];
+  const name = names[on % Math.max(1, names.length)];
+  if (as === 'in') entries.set(`new-${to}`, made[file]?.(`new-${to}`, to) ?? {});
+  else if (name === undefined) return site;
+  else if (as === 'out') entries.delete(name);
+  else entries.set(name, { ...entries.get(name), ...settable[file]?.(to) });
+  const models = new Map(file === 'models' ? entries : site.get('models'));
+  for (const [model, { vendor, ...rest }] of models)
+    if (file === 'vendors' && as === 'out' && vendor === name) models.set(model, rest);
+  const options = new Map(site.get('options'));
+  if (as === 'set') options.set('RetryTimes', { value: String(to % 9) });
+  const isModelled = site.has('models');
+  return new Map([
+    ...site,
+    [file, entries],
+    ...(isModelled ? [['models', models] as const] : []),
+    ['options', options],
+  ]);
+}
+
+test.each(dialects)(
+  'CHG-02 CHG-03 CHG-08: %s: what files say is applied as it stands there, twice is once, a killed run goes on, and its undo gives what was',
+  async (dialect) => {
+    const context = await start(dialect);
+    await fc.assert(
+      fc.asyncProperty(edits, fc.nat(5), async (made, killedAt) => {
+        const first = await readSite(context, {});
+        const wanted = made.reduce(edited, first.site);
+        const plan = await makePlan(wanted, first.site, first, all, context);
+        // Killed somewhere, and gone on with from the plan's own file.
+        await apply(begun(plan.steps), context, killedAt);
+        const steps = await plannedSteps(plan.steps, context, {});
+        expect(steps.filter(({ state }) => state === 'moved')).toEqual([]);
+        expect(failures(await apply(steps, context))).toEqual([]);
+        const after = await readSite(context, {});
+        expect(siteChanges({ wanted, present: after.site, usual: after.usual })).toEqual([]);
+        const again = await plannedSteps(plan.steps, context, {});
+        expect(again.every(({ state }) => state === 'done')).toBe(true);
+        const agreed = agreedAfter(agreedNow(wanted, first, first.site), plan.steps);
+        expect((await makePlan(wanted, agreed, after, all, context)).steps).toEqual([]);
+        expect(siteChanges({ wanted: agreed, present: after.site, usual: after.usual })).toEqual([]);
+        const undo = undoOfSteps(plan.steps);
+        if (undo !== undefined) expect(failures(await apply([...undo.rows], context))).toEqual([]);
+        expect(textOf((await readSite(context, {})).site)).toBe(textOf(first.site));
+      }),
+      { numRuns: 8, seed: 29, endOnFailure: true },
+    );
+  },
+  120_000,
+);
