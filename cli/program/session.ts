@@ -127,6 +127,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     // What a dry run plans is sent by nobody.
     ...(connection.isReadOnly && dryRun === undefined && { isReadOnly: true }),
     ...(dryRun !== undefined && { isDryRun: true }),
+    readFile: async (path) => (await import('./local-text.ts')).localText(path, world, say),
     secretOf: async (reference) => (await import('./local-text.ts')).localSecret(reference, world, say),
     now: () => world.clock.now(),
     random: () => world.random(),

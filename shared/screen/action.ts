@@ -132,7 +132,7 @@ interface ActionBase<Input> {
   noUndo?: MessageKey;
   /** Starts a job in the gateway's background, where gateways have such: it is followed to its end, or left (GEN-05). */
   isJob?: boolean;
-  /** Needs what only a browser has: no command does the same. */
+  /** Needs what only a browser has, or is about what is open on a face: no command does the same. */
   isBrowserOnly?: boolean;
   /** Other names of the same verb on the command line. */
   aliases?: readonly string[];
@@ -255,6 +255,8 @@ interface SiteRunner<Input> extends ActionBase<Input> {
   on: 'all';
   /** What takes back what it did; undefined where nothing does. */
   undo?: (done: Done, input: Input, context: ScreenContext) => SiteUndo | undefined;
+  /** What one comes to its list for, as soon as nothing is against it: a button of its own on faces that have such. */
+  isLead?: true;
   /** The command line that does the same, where its verb and the fields of its input do not say it; '' where none does. */
   command?: string;
   refusal?: (context: ScreenContext) => string | undefined;

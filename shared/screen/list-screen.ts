@@ -138,6 +138,8 @@ export interface Filter {
   remembered?: boolean;
   /** Takes keys: never written to disk. */
   isSecret?: boolean;
+  /** Names a file of this machine: not offered in a browser. */
+  isPath?: boolean;
   /** The least role it is offered to, where that is more than the screen's. */
   access?: Role;
   /** What holds while nothing was chosen, as text (`today`, `+1h`); `any` as a value lifts it. */
@@ -199,8 +201,6 @@ export interface BrowseScreen<Row> {
   singular: MessageKey;
   /** What the command that lists them does. */
   listHelp: MessageKey;
-  /** The command that tells the same, where `list` and `get` do not: no command lists what is open on a face. */
-  ownCommand?: string;
   /**
    * Pins a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made of
    * what the row holds.

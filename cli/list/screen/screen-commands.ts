@@ -24,7 +24,9 @@ export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly Command
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
     // `update` sets fields of one row and of many.
-    ...screen.actions.filter(isForOne).map((action) => actionCommand(screen, action)),
+    ...screen.actions
+      .filter((action) => isForOne(action) && !action.isBrowserOnly)
+      .map((action) => actionCommand(screen, action)),
   ];
 }
 

@@ -37,7 +37,6 @@ interface Wanted {
 export async function applySite(invocation: Invocation): Promise<number | undefined> {
   const [source, ...things] = invocation.operands;
   const { options, say, talk, world } = invocation;
-  const plan = source === undefined ? undefined : await readPlanFile(source, invocation);
   const refuseTooMany = readLimits(invocation);
   if (!options.dryRun) requireConfirmable(invocation);
   return withScreenSession(
@@ -46,6 +45,7 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
     'fresh',
     async (session) => {
       const { context, gatewayUrl } = session;
+      const plan = source === undefined ? undefined : await readPlanFile(source, invocation);
       if (plan !== undefined) refuseOtherGateway(plan.gateway, context);
       const wanted =
         plan === undefined

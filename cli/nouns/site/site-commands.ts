@@ -1,4 +1,6 @@
 import { siteKinds } from '../../../shared/screens/site/site-kind.ts';
+import { siteScreen } from '../../../shared/screens/site/site-screen.ts';
+import { screenCommands, withCommands } from '../../list/screen/screen-commands.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 import { agreedFolder } from './agreed-file.ts';
 import { planFlags } from './plan-flags.ts';
@@ -6,7 +8,7 @@ import { changeFields } from './print-changes.ts';
 import { folderFlag, onlyFlag } from './site-files.ts';
 
 /** `tollgate site …`: a site as files (CHG-01, CHG-02). */
-export const siteCommands: readonly CommandDefinition[] = [
+export const siteCommands: readonly CommandDefinition[] = withCommands(screenCommands(siteScreen), [
   {
     verb: 'dump',
     summary: { key: 'site.dumpSummary' },
@@ -60,4 +62,4 @@ export const siteCommands: readonly CommandDefinition[] = [
     examples: ['tollgate site schema channels'],
     run: async (invocation) => (await import('./site-dump.ts')).printSchema(invocation),
   },
-];
+]);

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import { holdsSecret } from '../../gateway/redact.ts';
 import type { RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
@@ -13,7 +14,7 @@ import { heldPlan, holdPlan } from './plan-memory.ts';
 import { readSite } from './read-site.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
 import { isReference, siteKinds } from './site-kind.ts';
-import { oppositeSteps, type PlanStep, readPlan, type StepState, stepNow } from './site-plan.ts';
+import { oppositeSteps, type PlanStep, readPlan, type SitePlan, type StepState, stepNow } from './site-plan.ts';
 import { thingOf } from './step-text.ts';
 
 /** A step of a plan as a list has it. */
@@ -97,6 +98,7 @@ export const applyPlan: SiteAction<undefined> = {
   idempotent: true,
   isBrowserOnly: true,
   eachRow: 'apply',
+  isLead: true,
   refusal: ({ gateway, say }) => (heldPlan(gateway) === undefined ? say('site.noneOpen') : undefined),
   run: () => Promise.reject(new Error('every step is done by itself')),
 };
@@ -178,7 +180,7 @@ const planForm: Form<PlanSource> = {
       name: 'plan',
       kind: 'text',
       label: 'site.plan',
-      help: 'site.planHelp',
+      help: (_draft, { say, readFile }) => say(readFile === undefined ? 'site.planHelp' : 'site.planOrPathHelp'),
       required: true,
       multiline: true,
       takesFile: true,
@@ -202,17 +204,28 @@ export const openPlan: SiteAction<PlanSource> = {
   danger: 'safe',
   idempotent: true,
   input: planForm,
-  run: async ({ plan: typed }, context) => {
-    const { gateway, say, readFile } = context;
-    const isText = typed.startsWith('{');
-    const text = isText || readFile === undefined ? typed : await readFile(typed);
-    const plan = readPlan(text, isText ? '' : typed);
-    if (plan === undefined) throw new Refusal(say('site.noPlan'), say('site.noPlanHint'));
-    refuseOtherGateway(plan.gateway, context);
-    holdPlan(gateway, plan);
-    return { message: say('site.opened', { count: plan.steps.length }) };
+  isLead: true,
+  run: async ({ plan: typed, ...rest }, context) => {
+    nothingLeft(rest);
+    const { steps } = await openPlanOf(typed, context);
+    return { message: context.say('site.opened', { count: steps.length }) };
   },
 };
+
+/**
+ * Opens the plan in a text, or in the file at a path where there are files.
+ * @throws Refusal for what is no plan, or one for another gateway
+ */
+export async function openPlanOf(typed: string, context: ScreenContext): Promise<SitePlan> {
+  const { gateway, say, readFile } = context;
+  const isText = typed.startsWith('{');
+  const text = isText || readFile === undefined ? typed : await readFile(typed);
+  const plan = readPlan(text, isText ? '' : typed);
+  if (plan === undefined) throw new Refusal(say('site.noPlan'), say('site.noPlanHint'));
+  refuseOtherGateway(plan.gateway, context);
+  holdPlan(gateway, plan);
+  return plan;
+}
 
 /** Lets the plan go that is open. */
 export const closePlan: SiteAction<undefined> = {

@@ -1,3 +1,4 @@
+import { isUnknownCall } from '../../gateway/dialect.ts';
 import type { AnyField } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { screenOfKind } from './read-site.ts';
@@ -47,7 +48,7 @@ async function fieldSchema(
       const offered = field.choices?.(value, context) ?? [];
       // What a gateway is asked for is what this site has: another's file may name more.
       const isFixed = Array.isArray(offered) && !custom;
-      const known = (await Promise.resolve(offered).catch(() => [])).map(({ value: one }) => one);
+      const known = (await Promise.resolve(offered).catch(noneOf)).map(({ value: one }) => one);
       return known.length === 0 ? about : { ...about, [isFixed ? 'enum' : 'examples']: known };
     }
     case 'secret':
@@ -57,4 +58,10 @@ async function fieldSchema(
     case 'text':
       return { ...about, type: 'string' };
   }
+}
+
+/** What a gateway does not know offers nothing; any other failure is one. */
+function noneOf(error: unknown): [] {
+  if (isUnknownCall(error)) return [];
+  throw error;
 }

@@ -5,13 +5,21 @@ import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import { momentCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
-import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { heldPlan } from './plan-memory.ts';
 import { readSite } from './read-site.ts';
-import { applyPlan, applySteps, closePlan, openPlan, type PlannedStep, undoOfSteps } from './site-actions.ts';
+import {
+  applyPlan,
+  applySteps,
+  closePlan,
+  openPlan,
+  openPlanOf,
+  type PlannedStep,
+  undoOfSteps,
+} from './site-actions.ts';
 import { entryDifferences } from './site-diff.ts';
 import { siteKinds } from './site-kind.ts';
 import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
@@ -21,6 +29,14 @@ import { fieldLines, thingOf } from './step-text.ts';
 const { column, id, member } = columnsOf<PlannedStep>();
 
 const siteFilters: readonly Filter[] = [
+  {
+    id: 'plan',
+    kind: 'text',
+    label: 'site.plan',
+    help: 'site.filterPlan',
+    isPath: true,
+    example: 'plan.json',
+  },
   {
     id: 'kind',
     kind: 'choice',
@@ -55,20 +71,19 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       [16, 90],
       (step, { say }) => {
         const lines = fieldLines(step, say);
-        return { text: lines.join(' · '), raw: lines };
+        return { text: lines.join(' · '), raw: lines.join('\n') };
       },
       { priority: 2, weight: 8, sortable: false },
     ),
     member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true }),
   ],
-  ownCommand: 'tollgate site plan',
   filters: siteFilters,
   filtersHere: true,
   async list({ page, pageSize, filters }, context, options) {
     const typed = readFilters(siteFilters, filters, context).text('kind');
     const kind =
       typed === undefined ? undefined : chosenMember(typed, stepKinds.members, context.say('site.kind'), context);
-    const plan = heldPlan(context.gateway);
+    const plan = await planOf(filters, context);
     const steps = plan === undefined ? [] : await plannedSteps(plan.steps, context, options);
     return sliceOf(
       steps.filter((step) => kind === undefined || step.kind === kind),
@@ -76,15 +91,15 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       pageSize,
     );
   },
-  async summary(_filters, context) {
-    const plan = heldPlan(context.gateway);
+  async summary(filters, context) {
+    const plan = await planOf(filters, context);
     return plan === undefined ? [] : summaryOf(plan, context);
   },
   lookUp: {
     keyOf: (step) => thingOf(step),
     readsList: true,
-    async find(key, _filters, context, options) {
-      const steps = await plannedSteps(heldPlan(context.gateway)?.steps ?? [], context, options);
+    async find(key, filters, context, options) {
+      const steps = await plannedSteps((await planOf(filters, context))?.steps ?? [], context, options);
       const found = steps.find((step) => thingOf(step) === key);
       if (found === undefined) throw new Refusal(context.say('site.notFound'));
       return found;
@@ -92,12 +107,19 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   },
   details: (step, { say }) => {
     const lines = fieldLines(step, say);
-    return [{ id: 'lines', label: 'site.fields', multiline: true, cell: { text: lines.join('\n'), raw: lines } }];
+    return [{ id: 'fields', label: 'site.fields', multiline: true, cell: { text: lines.join('\n'), raw: lines } }];
   },
   actions: [applySteps, applyPlan, openPlan, closePlan],
   copyFields: [{ id: 'thing', label: 'site.thing', value: thingOf }],
   restoreUndo: async (entry) => undoOfSteps(stepsOfEntry(entry)),
 };
+
+/** The plan of a file, which is opened by that, or the one that is open. */
+async function planOf({ plan: path = '' }: FilterValues, context: ScreenContext): Promise<SitePlan | undefined> {
+  const typed = path.trim();
+  const held = heldPlan(context.gateway);
+  return typed === '' || held?.source === typed ? held : openPlanOf(typed, context);
+}
 
 /** Steps with where each stands on the gateway now. */
 export async function plannedSteps(

@@ -49,7 +49,7 @@ function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>
 
 /** A value of a field in a line, shortened. Sanitised. */
 function valueText(value: unknown): string {
-  if (value === undefined) return '–';
+  if (value === undefined || value === '') return '–';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return shortened(sanitiseMultiline(text).replaceAll('\n', ' '));
 }

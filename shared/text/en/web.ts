@@ -78,6 +78,7 @@ export const web = () => ({
   runProgress: '{done} of {total}',
 
   saveFile: 'Save as a file',
+  chooseFile: 'Choose a file…',
 
   discard: 'Leave without saving',
   keepEditing: 'Keep editing',

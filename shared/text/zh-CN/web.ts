@@ -80,6 +80,7 @@ export const web = (): Translation<typeof english> => ({
   runProgress: '{done} / {total}',
 
   saveFile: '保存为文件',
+  chooseFile: '选择文件…',
 
   discard: '不保存并离开',
   keepEditing: '继续编辑',

@@ -58,6 +58,9 @@ const openEnded = [
     'pricing show',
     'drawing image',
     'probe junit',
+    'site schema',
+    'site show',
+    'site stat',
     'journal show',
     'journal export',
     'journal verify',
@@ -106,6 +109,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'runs', 'unfinished.ndjson'), `${JSON.stringify(unfinished)}\n`);
   const optionsFile = join(folder, 'options.json');
   writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
+  const step = { n: 1, file: 'vendors', name: 'Harbour', kind: 'add', fields: [{ field: 'icon', after: 'OpenAI' }] };
+  const plan = { plan: 1, gateway: proxy.url, made_at: '2026-11-01T00:00:00Z', steps: [step] };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
   const logs = ['log', 'list', '--start', '-30d'];
   // Whatever it tells is kept, and is what the commands about results are run with.
   const told = await run(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);

@@ -52,12 +52,14 @@ export function actionCases(screens: ListScreens, has: Surroundings): Record<str
   };
   return Object.fromEntries(
     Object.entries(screens).flatMap(([noun, { actions }]) =>
-      actions.map((action) => {
-        const { verb, on, isRead } = action;
-        const words = on === 'rows' ? [keys[noun as ListNoun] ?? '1'] : [];
-        const effect = isRead ? 'read' : needsAgreement(action as Action<unknown>, 1) ? 'dangerous' : 'write';
-        return [`${noun} ${verb}`, { words, effect }] as const;
-      }),
+      actions
+        .filter(({ isBrowserOnly }) => !isBrowserOnly)
+        .map((action) => {
+          const { verb, on, isRead } = action;
+          const words = on === 'rows' ? [keys[noun as ListNoun] ?? '1'] : [];
+          const effect = isRead ? 'read' : needsAgreement(action as Action<unknown>, 1) ? 'dangerous' : 'write';
+          return [`${noun} ${verb}`, { words, effect }] as const;
+        }),
     ),
   );
 }
@@ -151,6 +153,12 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'site dump': read('--directory', 'site'),
     // What was just written, with one kind left out.
     'site diff': read('--directory', 'site', '--only', 'vendors'),
+    'site plan': read('--directory', 'site', '--only', 'vendors'),
+    'site apply': dangerous('--directory', 'site'),
+    'site list': read('--plan', 'plan.json'),
+    'site stat': read('--plan', 'plan.json'),
+    'site show': read('vendors/Harbour', '--plan', 'plan.json'),
+    'site schema': read('models'),
     'journal list': read(),
     'journal show': read('1'),
     'journal export': read('-o', 'ndjson'),

@@ -154,6 +154,8 @@ const readsOfOne = [
   'journal export',
   'site dump',
   'site diff',
+  'site plan',
+  'site schema',
   'log export',
   'option export',
   'redemption export',

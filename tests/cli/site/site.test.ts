@@ -46,11 +46,14 @@ test('CHG-02: nothing differs from what was just written; what was changed by ha
   const drift = await diff('-o', 'json');
   expect(drift.exitCode).toBe(11);
   expect(JSON.parse(drift.stdout)).toEqual([
-    { kind: 'change', file: 'channels', name: 'azure', field: 'weight', before: 17, after: 0 },
+    {
+      ...{ kind: 'change', file: 'channels', name: 'azure', field: 'weight', key: null },
+      ...{ before: 17, after: 0, by: 'gateway' },
+    },
   ]);
   expect((await diff('--only', 'plans,vendors')).exitCode).toBe(0);
   const told = await diff('-o', 'table');
-  expect(told.stdout).toBe('~ channels/azure\n    weight: 17 → 0\n');
+  expect(told.stdout).toBe('~ channels/azure\n    weight: 17 → 0 (changed on the gateway)\n');
   await session.run(['channel', 'update', '4', '--weight', '0']);
 });
 

@@ -113,6 +113,7 @@ const forms: readonly [string, object, string][] = [
   ['user revoke', {}, 'permission:choice!'],
   ['user update', {}, 'group:choice remark:text clear:choices copy_from:choice copy_fields:choices'],
   ['log cleanup', { before: 1_790_899_200 }, 'before:datetime!'],
+  ['site open', {}, 'plan:text!'],
 ];
 
 const known = { tokens: { hasGroupOrder: () => true } };

@@ -30,8 +30,8 @@ beforeAll(async () => {
   return () => sandbox.close();
 });
 
-/** Without these the sample site has no rows to show: nothing was tested yet, no question of a route was asked. */
-const empty: readonly ListNoun[] = ['probe', 'route'];
+/** Without these the sample site has no rows to show: nothing was tested yet, no question of a route was asked, no plan is open. */
+const empty: readonly ListNoun[] = ['probe', 'route', 'site'];
 const nouns = lists.map(({ noun }) => noun).filter((noun) => !empty.includes(noun));
 
 /** Tasks are shown from the start of today: shortly after midnight there are none yet. */

@@ -11,11 +11,21 @@ const CalendarButton = lazy(() => import('./calendar-button.tsx')) as unknown as
   props: FieldProps<Value>,
 ) => ReactNode;
 
+const FileTextField = lazy(async () => ({
+  default: (await import('./file-text-field.tsx')).FileTextField,
+})) as unknown as <Value>(props: FieldProps<Value>) => ReactNode;
+
 /** The input for a field's kind. */
 export function FieldView<Value>(props: FieldProps<Value>) {
   const { field, content, put, input, scene } = props;
   switch (field.kind) {
     case 'text':
+      if (field.takesFile)
+        return (
+          <Suspense>
+            <FileTextField {...props} />
+          </Suspense>
+        );
       return field.multiline ? (
         <Textarea
           {...input}

@@ -24,6 +24,7 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
   const { say, role } = context;
   const { explanation } = screen;
   const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'all');
+  const leads = actions.filter(({ isLead, refusal }) => isLead && refusal?.(context) === undefined);
   return (
     <>
       {view.live.isOffered && <LiveControls live={view.live} troubles={view.troubles} />}
@@ -74,6 +75,11 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
           />
         )}
       </Opener>
+      {leads.slice(0, 1).map((action) => (
+        <Button key={action.verb} size="sm" h={32} onClick={() => flow.start(action, [])}>
+          {say(action.label)}
+        </Button>
+      ))}
       {actions.length > 0 && (
         <Opener
           opens="menu"

@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '../../../shared/domain/role.ts';
 
 /** The parts of a screen this person may use: those that ask for no more than their role. */
-export function offered<Part extends { access?: Role }>(parts: readonly Part[], role: Role): Part[] {
-  return parts.filter(({ access }) => access === undefined || hasRole(role, access));
+export function offered<Part extends { access?: Role; isPath?: boolean }>(parts: readonly Part[], role: Role): Part[] {
+  return parts.filter(({ access, isPath }) => !isPath && (access === undefined || hasRole(role, access)));
 }

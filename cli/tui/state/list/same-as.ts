@@ -7,7 +7,6 @@ import type { List } from './list.ts';
  * lists the same.
  */
 export function sameAs(list: List): string {
-  if (list.screen.ownCommand !== undefined) return list.screen.ownCommand;
   const { filters, search } = list.store.get();
   const narrowing = [
     ...Object.entries(filters).flatMap(([id, value]) => {
