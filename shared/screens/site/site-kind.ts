@@ -22,6 +22,8 @@ export interface RowKind {
   list: Required<Pick<ScreenEntry, 'load'>> & ScreenEntry;
   /** The field that names a thing of another file. */
   refers?: { field: string; to: string };
+  /** What its form wants besides for a secret that takes the place of the one that is there. */
+  withSecret?: Readonly<Record<string, unknown>>;
 }
 
 const groupOptions = new Set(['GroupRatio', 'UserUsableGroups', 'GroupGroupRatio', 'AutoGroups', 'TopupGroupRatio']);
@@ -37,7 +39,7 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'prices', holds: (key) => isTold(key) && priceOptions.has(key) },
   { file: 'vendors', list: vendorEntry },
   { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
-  { file: 'channels', list: channelEntry },
+  { file: 'channels', list: channelEntry, withSecret: { key_mode: 'replace' } },
   { file: 'plans', list: planEntry },
   { file: 'panels', list: panelEntry },
 ];

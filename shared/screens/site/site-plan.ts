@@ -109,7 +109,10 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
     const unset = left.filter(({ after }) => !isReference(after));
     return { state: isForeign ? 'moved' : unset.length === 0 ? 'done' : 'part', left: unset };
   }
-  const isMoved = left.some(isOther) || (rest !== undefined && rest !== fingerprint(now, fields));
+  // What a secret is, nobody can tell.
+  const isMoved =
+    left.some((field) => !isReference(field.after) && isOther(field)) ||
+    (rest !== undefined && rest !== fingerprint(now, fields));
   if (isMoved) return { state: 'moved', left };
   return { state: left.length === 0 ? 'done' : left.length < fields.length ? 'part' : 'open', left };
 }

@@ -3,7 +3,7 @@ import type { AnyField, FieldErrors, FormMode } from '../../screen/form.ts';
 import { checkForm, fieldsOf } from '../../screen/form-check.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { valueWith } from './site-diff.ts';
-import { isReference } from './site-kind.ts';
+import { isReference, siteKinds } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 import { type AnyListScreen, describedFields, nameField, plainValue } from './site-values.ts';
 
@@ -40,8 +40,11 @@ export function draftOf(
   for (const one of described) {
     const set = fields.filter(({ field }) => field === one.name);
     if (set.length === 0) continue;
-    const wanted = valueWith(plainValue(one, before[one.name]), set);
-    value[one.name] = storedValue(one, wanted ?? begins[one.name], context, secrets);
+    const wanted = valueWith(plainValue(one, before[one.name]), set) ?? begins[one.name];
+    // What is not known yet is as right as what is there.
+    const isUnknown = isReference(wanted) && !secrets.has(String(wanted)) && one.kind !== 'secret';
+    if (!isUnknown) value[one.name] = storedValue(one, wanted, context, secrets);
+    if (one.kind === 'secret' && row !== undefined) Object.assign(value, withSecretOf(screen));
   }
   const offered = fieldsOf(form, value, mode).map((field) => field.name);
   const lacking = fields.filter(
@@ -50,6 +53,11 @@ export function draftOf(
   );
   const checked = checkForm(form, value, mode, context, row === undefined ? undefined : before);
   return { before, value: checked.value, errors: checked.errors, lacking: lacking.map(({ field }) => field) };
+}
+
+function withSecretOf({ noun }: AnyListScreen): Readonly<Record<string, unknown>> {
+  const kind = siteKinds.find((one) => 'list' in one && one.list.noun === noun);
+  return (kind !== undefined && 'list' in kind && kind.withSecret) || {};
 }
 
 /** A value of a file as the form holds it. */

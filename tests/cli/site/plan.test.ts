@@ -243,11 +243,18 @@ test('CHG-03: secrets come from this machine; what is not set is told before the
   expect(applied.exitCode, applied.stderr).toBe(0);
   const journal = await session.run(['journal', 'export', '-o', 'ndjson']);
   for (const text of [applied.stdout, applied.stderr, journal.stdout]) expect(text).not.toContain('canary');
+  // Where nobody can tell whether it differs, it is set when that is asked for, and no other field is.
+  writeFileSync(join(folder, 'key.txt'), 'sk-canary-rotated');
+  const rotated = await site('apply', '--yes', '--secrets', '--only', 'channels');
+  expect([rotated.exitCode, rotated.stderr]).toEqual([7, expect.stringContaining('CHANNEL_AZURE_KEY')]);
+  writeFileSync(path('channels.yaml'), byName + byFile.replace('env:NEW_KEY', 'file:key.txt'));
+  const chosen = await site('apply', '--yes', '--secrets', '--only', 'channels');
+  expect(chosen.exitCode, chosen.stderr).toBe(0);
   const [one, two] = (await session.json(['channel', 'list', '--keyword', 'secret', '--sort', 'name'])) as {
     id: number;
   }[];
   await session.run(['channel', 'test', `${one?.id}`, `${two?.id}`]);
-  expect(upstream.keys.sort()).toEqual(['Bearer sk-canary-from-a-file', 'Bearer sk-canary-of-a-new-channel']);
+  expect(upstream.keys.sort()).toEqual(['Bearer sk-canary-of-a-new-channel', 'Bearer sk-canary-rotated']);
 });
 
 test('CHG-02: a file that is no plan, and one for another gateway, are told', async () => {

@@ -5,6 +5,8 @@ import type { Size } from '../../../cli/world/terminal.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
 import { forgetfulMemory } from '../../../shared/gateway/probe-memory.ts';
 import { lists } from '../../../shared/screens/registry.ts';
+import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
+import type { SitePlan } from '../../../shared/screens/site/site-plan.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
 import { startHostileGateway } from '../../support/hostile-gateway.ts';
 import { foreignControls, hostileTexts } from '../../support/hostile-texts.ts';
@@ -18,6 +20,14 @@ const ladder: readonly Size[] = [{ columns: 41, rows: 12 }, { columns: 200, rows
 const probes = forgetfulMemory();
 /** What was changed, as somebody else wrote it into a folder that a team shares. */
 const journal = forgetfulJournal();
+/** A plan that somebody else made. */
+const plan: SitePlan = {
+  ...{ gateway: '', madeAt: 1, source: hostileTexts[0] ?? '' },
+  steps: hostileTexts.map((text, index) => ({
+    ...{ n: index + 1, file: 'vendors', name: text, kind: 'add' },
+    fields: [{ field: text, key: text, before: text, after: text }],
+  })),
+};
 let sandbox: TestSandbox;
 let proxy: FaultProxy;
 
@@ -81,6 +91,7 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
   async (noun) => {
     const ui = await open();
     await ui.waitFor(() => ui.app.store.get().phase === 'ready');
+    holdPlan(ui.app.context().gateway, plan);
     const goes = `:${noun}${ofToday.includes(noun) ? ' start=any' : ''}\r`;
     await ui.type(goes);
     await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.callsUnderWay() === 0);
