@@ -1,14 +1,18 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Unheld } from '../../../shared/screens/site/holdable.ts';
 import type { SiteChange } from '../../../shared/screens/site/site-diff.ts';
 import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
 import { fieldLines, thingOf } from '../../../shared/screens/site/step-text.ts';
-import { asideOf } from '../../../shared/text/punctuation.ts';
+import { asideOf, listOf } from '../../../shared/text/punctuation.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
 
 /** What is told of a difference. */
 export const changeFields = ['kind', 'file', 'name', 'field', 'key', 'before', 'after', 'by'] as const;
+
+/** Things that are named of those that a gateway has no place for. */
+const mostNames = 40;
 
 const signs = { add: '+', change: '~', extra: '-', delete: '-' } as const;
 
@@ -23,6 +27,19 @@ export async function printChanges(changes: readonly (SiteChange | PlanStep)[], 
     const address = ({ file, name }: PlainRecord) => `${file}/${name}`;
     await printPlainRecords(changes.flatMap(recordsOf), changeFields, address, invocation);
   }
+}
+
+/** Names what the gateway has no place for, before anything else is told (CHG-04). */
+export async function tellUnheld(unheld: readonly Unheld[], { talk, say }: Invocation): Promise<void> {
+  const names = unheld.map(({ fields, ...thing }) => {
+    const told = thingOf(thing);
+    return fields.length === 0 ? told : asideOf(told, listOf(fields.map(sanitise), say), say);
+  });
+  // Whoever moves a site reads what stays behind: more than a few.
+  const shown = names.slice(0, mostNames);
+  const more = names.length - shown.length;
+  const all = more > 0 ? [...shown, say('action.andMore', { count: more })] : shown;
+  if (unheld.length > 0) await talk.warning('unheld', say('site.unheld', { count: unheld.length, names: all }));
 }
 
 /** A thing that differs, and a line a field. */

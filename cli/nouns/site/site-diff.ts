@@ -1,10 +1,11 @@
+import { holdableChanges } from '../../../shared/screens/site/holdable.ts';
 import { readSite } from '../../../shared/screens/site/read-site.ts';
 import { siteChanges } from '../../../shared/screens/site/site-diff.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readAgreed } from './agreed-file.ts';
-import { printChanges } from './print-changes.ts';
+import { printChanges, tellUnheld } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
 /** `site diff`: what a gateway has otherwise than the files; exit 11 where it has, so that a cron job can tell (CHG-02). */
@@ -15,11 +16,14 @@ export async function diffSite(invocation: Invocation): Promise<number> {
   return withScreenSession(sitePlace, invocation, 'fresh', async ({ context, gatewayUrl }) => {
     const wanted = await readSiteFiles(folder, kinds, context, invocation);
     const read = kinds.filter(({ file }) => wanted.has(file));
-    const { site: present, missing, usual } = await readSite(context, { signal }, read);
+    const reading = await readSite(context, { signal }, read);
+    const { site: present, missing, usual } = reading;
     for (const file of missing) await talk.warning('left-out', say('site.leftOut', { file }));
     const comparable = new Map([...wanted].filter(([file]) => !missing.includes(file)));
     const agreed = await readAgreed(folder, gatewayUrl, invocation);
-    const changes = siteChanges({ wanted: comparable, present, agreed, usual });
+    const found = siteChanges({ wanted: comparable, present, agreed, usual });
+    const { changes, unheld } = await holdableChanges(found, reading, context);
+    await tellUnheld(unheld, invocation);
     await printChanges(changes, invocation);
     const counts = { add: 0, change: 0, extra: 0 };
     for (const { kind } of changes) counts[kind] += 1;

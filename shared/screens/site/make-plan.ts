@@ -5,6 +5,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
 import { optionFault } from '../settings/options.ts';
+import { holdableChanges, type Unheld } from './holdable.ts';
 import { type SiteReading, screenOfKind } from './read-site.ts';
 import {
   entryDifferences,
@@ -14,7 +15,7 @@ import {
   siteChanges,
   valueWith,
 } from './site-diff.ts';
-import { isReference, type RowKind, type Site, siteKinds } from './site-kind.ts';
+import { isReference, type Site, siteKinds } from './site-kind.ts';
 import { fingerprint, type PlanStep } from './site-plan.ts';
 import type { AnyListScreen } from './site-values.ts';
 import { draftOf, optionText } from './step-draft.ts';
@@ -37,6 +38,8 @@ export interface MadePlan {
   kept: readonly SiteChange[];
   /** What stands on the gateway alone and stays. */
   extra: readonly SiteChange[];
+  /** What this gateway has no place for, and is left out. */
+  unheld: readonly Unheld[];
 }
 
 /**
@@ -56,7 +59,8 @@ export async function makePlan(
   const extra: SiteChange[] = [];
   const steps: Omit<PlanStep, 'n'>[] = [];
   const isOurs = ({ by }: Pick<SiteChange, 'by'>) => wishes.overwrites || by === undefined || by === 'file';
-  for (const change of siteChanges({ wanted, present, agreed, usual })) {
+  const { changes, unheld } = await holdableChanges(siteChanges({ wanted, present, agreed, usual }), reading, context);
+  for (const change of changes) {
     const { file, name, kind } = change;
     const now = present.get(file)?.get(name) ?? {};
     if (kind === 'change') {
@@ -88,7 +92,7 @@ export async function makePlan(
   }
   faults.push(...danglingIn(wanted, present, ordered, context));
   if (faults.length > 0) throw new Refusal(faults.join('\n'), context.say('site.faultsHint'));
-  return { steps: ordered, kept, extra };
+  return { steps: ordered, kept, extra, unheld };
 }
 
 /** Sets every secret of what is there, too. */
@@ -153,9 +157,8 @@ async function faultOf(step: PlanStep, reading: SiteReading, context: ScreenCont
   if (kind === 'delete') return deletion(screen) === undefined ? context.say('site.noDelete') : undefined;
   const refusal = kind === 'add' ? screen.createRefusal?.(context) : screen.editRefusal?.(row, context);
   if (refusal !== undefined) return refusal;
-  const { errors, lacking } = draftOf(screen, step, kind === 'add' ? undefined : row, context);
+  const { errors } = draftOf(screen, step, kind === 'add' ? undefined : row, context);
   const faults = Object.values(errors);
-  if (lacking.length > 0) faults.push(context.say('site.lacks', { fields: lacking }));
   return faults.length === 0 ? undefined : sentencesOf(faults);
 }
 
@@ -164,10 +167,4 @@ export function deletion({ actions }: AnyListScreen): RowAction<unknown, undefin
   return actions.find((action) => action.verb === 'delete' && action.on === 'rows') as
     | RowAction<unknown, undefined>
     | undefined;
-}
-
-/** The kind of rows that a file holds; undefined of options. */
-export function rowKindOf(file: string): RowKind | undefined {
-  const kind = siteKinds.find((one) => one.file === file);
-  return kind !== undefined && 'list' in kind ? kind : undefined;
 }

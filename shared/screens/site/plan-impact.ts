@@ -4,8 +4,8 @@ import { startImpact } from '../../screen/impact/impact-reading.ts';
 import type { ImpactReading } from '../../screen/impact/impact-state.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PlanRun } from './apply-step.ts';
-import { rowKindOf } from './make-plan.ts';
 import { screenOfKind } from './read-site.ts';
+import { rowKindOf } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 import { draftOf } from './step-draft.ts';
 

@@ -7,7 +7,7 @@ import { readWhole } from '../../screen/reading/read-whole.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOnSite } from '../../screen/screen-entry.ts';
-import { isSameOption, loadOptions } from '../settings/options.ts';
+import { isSameOption, loadOptions, type StoredOptions } from '../settings/options.ts';
 import { type RowKind, type Site, type SiteEntries, type SiteEntry, type SiteKind, siteKinds } from './site-kind.ts';
 import { type AnyListScreen, entryOfRow, secretReference, usualValues } from './site-values.ts';
 
@@ -15,6 +15,8 @@ export interface SiteReading {
   site: Site;
   /** The rows themselves, by file and name. Options have none. */
   rows: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** The options as the gateway holds them; none where none were asked for. */
+  stored: StoredOptions;
   /** Kinds that this gateway has not, or this person may not see. */
   missing: readonly string[];
   /** What holds of a thing where a file says nothing. */
@@ -34,7 +36,7 @@ export async function readSite(
   const rows = new Map<string, ReadonlyMap<string, unknown>>();
   const missing: string[] = [];
   const usual = new Map<string, SiteEntry>();
-  const stored = kinds.some((kind) => 'holds' in kind) ? await loadOptions(context, options) : new Map();
+  const stored: StoredOptions = kinds.some((kind) => 'holds' in kind) ? await loadOptions(context, options) : new Map();
   for (const kind of kinds) {
     if ('holds' in kind) {
       site.set(kind.file, optionEntries(kind.holds, stored));
@@ -49,7 +51,7 @@ export async function readSite(
       site.set(kind.file, new Map([...found].map(([name, row]) => [name, entryOfRow(screen, row, context)])));
     }
   }
-  return { site, rows, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };
+  return { site, rows, stored, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };
 }
 
 /** The screen of a kind of rows. */

@@ -57,3 +57,9 @@ export type Site = ReadonlyMap<string, SiteEntries>;
 export function isReference(value: unknown): boolean {
   return typeof value === 'string' && /^\$\{(env|file):[^}]+\}$/.test(value);
 }
+
+/** The kind of rows that a file holds; undefined of options. */
+export function rowKindOf(file: string): RowKind | undefined {
+  const kind = siteKinds.find((one) => one.file === file);
+  return kind !== undefined && 'list' in kind ? kind : undefined;
+}

@@ -114,7 +114,10 @@ export const site = () => ({
   faultsHint: 'Nothing was planned. Correct the files first.',
   noDelete: 'this can’t be deleted on a gateway.',
   refersToNone: '{field}: there will be no {name} in {file}.',
-  lacks: 'this gateway has no field for {fields}.',
+  unheld: {
+    one: 'This gateway has no place for one thing in the files, so it is left out: {names}.',
+    other: 'This gateway has no place for {count} things in the files, so they are left out: {names}.',
+  },
   wouldApply: {
     one: 'Dry run: one change would be made. Nothing was sent.',
     other: 'Dry run: {count} changes would be made. Nothing was sent.',

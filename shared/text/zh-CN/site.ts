@@ -108,7 +108,7 @@ export const site = (): Translation<typeof english> => ({
   faultsHint: '未生成计划。请先更正文件。',
   noDelete: '网关上无法删除此项。',
   refersToNone: '{field}：{file} 中不会有 {name}。',
-  lacks: '此网关没有字段 {fields}。',
+  unheld: '文件中有 {count} 项此网关无法容纳，已略去：{names}。',
   wouldApply: '试运行：将作出 {count} 项变更。未发送任何内容。',
   planned: '新增 {add} 项，修改 {change} 项，删除 {delete} 项。',
   nothingPlanned: '无需更改：网关已是文件所述的样子。',

@@ -1,0 +1,44 @@
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { unlistedOptions } from '../settings/options.ts';
+import { type SiteReading, screenOfKind } from './read-site.ts';
+import { isOptions, type SiteChange } from './site-diff.ts';
+import { rowKindOf } from './site-kind.ts';
+import { draftOf } from './step-draft.ts';
+
+/** What files say of a thing that this gateway has no place for. */
+export interface Unheld {
+  file: string;
+  name: string;
+  /** None where it is the thing itself: an option that the gateway does not know. */
+  fields: readonly string[];
+}
+
+/**
+ * Leaves out what a gateway cannot hold, as files of another site or generation may say it (CHG-04), and names it: options that it
+ * does not list, fields that its rows do not have.
+ */
+export async function holdableChanges(
+  changes: readonly SiteChange[],
+  { rows, stored }: Pick<SiteReading, 'rows' | 'stored'>,
+  context: ScreenContext,
+): Promise<{ changes: readonly SiteChange[]; unheld: readonly Unheld[] }> {
+  const held: SiteChange[] = [];
+  const unheld: Unheld[] = [];
+  const keys = changes.filter(({ file, kind }) => isOptions(file) && kind !== 'extra').map(({ name }) => name);
+  const unlisted = new Set(unlistedOptions(stored, keys).map(({ key }) => key));
+  for (const change of changes) {
+    const { file, name, kind, fields } = change;
+    const place = rowKindOf(file);
+    if (place === undefined && kind !== 'extra' && unlisted.has(name)) unheld.push({ file, name, fields: [] });
+    else if (place === undefined || kind === 'extra') held.push(change);
+    else {
+      const row = kind === 'add' ? undefined : rows.get(file)?.get(name);
+      const { lacking } = draftOf(await screenOfKind(place), { name, fields }, row, context);
+      const left = fields.filter(({ field }) => !lacking.includes(field));
+      if (lacking.length > 0) unheld.push({ file, name, fields: lacking });
+      if (lacking.length === 0) held.push(change);
+      else if (left.length > 0 || kind === 'add') held.push({ ...change, fields: left });
+    }
+  }
+  return { changes: held, unheld };
+}
