@@ -66,6 +66,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/--resume \S/, 2, /No run is recorded/],
   [/^tollgate run (show|resume|discard)/, 6, /There is no run/],
   [/^tollgate site apply plan/, 2, /There is no plan in/],
+  [/^tollgate site list --plan/, 7, /This is not a plan/],
   [/^tollgate site list .*\|/, 2, /Choose the changes first/],
   [/^tollgate site (diff|plan|apply)/, 2, /There is no file of a site in/],
   [/^tollgate site show KEY/, 6, /The plan has no such change/],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let session: CliSession;
@@ -276,4 +277,26 @@ test('CHG-01: the schema of a file is printed by itself', async () => {
   const { exitCode, stdout } = await session.run(['site', 'schema', 'channels']);
   expect([exitCode, JSON.parse(stdout).title]).toEqual([0, 'channels']);
   expect((await session.run(['site', 'schema', 'chanels'])).stderr).toContain('channels');
+});
+
+test('CHG-04: files of one site are planned on another of an older generation; what stays behind is said first, keys come from here', async () => {
+  const other = await startTestSandbox({ dialect: 'classic' });
+  const login = ['login', '--gateway', other.url, '--profile', 'old', '--username', 'root', '--password-stdin'];
+  expect((await session.run(login, { stdin: '123456\n' })).exitCode).toBe(0);
+  const [first, second] = ['one', 'two'].map((name) => channel(`moved ${name}`, '  remark: seen\n'));
+  writeFileSync(path('channels.yaml'), `${first}${second}`);
+  const to = ['--profile', 'old', '--only', 'channels,vendors,options', '--max-changes', '200'];
+  const planned = await site('plan', ...to, '-o', 'table');
+  expect(planned.exitCode, planned.stderr).toBe(0);
+  expect(planned.stderr).toMatch(/^vendors is left out/);
+  expect(planned.stderr).toMatch(
+    /no place for \d+ things in the files, so they are left out: .*channels\/moved one \(remark\)/,
+  );
+  expect(planned.stderr).toMatch(/options\/AutomaticRetryStatusCodes/);
+  expect(planned.stdout).not.toContain('remark');
+  const applied = await site('apply', ...to, '--yes', '-o', 'json');
+  expect(applied.exitCode, applied.stderr).toBe(0);
+  expect((await site('diff', ...to.slice(0, 4))).exitCode).toBe(0);
+  const there = await session.json(['channel', 'list', '--profile', 'old', '--json=name']);
+  expect((there as { name: string }[]).map(({ name }) => name).sort()).toEqual(['moved one', 'moved two']);
 });
