@@ -8,8 +8,11 @@ import { panelEntry } from './panel/panel-entry.ts';
 import { planEntry } from './plan/plan-entry.ts';
 import { priceEntries } from './price-sync/price-entries.ts';
 import { probeEntry } from './probe/probe-entry.ts';
+import { redemptionEntry } from './redemption/redemption-entry.ts';
 import { signInEntries } from './sign-in/sign-in-entries.ts';
 import { siteEntry } from './site/site-entry.ts';
+import { tokenEntry } from './token/token-entry.ts';
+import { userEntry } from './user/user-entry.ts';
 
 export { type AnyScreen, isOnSite };
 
@@ -111,18 +114,7 @@ const entries = [
     icon: 'message',
     texts: ['token'],
   },
-  {
-    noun: 'token',
-    label: 'navigation.token',
-    access: User,
-    menu: 'side',
-    paths: ['/token'],
-    icon: 'key',
-    texts: ['bulk', 'connect'],
-    aliases: ['tokens', 'tk'],
-    summary: 'token.description',
-    load: async () => (await import('./token/token-screen.ts')).tokenScreen,
-  },
+  tokenEntry,
   {
     noun: 'connect',
     label: 'navigation.connect',
@@ -131,17 +123,7 @@ const entries = [
     icon: 'plug',
     texts: ['pricing', 'token'],
   },
-  {
-    noun: 'redemption',
-    label: 'navigation.redemption',
-    access: Admin,
-    menu: 'side',
-    paths: ['/redemption'],
-    icon: 'ticket',
-    aliases: ['redemptions', 'code', 'codes'],
-    summary: 'redemption.description',
-    load: async () => (await import('./redemption/redemption-screen.ts')).redemptionScreen,
-  },
+  redemptionEntry,
   {
     noun: 'wallet',
     label: 'navigation.wallet',
@@ -194,18 +176,7 @@ const entries = [
   ...priceEntries,
   panelEntry,
   ...metadataEntries,
-  {
-    noun: 'user',
-    label: 'navigation.user',
-    access: Admin,
-    menu: 'side',
-    paths: ['/user', '/user/edit', '/user/edit/:id'],
-    icon: 'users',
-    texts: ['bulk'],
-    aliases: ['users'],
-    summary: 'user.description',
-    load: async () => (await import('./user/user-screen.ts')).userScreen,
-  },
+  userEntry,
   {
     noun: 'usage',
     label: 'navigation.usage',

@@ -34,6 +34,8 @@ export interface ExportOptions<Row> {
   summary: Sentence;
   /** Columns in front of the list's own. */
   columns?: (context: ScreenContext) => readonly OutputColumn<Row>[];
+  /** Those are all: the list's own are left out. */
+  isOfForm?: true;
   /** Adds a row to the totals, which are told at the end. */
   total?: (totals: Record<string, number>, row: Row) => void;
   /** Puts the totals into words. */
@@ -89,7 +91,7 @@ async function runExport<Row>(
 /** Resolves to whether all rows that the list says it has are there (TRU-04). */
 async function writeRows<Row>(
   screen: BrowseScreen<Row>,
-  { columns, total, totalText }: ExportOptions<Row>,
+  { columns, isOfForm, total, totalText }: ExportOptions<Row>,
   selection: Selection,
   { path, isStream, settings }: OutputTarget,
   draft: Draft | undefined,
@@ -100,7 +102,7 @@ async function writeRows<Row>(
   const stdout = draft ? outputOf(draft) : world.stdout;
   const writer = await openRowWriter({
     settings,
-    columns: [...(columns?.(context) ?? []), ...rowColumns(screen, forMachines(context))],
+    columns: [...(columns?.(context) ?? []), ...(isOfForm ? [] : rowColumns(screen, forMachines(context)))],
     stdout,
     isFile: draft !== undefined,
     name: (row: Row) => rowName(screen, row),

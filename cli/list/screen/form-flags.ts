@@ -1,9 +1,9 @@
 import { flagOf } from '../../../shared/screen/command-line.ts';
+import { knownChoices } from '../../../shared/screen/field-choice.ts';
 import { fieldText } from '../../../shared/screen/field-text.ts';
 import type { AnyField, FieldTool, Form, FormMode } from '../../../shared/screen/form.ts';
 import type { Sentence } from '../../failure/failure.ts';
 import type { FlagDefinition } from '../../program/definition.ts';
-import { knownChoices } from './form-choice.ts';
 
 const placeholders: Record<string, string> = {
   text: 'TEXT',

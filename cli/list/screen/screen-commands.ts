@@ -1,8 +1,11 @@
 import { isForOne } from '../../../shared/screen/access.ts';
 import type { Action } from '../../../shared/screen/action.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screen/list-screen.ts';
+import { importKinds } from '../../../shared/screens/site/site-kind.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 import { siteActionCommand } from '../action/site-action-command.ts';
+import { exportRowsCommand } from '../files/export-rows.ts';
+import { importCommand } from '../files/import-command.ts';
 import { createCommand } from './create-command.ts';
 import { hasLookUp } from './find-row.ts';
 import { getCommand } from './get-command.ts';
@@ -21,6 +24,9 @@ export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly Command
     listCommand(screen),
     ...(screen.get ? [getCommand(screen)] : []),
     ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object>) : []),
+    ...(importKinds.some(({ list }) => list.noun === screen.noun)
+      ? fileCommands(screen as ListScreen<Row, object>)
+      : []),
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
     // `update` sets fields of one row and of many.
@@ -42,6 +48,10 @@ export function withCommands(
 
 function editCommands<Row>(screen: ListScreen<Row, object>): CommandDefinition[] {
   return [createCommand(screen), updateCommand(screen)];
+}
+
+function fileCommands<Row>(screen: ListScreen<Row, object>): CommandDefinition[] {
+  return [importCommand(screen), exportRowsCommand(screen)];
 }
 
 function actionCommand<Row>(screen: BrowseScreen<Row>, action: Action<Row>): CommandDefinition {

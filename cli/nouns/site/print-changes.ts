@@ -43,7 +43,7 @@ export async function tellUnheld(unheld: readonly Unheld[], { talk, say }: Invoc
 }
 
 /** A thing that differs, and a line a field. */
-export function linesOf(change: SiteChange | PlanStep, { say }: Pick<Invocation, 'say'>): string[] {
+function linesOf(change: SiteChange | PlanStep, { say }: Pick<Invocation, 'say'>): string[] {
   const { kind, fields } = change;
   const aside = (text: string, hand: string | undefined) => {
     const key = hand === undefined ? undefined : told[hand];

@@ -1,25 +1,22 @@
 import { dirname, resolve } from 'node:path';
 import { nearestFew } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { agreedAfter } from '../../../shared/screens/site/agreed-site.ts';
 import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
-import { applySteps, type PlannedStep, refuseOtherGateway } from '../../../shared/screens/site/site-actions.ts';
+import { type PlannedStep, refuseOtherGateway } from '../../../shared/screens/site/site-actions.ts';
 import type { Site } from '../../../shared/screens/site/site-kind.ts';
 import { type PlanStep, readPlan, type SitePlan } from '../../../shared/screens/site/site-plan.ts';
-import { plannedSteps, siteScreen } from '../../../shared/screens/site/site-screen.ts';
+import { plannedSteps } from '../../../shared/screens/site/site-screen.ts';
 import { thingOf } from '../../../shared/screens/site/step-text.ts';
-import { runBatch } from '../../list/screen/batch.ts';
+import { runSteps } from '../../list/files/run-steps.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
-import { placeWords } from '../../list/undo/undo-line.ts';
-import { canAsk, requireConfirmable } from '../../program/ask.ts';
+import { requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { planFlags, readLimits } from './plan-flags.ts';
-import { linesOf } from './print-changes.ts';
 import { folderOf, sitePlace } from './site-files.ts';
 import { planFromFiles, tellPlan } from './site-plan.ts';
 
@@ -36,7 +33,7 @@ interface Wanted {
  */
 export async function applySite(invocation: Invocation): Promise<number | undefined> {
   const [source, ...things] = invocation.operands;
-  const { options, say, talk, world } = invocation;
+  const { options, say, talk } = invocation;
   const refuseTooMany = readLimits(invocation);
   if (!options.dryRun) requireConfirmable(invocation);
   return withScreenSession(
@@ -57,42 +54,11 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
         if (plan !== undefined) await talk.notice('nothing', say('site.nothingPlanned'));
         return undefined;
       }
-      if (options.dryRun || (!options.yes && canAsk(invocation))) {
-        await world.stderr.write(open.flatMap((step) => linesOf(step, invocation)).join(''));
-      }
-      if (options.dryRun) {
-        await talk.notice('dry-run', say('site.wouldApply', { count: open.length }), { count: open.length });
-        return undefined;
-      }
       const done: PlanStep[] = [];
-      let kept: number | undefined;
-      const choice = { kind: 'rows', rows: open } as const;
-      const words = [
-        'tollgate',
-        'site',
-        'apply',
-        ...(source === undefined ? [] : [source, ...things]),
-        ...placeWords(session.connection),
-      ];
-      const action: typeof applySteps = {
-        ...applySteps,
-        run: async (step, run, of, how) => {
-          const result = await applySteps.run(step, run, of, how);
-          done.push(step);
-          return result;
-        },
-      };
       if (plan !== undefined) holdPlan(context.gateway, { ...plan, source: source ?? '' });
-      const goOn = words.map(quoteWord).join(' ');
+      const goOn = ['site', 'apply', ...(source === undefined ? [] : [source, ...things])];
       try {
-        const entry = (number: number | undefined) => {
-          kept = number;
-        };
-        const code = await runBatch(siteScreen, { choice, concurrency: 1, action, goOn, entry }, session, invocation);
-        const back = ['tollgate', 'journal', 'undo', String(kept), ...placeWords(session.connection)];
-        const command = back.map(quoteWord).join(' ');
-        if (kept !== undefined) await talk.notice('undo', say('batch.undoWith', { command }), { command });
-        return code;
+        return await runSteps({ steps: open, goOn, done: (step) => void done.push(step) }, session, invocation);
       } finally {
         if (wanted.agreed !== undefined && done.length > 0)
           await writeAgreed(wanted.folder, gatewayUrl, agreedAfter(wanted.agreed, done), invocation);

@@ -15,7 +15,7 @@ import {
   siteChanges,
   valueWith,
 } from './site-diff.ts';
-import { isReference, type Site, siteKinds } from './site-kind.ts';
+import { isReference, rowKindOf, type Site, siteKinds } from './site-kind.ts';
 import { fingerprint, type PlanStep } from './site-plan.ts';
 import type { AnyListScreen } from './site-values.ts';
 import { draftOf, optionText } from './step-draft.ts';
@@ -143,10 +143,15 @@ function danglingIn(wanted: Site, present: Site, steps: readonly PlanStep[], { s
 }
 
 /** Why a step cannot be done on this gateway; undefined where nothing is known against it. */
-async function faultOf(step: PlanStep, reading: SiteReading, context: ScreenContext): Promise<string | undefined> {
+export async function faultOf(
+  step: PlanStep,
+  reading: SiteReading,
+  context: ScreenContext,
+  secrets?: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
   const { file, name, kind, fields } = step;
-  const place = siteKinds.find((one) => one.file === file);
-  if (place === undefined || 'holds' in place) {
+  const place = rowKindOf(file);
+  if (place === undefined) {
     const { site, usual } = reading;
     const before = (site.get(file)?.get(name) ?? usual(file, name)).value;
     return optionFault(name, optionText(valueWith(before, fields)), context, { before: optionText(before) });
@@ -157,7 +162,7 @@ async function faultOf(step: PlanStep, reading: SiteReading, context: ScreenCont
   if (kind === 'delete') return deletion(screen) === undefined ? context.say('site.noDelete') : undefined;
   const refusal = kind === 'add' ? screen.createRefusal?.(context) : screen.editRefusal?.(row, context);
   if (refusal !== undefined) return refusal;
-  const { errors } = draftOf(screen, step, kind === 'add' ? undefined : row, context);
+  const { errors } = draftOf(screen, step, kind === 'add' ? undefined : row, context, secrets);
   const faults = Object.values(errors);
   return faults.length === 0 ? undefined : sentencesOf(faults);
 }

@@ -25,12 +25,14 @@ export interface SiteReading {
 
 /**
  * Reads what a site is described by (CHG-01). Two things of one name are refused, with the name: a file could not tell them
- * apart. Kinds that the gateway lacks are left out, and named.
+ * apart. Kinds that the gateway lacks are left out, and named. With
+ * `namesOf` things of other names are passed over: they may be called alike.
  */
 export async function readSite(
   context: ScreenContext,
   options: CallOptions,
   kinds: readonly SiteKind[] = siteKinds,
+  namesOf?: (file: string) => ReadonlySet<string>,
 ): Promise<SiteReading> {
   const site = new Map<string, SiteEntries>();
   const rows = new Map<string, ReadonlyMap<string, unknown>>();
@@ -43,7 +45,7 @@ export async function readSite(
       continue;
     }
     const screen = await screenOfKind(kind);
-    const found = await rowsOfKind(kind, screen, context, options);
+    const found = await rowsOfKind(kind, screen, namesOf?.(kind.file), context, options);
     usual.set(kind.file, usualValues(screen, context));
     if (found === undefined) missing.push(kind.file);
     else {
@@ -63,6 +65,7 @@ export async function screenOfKind({ list }: RowKind): Promise<AnyListScreen> {
 async function rowsOfKind(
   kind: RowKind,
   screen: AnyListScreen,
+  names: ReadonlySet<string> | undefined,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<ReadonlyMap<string, unknown> | undefined> {
@@ -73,6 +76,7 @@ async function rowsOfKind(
     for await (const { rows } of reading.pages) {
       for (const row of rows) {
         const name = screen.name(row);
+        if (names?.has(name) === false) continue;
         if (found.has(name)) {
           throw new Refusal(
             context.say('site.doubled', { file: kind.file, name: sanitise(name) }),

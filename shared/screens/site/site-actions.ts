@@ -10,10 +10,10 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type PlanRun, runStep } from './apply-step.ts';
 import { planForecast } from './plan-forecast.ts';
 import { planImpact } from './plan-impact.ts';
-import { heldPlan, holdPlan } from './plan-memory.ts';
+import { heldPlan, heldSecrets, holdPlan } from './plan-memory.ts';
 import { readSite } from './read-site.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
-import { isReference, siteKinds } from './site-kind.ts';
+import { isReference, kindsOfThings } from './site-kind.ts';
 import { oppositeSteps, type PlanStep, readPlan, type SitePlan, type StepState, stepNow } from './site-plan.ts';
 import { thingOf } from './step-text.ts';
 
@@ -77,7 +77,8 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
     after: valuesOf(fields),
   }),
   command: (things, _run, { gateway }) => {
-    const { source, steps = [] } = heldPlan(gateway) ?? {};
+    const { source, steps = [], command } = heldPlan(gateway) ?? {};
+    if (command !== undefined) return command;
     if (source === undefined) return commandLineOf({ noun: 'site', verb: 'apply' });
     if (source === '') return '';
     const chosen = things.length < steps.length ? things : [];
@@ -134,12 +135,8 @@ async function prepareRun(
   options: { signal?: AbortSignal | undefined },
 ): Promise<PlanRun> {
   const { say } = context;
-  const files = new Set(steps.map(({ file }) => file));
-  const reading = await readSite(
-    context,
-    options,
-    siteKinds.filter(({ file }) => files.has(file)),
-  );
+  const { kinds, namesOf } = kindsOfThings(steps);
+  const reading = await readSite(context, options, kinds, namesOf);
   const moved = steps.filter((step) => stepNow(step, reading).state === 'moved');
   if (moved.length > 0) {
     const names = moved.slice(0, 8).map(thingOf);
@@ -154,9 +151,11 @@ async function readSecrets(steps: readonly PlanStep[], context: ScreenContext): 
     steps.flatMap(({ fields }) => fields.map(({ after }) => after).filter(isReference)).map(String),
   );
   if (references.size === 0) return new Map();
-  const names = [...references];
+  const held = heldSecrets(context.gateway);
+  const names = [...references].filter((reference) => !held.has(reference));
+  if (names.length === 0) return held;
   if (secretOf === undefined) throw new Refusal(say('site.noSecretsHere', { names }), say('site.noSecretsHereHint'));
-  const found = new Map<string, string>();
+  const found = new Map(held);
   const missing: string[] = [];
   for (const reference of names) {
     const secret = await secretOf(reference);

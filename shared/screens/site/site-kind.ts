@@ -5,6 +5,9 @@ import { channelEntry } from '../channel/channel-entry.ts';
 import { metadataEntries } from '../metadata/metadata-entries.ts';
 import { panelEntry } from '../panel/panel-entry.ts';
 import { planEntry } from '../plan/plan-entry.ts';
+import { redemptionEntry } from '../redemption/redemption-entry.ts';
+import { tokenEntry } from '../token/token-entry.ts';
+import { userEntry } from '../user/user-entry.ts';
 
 /** One file of a site: rows of a list by their names, or options by their keys (CHG-01). */
 export type SiteKind =
@@ -44,6 +47,17 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'panels', list: panelEntry },
 ];
 
+/** Every kind of rows that a file may hold: those of a site, and what belongs to people (CHG-05, CHG-11). */
+export const rowKinds: readonly RowKind[] = [
+  ...siteKinds.flatMap((kind) => ('list' in kind ? [kind] : [])),
+  { file: 'keys', list: tokenEntry },
+  { file: 'users', list: userEntry },
+  { file: 'codes', list: redemptionEntry },
+];
+
+/** The kinds that rows of files may be of. Lines of panels are not: they have no name by which one is found. */
+export const importKinds: readonly RowKind[] = rowKinds.filter(({ file }) => file !== 'panels');
+
 /** What is described of one thing, by field: as JSON, without what holds by itself. */
 export type SiteEntry = Readonly<Record<string, unknown>>;
 
@@ -55,11 +69,25 @@ export type Site = ReadonlyMap<string, SiteEntries>;
 
 /** A reference to a secret, whose value nothing tells. */
 export function isReference(value: unknown): boolean {
-  return typeof value === 'string' && /^\$\{(env|file):[^}]+\}$/.test(value);
+  return typeof value === 'string' && /^\$\{(env|file|row):[^}]+\}$/.test(value);
 }
 
 /** The kind of rows that a file holds; undefined of options. */
 export function rowKindOf(file: string): RowKind | undefined {
-  const kind = siteKinds.find((one) => one.file === file);
-  return kind !== undefined && 'list' in kind ? kind : undefined;
+  return rowKinds.find((kind) => kind.file === file);
+}
+
+/** The kinds of the things, and the names of each, which are all that is to be read of them. */
+export function kindsOfThings(things: readonly { file: string; name: string }[]): {
+  kinds: readonly SiteKind[];
+  namesOf(file: string): ReadonlySet<string>;
+} {
+  const names = new Map<string, Set<string>>();
+  for (const { file, name } of things) names.set(file, (names.get(file) ?? new Set()).add(name));
+  return { kinds: kindsOfFiles(new Set(names.keys())), namesOf: (file) => names.get(file) ?? new Set() };
+}
+
+/** The kinds of these files, in the order in which one thing needs another. */
+export function kindsOfFiles(files: ReadonlySet<string>): readonly SiteKind[] {
+  return [...siteKinds.filter((kind) => 'holds' in kind), ...rowKinds].filter(({ file }) => files.has(file));
 }

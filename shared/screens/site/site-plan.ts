@@ -4,7 +4,7 @@ import { isRecord } from '../../domain/record.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { SiteReading } from './read-site.ts';
 import { type FieldDifference, isOptions, isSame, valueAt } from './site-diff.ts';
-import { isReference, type SiteEntry, siteKinds } from './site-kind.ts';
+import { isReference, kindsOfFiles, type SiteEntry } from './site-kind.ts';
 
 /** One thing that is to be made, changed or deleted. */
 export interface PlanStep {
@@ -31,6 +31,8 @@ export interface SitePlan {
   steps: readonly PlanStep[];
   /** The file that it stands in, as it was typed; '' where it stands in none. */
   source: string;
+  /** The command that does the same, where that is not one about this plan. */
+  command?: string | undefined;
   /** The folder of the files that it was made from, from where the plan stands. */
   directory?: string | undefined;
 }
@@ -70,7 +72,7 @@ export function readPlan(text: string, source: string): SitePlan | undefined {
 function isStep(value: unknown): value is PlanStep {
   if (!isRecord(value)) return false;
   const { n, file, name, kind, fields } = value;
-  const isKnown = siteKinds.some((one) => one.file === file) && stepKinds.includes(kind);
+  const isKnown = kindsOfFiles(new Set([String(file)])).length > 0 && stepKinds.includes(kind);
   const areFields =
     Array.isArray(fields) && fields.every((field) => isRecord(field) && typeof field.field === 'string');
   return typeof n === 'number' && typeof name === 'string' && isKnown && areFields;

@@ -9,6 +9,7 @@ import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-scree
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { importRows } from './import-rows.ts';
 import { heldPlan } from './plan-memory.ts';
 import { readSite } from './read-site.ts';
 import {
@@ -21,7 +22,7 @@ import {
   undoOfSteps,
 } from './site-actions.ts';
 import { entryDifferences } from './site-diff.ts';
-import { siteKinds } from './site-kind.ts';
+import { kindsOfThings } from './site-kind.ts';
 import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
 import { stepKinds, stepStates } from './step-members.ts';
 import { fieldLines, thingOf } from './step-text.ts';
@@ -109,7 +110,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
     const lines = fieldLines(step, say);
     return [{ id: 'fields', label: 'site.fields', multiline: true, cell: { text: lines.join('\n'), raw: lines } }];
   },
-  actions: [applySteps, applyPlan, openPlan, closePlan],
+  actions: [applySteps, applyPlan, openPlan, importRows, closePlan],
   copyFields: [{ id: 'thing', label: 'site.thing', value: thingOf }],
   restoreUndo: async (entry) => undoOfSteps(stepsOfEntry(entry)),
 };
@@ -127,12 +128,8 @@ export async function plannedSteps(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<PlannedStep[]> {
-  const files = new Set(steps.map(({ file }) => file));
-  const reading = await readSite(
-    context,
-    options,
-    siteKinds.filter(({ file }) => files.has(file)),
-  );
+  const { kinds, namesOf } = kindsOfThings(steps);
+  const reading = await readSite(context, options, kinds, namesOf);
   return steps.map((step) => ({ ...step, state: stepNow(step, reading).state }));
 }
 

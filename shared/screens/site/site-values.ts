@@ -14,7 +14,7 @@ export type AnyListScreen = ListScreen<any, Record<string, unknown>>;
 /** The field that a thing is called by, which is its key in a file. */
 export function nameField({ form }: AnyListScreen): string {
   const names: readonly string[] = form.fields.map(({ name }) => name);
-  return ['name', 'model_name', 'title'].find((name) => names.includes(name)) ?? '';
+  return ['name', 'username', 'model_name', 'title'].find((name) => names.includes(name)) ?? '';
 }
 
 /** The environment variable that a secret of a thing is taken from: `CHANNEL_AZURE_KEY`. */

@@ -3,7 +3,7 @@ import type { AnyField, FieldErrors, FormMode } from '../../screen/form.ts';
 import { checkForm, fieldsOf } from '../../screen/form-check.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { valueWith } from './site-diff.ts';
-import { isReference, siteKinds } from './site-kind.ts';
+import { isReference, rowKinds } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 import { type AnyListScreen, describedFields, nameField, plainValue } from './site-values.ts';
 
@@ -56,8 +56,7 @@ export function draftOf(
 }
 
 function withSecretOf({ noun }: AnyListScreen): Readonly<Record<string, unknown>> {
-  const kind = siteKinds.find((one) => 'list' in one && one.list.noun === noun);
-  return (kind !== undefined && 'list' in kind && kind.withSecret) || {};
+  return rowKinds.find(({ list }) => list.noun === noun)?.withSecret ?? {};
 }
 
 /** A value of a file as the form holds it. */

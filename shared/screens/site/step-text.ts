@@ -34,6 +34,14 @@ export function fieldLines(step: Pick<PlanStep, 'kind' | 'fields'>, say: ScreenC
   return step.fields.map((field) => fieldText(field, step, say));
 }
 
+/** What a step does, in lines: what it is about, then a line a field. */
+export function linesOfStep(step: PlanStep, say: ScreenContext['say']): string[] {
+  return [`${signs[step.kind]} ${thingOf(step)}\n`, ...fieldLines(step, say).map((line) => `    ${line}\n`)];
+}
+
+/** How a step is marked. */
+const signs = { add: '+', change: '~', delete: '-' } as const;
+
 function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>, say: ScreenContext['say']): string {
   const { before, after } = difference;
   const name = fieldName(difference);

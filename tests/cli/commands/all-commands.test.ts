@@ -27,6 +27,7 @@ const mayFail = new Set(['logout']);
 
 /** Reads whose JSON is the gateway's own, or one value and what is told beside it. */
 const openEnded = [
+  ...['channel', 'token', 'user', 'plan', 'metadata', 'vendor'].map((noun) => `${noun} export`),
   ...[
     'status',
     'usage stat',
@@ -112,6 +113,7 @@ beforeAll(async () => {
   const step = { n: 1, file: 'vendors', name: 'Harbour', kind: 'add', fields: [{ field: 'icon', after: 'OpenAI' }] };
   const plan = { plan: 1, gateway: proxy.url, made_at: '2026-11-01T00:00:00Z', steps: [step] };
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  writeFileSync(join(folder, 'rows.json'), '[{"name":"row one"}]');
   const logs = ['log', 'list', '--start', '-30d'];
   // Whatever it tells is kept, and is what the commands about results are run with.
   const told = await run(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);

@@ -153,6 +153,18 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'site dump': read('--directory', 'site'),
     // What was just written, with one kind left out.
     'site diff': read('--directory', 'site', '--only', 'vendors'),
+    ...Object.fromEntries(
+      ['channel', 'token', 'user', 'plan', 'metadata', 'vendor'].map((noun) => [
+        `${noun} export`,
+        read('-o', 'ndjson'),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['channel', 'token', 'user', 'plan', 'metadata', 'vendor', 'redemption'].map((noun) => [
+        `${noun} import`,
+        dangerous('rows.json'),
+      ]),
+    ),
     'site plan': read('--directory', 'site', '--only', 'vendors'),
     'site apply': dangerous('--directory', 'site'),
     'site list': read('--plan', 'plan.json'),

@@ -94,8 +94,8 @@ test('ids, keys and names of every list are live, and those of options are the o
   expect(valuesIn(help)).toEqual(expect.arrayContaining(lists.map(({ noun }) => noun)));
   for (const { noun, load } of lists) {
     const screen = await load();
-    // A route is asked for by a model, not by an id.
-    if (!screen.get && !screen.lookUp) continue;
+    // A route is asked for by a model, not by an id; a change by the plan that it stands in.
+    if ((!screen.get && !screen.lookUp) || noun === 'site') continue;
     const range = screen.filters.some(({ id }) => id === 'start') ? ['--start', 'any'] : [];
     const { stdout, stderr } = await runHere([noun, 'list', '--limit', '1', '-o', 'name', ...range], { env });
     const [newest = ''] = stdout.split('\n');

@@ -150,6 +150,7 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
 
 /** What reads, and prints no rows of a gateway: a file, what waits, and what looks at this machine. */
 const readsOfOne = [
+  ...['channel', 'token', 'user', 'plan', 'metadata', 'vendor'].map((noun) => `${noun} export`),
   'doctor',
   'journal export',
   'site dump',

@@ -114,6 +114,7 @@ const forms: readonly [string, object, string][] = [
   ['user update', {}, 'group:choice remark:text clear:choices copy_from:choice copy_fields:choices'],
   ['log cleanup', { before: 1_790_899_200 }, 'before:datetime!'],
   ['site open', {}, 'plan:text!'],
+  ['site import', { kind: 'channels', existing: 'refuse' }, 'kind:choice! rows:text! existing:choice'],
 ];
 
 const known = { tokens: { hasGroupOrder: () => true } };

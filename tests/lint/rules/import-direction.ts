@@ -21,7 +21,7 @@ const allowed: Record<string, readonly string[]> = {
 const facePackages: Record<string, RegExp> = {
   cli: /^(@mantine\/|@tabler\/|react-dom|wouter|dompurify)/,
   web: /^(ink|ink-.*|undici|commander|conf|chalk|libsql|hono|@hono\/.*|open)(\/|$)/,
-  shared: /^(?!(@noble\/hashes|zod|eventsource-parser|jsonc-parser|qrcode)(\/|$))/,
+  shared: /^(?!(@noble\/hashes|zod|eventsource-parser|jsonc-parser|qrcode|papaparse|yaml)(\/|$))/,
 };
 
 const isUnder = (path: string, part: string) => path === part || path.startsWith(`${part}/`);

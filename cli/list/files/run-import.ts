@@ -1,0 +1,58 @@
+import { commandLineOf } from '../../../shared/screen/command-line.ts';
+import { listNames } from '../../../shared/screen/confirm-rows.ts';
+import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
+import { type RowFormat, readRows, rowFormatOf } from '../../../shared/screens/site/row-file.ts';
+import { type Existing, rowSteps } from '../../../shared/screens/site/row-steps.ts';
+import { importKinds } from '../../../shared/screens/site/site-kind.ts';
+import { requireConfirmable } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { readInputText } from '../../program/input-text.ts';
+import { usageFailure, wrongFlag } from '../../program/usage.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import { importFlags } from './import-flags.ts';
+import { runSteps } from './run-steps.ts';
+
+/** Checks all rows of a file, and makes or updates them one after the other. Resolves to the exit code. */
+export async function runImport(noun: string, invocation: Invocation): Promise<number | undefined> {
+  const { operands, options, world, talk, say, signal } = invocation;
+  const [source = ''] = operands;
+  const existing = existingOf(invocation);
+  const asked = formatOf(invocation);
+  if (!options.dryRun) requireConfirmable(invocation);
+  const kind = importKinds.find(({ list }) => list.noun === noun);
+  if (kind === undefined) throw new Error(`${noun} is in no file`);
+  const screen = await kind.list.load();
+  const work: Parameters<typeof withScreenSession<number | undefined>>[3] = async (session) => {
+    const { context } = session;
+    const text = await readInputText(source, world);
+    const rows = await readRows(text, asked ?? rowFormatOf(text, source), context);
+    const { steps, secrets, kept, ignored } = await rowSteps(kind, rows, existing, context, { signal });
+    if (ignored.length > 0) await talk.warning('ignored', say('site.rowsIgnored', { names: ignored }));
+    const names = listNames(kept, say);
+    if (kept.length > 0) await talk.notice('kept', say('site.rowsKept', { count: kept.length, names }));
+    if (steps.length === 0) {
+      await talk.notice('nothing', say('site.rowsNothing'));
+      return undefined;
+    }
+    const command = commandLineOf({ noun, verb: 'import', ids: [source] });
+    const plan = { gateway: session.gatewayUrl, madeAt: world.clock.now(), steps, source: '', command };
+    holdPlan(context.gateway, plan, secrets);
+    const open = steps.map((step) => ({ ...step, state: 'open' as const }));
+    // What was begun is found by its name, and finished.
+    return runSteps({ steps: open, goOn: [noun, 'import', source, '--update'] }, session, invocation);
+  };
+  return withScreenSession(screen, invocation, 'fresh', work, { verb: 'create', paced: true });
+}
+
+function existingOf({ flags }: Invocation): Existing {
+  const [keeps, updates] = [flags.on('if-not-exists'), flags.on('update')];
+  if (keeps && updates) throw usageFailure('site.bothExisting');
+  return keeps ? 'keep' : updates ? 'update' : 'refuse';
+}
+
+function formatOf({ flags }: Invocation): RowFormat | undefined {
+  const typed = flags.text('format');
+  const known = importFlags.find(({ name }) => name === 'format')?.choices ?? [];
+  if (typed === undefined || known.includes(typed)) return typed as RowFormat | undefined;
+  throw wrongFlag('--format', typed, [...known]);
+}

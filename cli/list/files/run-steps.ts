@@ -1,0 +1,56 @@
+import { quoteWord } from '../../../shared/screen/command-line.ts';
+import { applySteps, type PlannedStep } from '../../../shared/screens/site/site-actions.ts';
+import { siteScreen } from '../../../shared/screens/site/site-screen.ts';
+import { linesOfStep } from '../../../shared/screens/site/step-text.ts';
+import { canAsk } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import type { Session } from '../../program/session.ts';
+import { runBatch } from '../screen/batch.ts';
+import { placeWords } from '../undo/undo-line.ts';
+
+/** Steps of a plan, and how they are run. */
+interface StepRun {
+  steps: readonly PlannedStep[];
+  /** The words of the command that goes on with what was not done. */
+  goOn: readonly string[];
+  /** Hears of every step that was done. */
+  done?(step: PlannedStep): void;
+}
+
+/** Shows steps of a plan where they are asked about, or only planned; does them, and tells the one command that takes all of them back. Resolves to the exit code. */
+export async function runSteps(
+  { steps, goOn, done }: StepRun,
+  session: Session,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { talk, say, options, world } = invocation;
+  if (options.dryRun || (!options.yes && canAsk(invocation)))
+    await world.stderr.write(steps.flatMap((step) => linesOfStep(step, say)).join(''));
+  if (options.dryRun) {
+    await talk.notice('dry-run', say('site.wouldApply', { count: steps.length }), { count: steps.length });
+    return undefined;
+  }
+  const place = placeWords(session.connection);
+  const commandOf = (words: readonly string[]) => ['tollgate', ...words, ...place].map(quoteWord).join(' ');
+  let kept: number | undefined;
+  const batch = {
+    ...{ choice: { kind: 'rows', rows: steps } as const, concurrency: 1, goOn: commandOf(goOn) },
+    action: {
+      ...applySteps,
+      run: async (...[step, run, context, options]: Parameters<typeof applySteps.run>) => {
+        const result = await applySteps.run(step, run, context, options);
+        done?.(step);
+        return result;
+      },
+    } satisfies typeof applySteps,
+    entry: (number: number | undefined) => {
+      kept = number;
+    },
+  };
+  try {
+    return await runBatch(siteScreen, batch, session, invocation);
+  } finally {
+    const command = commandOf(['journal', 'undo', String(kept)]);
+    if (kept !== undefined) await talk.notice('undo', say('batch.undoWith', { command }), { command });
+  }
+}

@@ -1,0 +1,15 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Codes that are given out, as the registry lists them (RED-01). */
+export const redemptionEntry = {
+  noun: 'redemption',
+  label: 'navigation.redemption',
+  access: Role.Admin,
+  menu: 'side',
+  paths: ['/redemption'],
+  icon: 'ticket',
+  aliases: ['redemptions', 'code', 'codes'],
+  summary: 'redemption.description',
+  load: async () => (await import('./redemption-screen.ts')).redemptionScreen,
+} as const satisfies ScreenEntry;

@@ -1,0 +1,128 @@
+import { withoutInvisible } from '../../domain/pasted-text.ts';
+import { isRecord } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+
+/** A row of a file, by the words that its columns or fields are headed by. */
+export interface FileRow {
+  /** From 1. */
+  line: number;
+  values: ReadonlyMap<string, unknown>;
+  /** All values are texts, as people type them. */
+  isText: boolean;
+}
+
+export type RowFormat = 'csv' | 'json' | 'ndjson' | 'yaml';
+
+const endings: Readonly<Record<string, RowFormat>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  yaml: 'yaml',
+  yml: 'yaml',
+};
+
+/** What a file of rows is written in: as its name says, else as it looks. */
+export function rowFormatOf(text: string, path = ''): RowFormat {
+  const byName = endings[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
+  if (byName !== undefined) return byName;
+  const [first = '', second = ''] = text.trimStart().split('\n', 2);
+  if (/^\{.*\}\s*$/.test(first) && second.startsWith('{')) return 'ndjson';
+  if (/^[[{]/.test(first)) return 'json';
+  return /[,;\t|]/.test(first) && !/^\s*(-\s|[^,;\t|]+:(\s|$))/.test(first) ? 'csv' : 'yaml';
+}
+
+/**
+ * The rows of a file as spreadsheets, scripts and people write them (CHG-05, CHG-11): CSV with a byte order mark or without, parted by
+ * commas, semicolons or tabs; JSON and YAML as a list of rows, or by their names; a JSON value a line.
+ * @throws Refusal with the line of the first thing that cannot be read
+ */
+export async function readRows(text: string, format: RowFormat, context: ScreenContext): Promise<FileRow[]> {
+  const bare = text.replace(/^\ufeff/, '');
+  const rows = format === 'csv' ? await csvRows(bare, context) : await documentRows(bare, format, context);
+  if (rows.length === 0) throw new Refusal(context.say('site.rowsNone'));
+  return rows;
+}
+
+async function csvRows(text: string, { say }: ScreenContext): Promise<FileRow[]> {
+  // Most never read a spreadsheet.
+  const { default: papa } = await import('papaparse');
+  const read: { line: number; cells: string[] }[] = [];
+  let line = 1;
+  let offset = 0;
+  const countTo = (end: number) => {
+    for (; offset < end; offset += 1) if (text[offset] === '\n') line += 1;
+  };
+  papa.parse<string[]>(text, {
+    skipEmptyLines: true,
+    step: ({ data, errors, meta }) => {
+      while (offset < text.length && /[\r\n]/.test(text[offset] ?? '')) countTo(offset + 1);
+      const begins = line;
+      const [fault] = errors;
+      if (fault !== undefined && fault.code !== 'UndetectableDelimiter')
+        throw new Refusal(say('site.rowAtLine', { line: begins, reason: say('site.rowQuotes') }));
+      countTo(meta.cursor);
+      if (data.some((cell) => cell.trim() !== '')) read.push({ line: begins, cells: data });
+    },
+  });
+  const [head, ...rest] = read;
+  if (head === undefined) return [];
+  const words = head.cells.map((word) => withoutInvisible(word).trim());
+  return rest.map(({ line: at, cells }) => {
+    if (cells.length > words.length && cells.slice(words.length).some((cell) => cell.trim() !== ''))
+      throw new Refusal(say('site.rowAtLine', { line: at, reason: say('site.rowTooMany', { count: cells.length }) }));
+    // An empty cell says nothing of its field.
+    const told = words.flatMap((word, index): [string, string][] => {
+      const cell = cells[index] ?? '';
+      return word === '' || cell.trim() === '' ? [] : [[word, cell]];
+    });
+    return { line: at, values: new Map(told), isText: true };
+  });
+}
+
+async function documentRows(text: string, format: RowFormat, { say }: ScreenContext): Promise<FileRow[]> {
+  const { isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument } = await import('yaml');
+  const fault = (line: number, reason: string) =>
+    new Refusal(say('site.rowAtLine', { line, reason: sanitise(reason) }));
+  const rows: FileRow[] = [];
+  const add = (line: number, value: unknown, name?: string) => {
+    if (!isRecord(value)) throw fault(line, say('site.rowNotFields'));
+    const values = new Map(Object.entries(value));
+    if (name !== undefined) values.set('name', name);
+    rows.push({ line, values, isText: false });
+  };
+  if (format === 'ndjson') {
+    for (const [index, one] of text.split('\n').entries()) {
+      if (one.trim() === '') continue;
+      let value: unknown;
+      try {
+        value = JSON.parse(one);
+      } catch (error) {
+        throw fault(index + 1, error instanceof Error ? error.message : '');
+      }
+      add(index + 1, value);
+    }
+    return rows;
+  }
+  const lines = new LineCounter();
+  const documents =
+    format === 'json' ? [parseDocument(text, { lineCounter: lines })] : parseAllDocuments(text, { lineCounter: lines });
+  for (const document of Array.isArray(documents) ? documents : []) {
+    const [error] = document.errors;
+    if (error) throw fault(lines.linePos(error.pos[0]).line, error.message.split('\n')[0] ?? '');
+    const { contents } = document;
+    const lineOf = (node: unknown) => (isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1);
+    if (isSeq(contents)) for (const item of contents.items) add(lineOf(item), isNode(item) ? item.toJSON() : null);
+    else if (isMap(contents) && !contents.items.every(({ value }) => isMap(value))) add(1, contents.toJSON());
+    else if (isMap(contents)) {
+      for (const { key, value } of contents.items) {
+        const name = isScalar(key) ? String(key.value) : String(key);
+        add(lineOf(key), isNode(value) ? value.toJSON() : null, name);
+      }
+    } else if (contents !== null) throw fault(lineOf(contents), say('site.rowsNotRows'));
+  }
+  return rows;
+}

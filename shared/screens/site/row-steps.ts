@@ -1,0 +1,242 @@
+import { nearestFew } from '../../format/nearest.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
+import { chosenValue } from '../../screen/field-choice.ts';
+import { parseFieldText } from '../../screen/field-text.ts';
+import type { AnyField } from '../../screen/form.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { pairOf } from '../../text/punctuation.ts';
+import { faultOf } from './make-plan.ts';
+import { readSite, screenOfKind } from './read-site.ts';
+import type { FileRow } from './row-file.ts';
+import { entryDifferences, type FieldDifference } from './site-diff.ts';
+import { isReference, type RowKind } from './site-kind.ts';
+import { fingerprint, type PlanStep } from './site-plan.ts';
+import { type AnyListScreen, describedFields, nameField, plainValue, readValue } from './site-values.ts';
+import { thingOf } from './step-text.ts';
+
+/** What becomes of a row whose name is there already. */
+export type Existing = 'refuse' | 'keep' | 'update';
+
+/** What rows of a file come to. */
+export interface RowSteps {
+  steps: readonly PlanStep[];
+  /** The secrets that stand in the file, by what the steps refer to them as. */
+  secrets: ReadonlyMap<string, string>;
+  /** What is there, and stays as it is: it is so already, or is not to be touched. */
+  kept: readonly string[];
+  /** Columns of the list that no form sets. */
+  ignored: readonly string[];
+}
+
+interface ReadRow {
+  line: number;
+  name: string;
+  fields: ReadonlyMap<string, unknown>;
+}
+
+interface RowFault {
+  line: number;
+  /** A sentence. */
+  reason: string;
+}
+
+/** Faults that are told at once. */
+const mostFaults = 20;
+
+/**
+ * Plans how rows of a file are made, and those that are there updated in the fields that the file names (CHG-05, CHG-11).
+ * @throws Refusal for what cannot be saved, each with its line, before anything is sent
+ */
+export async function rowSteps(
+  kind: RowKind,
+  rows: readonly FileRow[],
+  existing: Existing,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<RowSteps> {
+  const { say } = context;
+  const screen = await screenOfKind(kind);
+  const secrets = new Map<string, string>();
+  const faults: RowFault[] = [];
+  const fail = (line: number, reason: string) => void faults.push({ line, reason });
+  const words = wordsOf(screen, rows, context, fail);
+  const read = rows.map((row) => readRow(row, words, screen, secrets, context, fail));
+  refuseTwins(read, fail, context);
+  throwFaults(faults, context);
+  const names = new Set(read.map(({ name }) => name));
+  const reading = await readSite(context, options, [kind], () => names);
+  if (reading.missing.length > 0) throw new Refusal(say('error.unsupported'));
+  const steps: PlanStep[] = [];
+  const kept: string[] = [];
+  for (const { line, name, fields } of read) {
+    const { file } = kind;
+    const now = reading.site.get(file)?.get(name);
+    const step =
+      now === undefined ? added(file, name, fields) : changed(file, name, fields, now, reading.usual(file, name));
+    if (now !== undefined && existing === 'refuse') fail(line, say('site.rowExists', { name: sanitise(name) }));
+    else if (step === undefined || (now !== undefined && existing === 'keep')) kept.push(name);
+    else {
+      const fault = await faultOf(step, reading, context, secrets);
+      if (fault !== undefined) fail(line, pairOf(thingOf(step), fault, say));
+      else steps.push({ ...step, n: steps.length + 1 });
+    }
+  }
+  throwFaults(faults, context, existing === 'refuse' ? say('site.rowExistsHint') : '');
+  return { steps, secrets, kept, ignored: words.ignored };
+}
+
+function added(file: string, name: string, fields: ReadonlyMap<string, unknown>): PlanStep {
+  return { n: 0, file, name, kind: 'add', fields: [...fields].map(([field, after]) => ({ field, after })) };
+}
+
+/** The fields that the file names and that differ. A secret that stands there may; one that is referred to is for new rows alone. */
+function changed(
+  file: string,
+  name: string,
+  fields: ReadonlyMap<string, unknown>,
+  now: Readonly<Record<string, unknown>>,
+  usual: Readonly<Record<string, unknown>>,
+): PlanStep | undefined {
+  const differences = [...fields].flatMap(([field, after]): FieldDifference[] => {
+    if (isReference(after)) return String(after).startsWith('${row:') ? [{ field, after }] : [];
+    return entryDifferences({ field, before: now[field] ?? usual[field], after: after ?? usual[field] });
+  });
+  if (differences.length === 0) return undefined;
+  return { n: 0, file, name, kind: 'change', fields: differences, rest: fingerprint(now, differences) };
+}
+
+interface Words {
+  /** The field that a word heads; undefined of one that no form sets. */
+  fieldOf(word: string): string | undefined;
+  ignored: readonly string[];
+}
+
+/** What the words that columns are headed by mean: a field's name, however it is written, or what forms call it. */
+function wordsOf(
+  screen: AnyListScreen,
+  rows: readonly FileRow[],
+  context: ScreenContext,
+  fail: (line: number, reason: string) => void,
+): Words {
+  const { say } = context;
+  const plain = (word: string) =>
+    word
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_');
+  const own = nameField(screen);
+  const known = new Map<string, string>([
+    ...describedFields(screen).map(({ name, label }) => [plain(say(label)), name] as const),
+    ...describedFields(screen).map(({ name }) => [plain(name), name] as const),
+    ...Object.keys(screen.setElsewhere ?? {}).map((id) => [plain(id), id] as const),
+    ...(['name', own] as const).map((word) => [plain(word), own] as const),
+  ]);
+  const columns = new Set(screen.columns.map(({ id }) => plain(id)));
+  const [first] = rows;
+  const ignored: string[] = [];
+  for (const word of new Set(rows.flatMap(({ values }) => [...values.keys()]))) {
+    if (known.has(plain(word))) continue;
+    if (columns.has(plain(word))) ignored.push(word);
+    else {
+      const near = nearestFew(plain(word), [...new Set(known.values())]);
+      const likely = near.length > 0 ? near : listNames([...new Set(known.values())], say);
+      const line = first?.isText ? 1 : rows.find(({ values: told }) => told.has(word))?.line;
+      fail(line ?? 1, say('site.rowNoSuchField', { field: sanitise(word), known: likely }));
+    }
+  }
+  return { fieldOf: (word) => known.get(plain(word)), ignored };
+}
+
+function readRow(
+  { line, values, isText }: FileRow,
+  { fieldOf }: Words,
+  screen: AnyListScreen,
+  secrets: Map<string, string>,
+  context: ScreenContext,
+  fail: (line: number, reason: string) => void,
+): ReadRow {
+  const own = nameField(screen);
+  const described = describedFields(screen);
+  const fields = new Map<string, unknown>();
+  let name = '';
+  for (const [word, value] of values) {
+    const id = fieldOf(word);
+    if (id === undefined) continue;
+    if (id === own) {
+      name = String(value ?? '').trim();
+      continue;
+    }
+    const field = described.find((one) => one.name === id);
+    const read =
+      field === undefined ? elsewhere(screen, id, value, context) : fieldValue(field, value, isText, screen, context);
+    if ('message' in read) fail(line, pairOf(sanitise(word), sanitise(read.message), context.say));
+    else if (field?.kind === 'secret' && !isReference(read.value)) {
+      if (read.value === '' || read.value === null) continue;
+      const reference = `\${row:${line}.${id}}`;
+      secrets.set(reference, String(read.value));
+      fields.set(id, reference);
+    } else fields.set(id, read.value);
+  }
+  if (name === '') fail(line, context.say('site.rowNoName', { field: own }));
+  return { line, name, fields };
+}
+
+type Read = { value: unknown } | { message: string };
+
+function elsewhere(screen: AnyListScreen, id: string, value: unknown, { say }: ScreenContext): Read {
+  const words = Object.keys(screen.setElsewhere?.[id]?.verbs ?? {});
+  const begins = screen.setElsewhere?.[id]?.begins ?? [];
+  const text = String(value).trim().toLowerCase();
+  const wanted = words.find((word) => word === text) ?? (begins.map(String).includes(text) ? words[0] : undefined);
+  return wanted === undefined ? { message: say('site.oneOf', { words }) } : { value: wanted };
+}
+
+/** A value as it stands in a file: a text as it is typed elsewhere, anything else as the files of a site have it. */
+function fieldValue(
+  field: AnyField<Record<string, unknown>>,
+  value: unknown,
+  isText: boolean,
+  screen: AnyListScreen,
+  context: ScreenContext,
+): Read {
+  if (isReference(value)) return { value };
+  if (field.kind === 'secret') return { value: value === null || value === undefined ? '' : String(value).trim() };
+  if (field.kind === 'choice' && (typeof value === 'string' || typeof value === 'number')) {
+    const chosen = chosenValue(field, String(value), screen.form.defaults(context), context);
+    if ('value' in chosen) return chosen;
+    const near = nearestFew(String(value), chosen.labels);
+    const words = near.length > 0 ? near : listNames(chosen.labels, context.say);
+    return { message: context.say('site.oneOf', { words }) };
+  }
+  if (typeof value !== 'string' || (!isText && field.kind !== 'choices' && field.kind !== 'lines')) {
+    return readValue(field, value, context);
+  }
+  const read = parseFieldText(field, value, context);
+  return read.ok ? { value: plainValue(field, read.value) } : { message: read.message };
+}
+
+/** Two rows of one name: nobody could tell which is meant. */
+function refuseTwins(
+  rows: readonly ReadRow[],
+  fail: (line: number, reason: string) => void,
+  { say }: ScreenContext,
+): void {
+  const seen = new Map<string, number>();
+  for (const { line, name } of rows) {
+    const before = seen.get(name);
+    if (name !== '' && before !== undefined) fail(line, say('site.rowTwice', { name: sanitise(name), line: before }));
+    seen.set(name, before ?? line);
+  }
+}
+
+function throwFaults(found: readonly RowFault[], { say }: ScreenContext, hint = ''): void {
+  if (found.length === 0) return;
+  const sorted = [...found].sort((one, other) => one.line - other.line);
+  const faults = sorted.map(({ line, reason }) => say('site.rowAtLine', { line, reason }));
+  const more = faults.length - mostFaults;
+  const shown = more > 0 ? [...faults.slice(0, mostFaults), say('action.andMore', { count: more })] : faults;
+  throw new Refusal(shown.join('\n'), hint === '' ? say('site.rowsNothingSent') : hint);
+}

@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Keys that calls are made with, as the registry lists them (TOK-01). */
+export const tokenEntry = {
+  noun: 'token',
+  label: 'navigation.token',
+  access: Role.User,
+  menu: 'side',
+  paths: ['/token'],
+  icon: 'key',
+  texts: ['bulk', 'connect'],
+  aliases: ['tokens', 'tk'],
+  summary: 'token.description',
+  load: async () => (await import('./token-screen.ts')).tokenScreen,
+} as const satisfies ScreenEntry;

@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Who uses the site, as the registry lists them (USER-01). */
+export const userEntry = {
+  noun: 'user',
+  label: 'navigation.user',
+  access: Role.Admin,
+  menu: 'side',
+  paths: ['/user', '/user/edit', '/user/edit/:id'],
+  icon: 'users',
+  texts: ['bulk'],
+  aliases: ['users'],
+  summary: 'user.description',
+  load: async () => (await import('./user-screen.ts')).userScreen,
+} as const satisfies ScreenEntry;
