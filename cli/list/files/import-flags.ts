@@ -1,8 +1,15 @@
 import type { FlagDefinition } from '../../program/definition.ts';
 
+/** What is there of the same name is left as it is, so that a script may be run twice (CHG-11). */
+export const ifNotExistsFlag: FlagDefinition = {
+  name: 'if-not-exists',
+  kind: 'switch',
+  help: { key: 'site.flagIfNotExists' },
+};
+
 /** What the import of rows may be told. */
 export const importFlags: readonly FlagDefinition[] = [
-  { name: 'if-not-exists', kind: 'switch', help: { key: 'site.flagIfNotExists' } },
+  ifNotExistsFlag,
   { name: 'update', kind: 'switch', help: { key: 'site.flagUpdate' } },
   {
     name: 'format',

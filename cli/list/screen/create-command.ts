@@ -1,10 +1,13 @@
 import type { Done } from '../../../shared/screen/action.ts';
 import { outcomeOf, recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { importKinds } from '../../../shared/screens/site/site-kind.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
 import { typedCommand } from '../batch/typed-command.ts';
+import { ifNotExistsFlag } from '../files/import-flags.ts';
 import { tellBesideCreate } from './beside-form.ts';
 import { checkedValue } from './checked-value.ts';
 import { createExample } from './form-example.ts';
@@ -22,10 +25,31 @@ export function createCommand<Row, Value extends object>(screen: ListScreen<Row,
     verb: 'create',
     summary: { key: screen.createHelp },
     description: screen.notice ? [{ key: screen.notice }] : [],
-    flags: [...formFlags(form, 'create'), inputFlag],
+    flags: [...formFlags(form, 'create'), ...(isOfFiles(screen) ? [ifNotExistsFlag] : []), inputFlag],
     examples: [createExample(noun, form), `tollgate ${noun} create --input ${noun}.json --dry-run`],
     run: (invocation) => runCreate(screen, invocation),
   };
+}
+
+/** Whether rows of a list may stand in files, by their names: then making one may be run twice (CHG-11). */
+function isOfFiles({ noun }: { noun: string }): boolean {
+  return importKinds.some(({ list }) => list.noun === noun);
+}
+
+async function readNamed<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  draft: Value,
+  context: ScreenContext,
+  { signal }: Invocation,
+): Promise<Row | undefined> {
+  const { rowNamed } = await import('../../../shared/screens/site/row-named.ts');
+  const named = await rowNamed(
+    screen as unknown as Parameters<typeof rowNamed>[0],
+    draft as Record<string, unknown>,
+    context,
+    { signal },
+  );
+  return named as Row | undefined;
 }
 
 async function runCreate<Row, Value extends object>(
@@ -33,7 +57,7 @@ async function runCreate<Row, Value extends object>(
   invocation: Invocation,
 ): Promise<number | undefined> {
   const { form } = screen;
-  const { signal, talk, say } = invocation;
+  const { signal, talk, say, flags } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
   await tellBesideCreate(screen, typed.beside ?? {}, invocation);
   const secretFlags = form.fields.filter(({ kind }) => kind === 'secret').map(flagName);
@@ -41,16 +65,20 @@ async function runCreate<Row, Value extends object>(
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
     };
-    let checked: Value | undefined;
-    const create = async () => {
-      const start = form.defaults(context);
-      const value = await applyTypedAndTools(form, start, typed, { mode: 'create', signal }, context);
-      checked = checkedValue(form, value, typed, 'create', context);
-      return screen.create(checked, context, { signal, onProgress });
-    };
+    // What is wrong with it is no change that was begun.
+    const start = form.defaults(context);
+    const value = await applyTypedAndTools(form, start, typed, { mode: 'create', signal }, context);
+    const checked = checkedValue(form, value, typed, 'create', context);
+    const there = flags.on(ifNotExistsFlag.name) ? await readNamed(screen, checked, context, invocation) : undefined;
+    if (there !== undefined) {
+      const name = screen.name(there);
+      const message = say('site.rowExists', { name });
+      return printCreated(screen.noun, { message, row: there, data: { id: screen.id(there), name } }, invocation);
+    }
+    const create = () => screen.create(checked, context, { signal, onProgress });
     if (dryRun) {
       await runDry(dryRun, create(), invocation);
-      if (checked !== undefined) await tellPreview(form, checked, 'create', context, invocation);
+      await tellPreview(form, checked, 'create', context, invocation);
       return undefined;
     }
     const recorded = {

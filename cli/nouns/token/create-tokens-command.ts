@@ -9,6 +9,7 @@ import { resumeFlag } from '../../list/batch/batch-plan.ts';
 import { resumeLine } from '../../list/batch/resume-line.ts';
 import { readResume } from '../../list/batch/run-file.ts';
 import { typedCommand } from '../../list/batch/typed-command.ts';
+import { ifNotExistsFlag } from '../../list/files/import-flags.ts';
 import { tellBesideCreate } from '../../list/screen/beside-form.ts';
 import { checkedValue } from '../../list/screen/checked-value.ts';
 import { createCommand } from '../../list/screen/create-command.ts';
@@ -18,6 +19,7 @@ import { printCreated } from '../../list/screen/print-done.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
+import { usageFailure } from '../../program/usage.ts';
 import { beginTokenRun, readTokenRun, type TokenRun } from './token-run.ts';
 
 const { form } = tokenScreen;
@@ -44,6 +46,7 @@ async function runCreateTokens(invocation: Invocation): Promise<number | undefin
   const { resumeFile, isResumed } = await readResume(typed, invocation);
   const isMany = Number(flags.text('count') ?? typed.input.count ?? 1) > 1;
   if (options.dryRun || (resumeFile === undefined && !isMany)) return usual.run(invocation);
+  if (flags.on(ifNotExistsFlag.name)) throw usageFailure('site.oneByName');
   await tellBesideCreate(tokenScreen, typed.beside ?? {}, invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const { context } = session;

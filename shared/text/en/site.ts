@@ -171,6 +171,7 @@ export const site = () => ({
   flagIfNotExists: 'Leave rows whose name already exists as they are',
   flagUpdate: 'Update rows whose name already exists, in the fields that the file names',
   flagFormat: 'What the file is written in, where its name doesn’t say it',
+  oneByName: '--if-not-exists is about one row, not a batch of them.',
   bothExisting: 'Choose one of --if-not-exists and --update.',
   import: 'Import rows',
   importHelp: 'Create or update rows from a CSV, JSON, or YAML file; they are shown as a plan first',

@@ -146,6 +146,7 @@ export const site = (): Translation<typeof english> => ({
   flagIfNotExists: '名称已存在的行保持不变',
   flagUpdate: '名称已存在的行按文件中的字段更新',
   flagFormat: '文件的格式，文件名看不出时使用',
+  oneByName: '--if-not-exists 只用于一行，不用于批量。',
   bothExisting: '--if-not-exists 与 --update 只能选其一。',
   import: '导入行',
   importHelp: '由 CSV、JSON 或 YAML 文件创建或更新行；先以计划显示',

@@ -101,3 +101,30 @@ test('CHG-11: from standard input, in a format that is named', async () => {
   expect(await names('piped')).toEqual(['piped']);
   expect((await session.run(['channel', 'import', '-', '--format', 'xls', '--yes'], { stdin })).exitCode).toBe(2);
 });
+
+test.each([
+  ['channel', ['--type', '1', '--models', 'm', '--key-stdin'], 'sk-1'],
+  ['vendor', ['--icon', 'OpenAI'], ''],
+  ['user', ['--password-stdin'], 'long-enough-1'],
+  ['plan', ['--price-amount', '3', '--total-amount', '20usd'], ''],
+  ['token', ['--remain-quota', '1usd'], ''],
+] as const)('CHG-11: a %s is made once, however often its command is run', async (noun, flags, stdin) => {
+  const name = noun === 'user' ? '--username' : noun === 'plan' ? '--title' : '--name';
+  const create = () =>
+    session.run([noun, 'create', name, 'made once', ...flags, '--if-not-exists', '-o', 'json'], { stdin });
+  const first = await create();
+  // What this generation has not, has no rows either.
+  if (first.stderr.includes('doesn’t support this')) return;
+  expect(first.exitCode, first.stderr).toBe(0);
+  const again = await create();
+  expect(again.exitCode, again.stderr).toBe(0);
+  expect(JSON.parse(again.stdout).id).toBe(JSON.parse(first.stdout).id);
+  expect(again.stderr).toContain('already exists');
+  const rows = (await session.json([noun, 'list', '--all'])) as Record<string, unknown>[];
+  expect(rows.filter((row) => Object.values(row).includes('made once'))).toHaveLength(1);
+});
+
+test('CHG-11: of a batch it is refused, as its rows have names of their own', async () => {
+  const words = ['token', 'create', '--name', 'many', '--remain-quota', '1usd', '--count', '3', '--if-not-exists'];
+  expect(await session.run(words)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('not a batch') });
+});

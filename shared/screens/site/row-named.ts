@@ -1,0 +1,27 @@
+import type { CallOptions } from '../../gateway/page.ts';
+import { readWhole } from '../../screen/reading/read-whole.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { type AnyListScreen, nameField } from './site-values.ts';
+
+/**
+ * The row that is called as what is to be made, so that it need not be made twice (CHG-11); undefined where there is none.
+ * @throws Refusal where not all rows could be read: it may be among the others
+ */
+export async function rowNamed(
+  screen: AnyListScreen,
+  draft: Record<string, unknown>,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<unknown> {
+  const name = String(draft[nameField(screen)] ?? '');
+  const filters = screen.nameFilter === undefined ? {} : { [screen.nameFilter]: name };
+  const reading = readWhole(screen, { filters }, context, options);
+  for await (const { rows } of reading.pages) {
+    const found = rows.find((row) => screen.name(row) === name);
+    if (found !== undefined) return found;
+  }
+  const shortfall = reading.shortfall();
+  if (shortfall) throw new Refusal(context.say('action.incomplete', { ...shortfall }));
+  return undefined;
+}
