@@ -66,3 +66,37 @@ test('CHG-02: what is no plan is said in the form, and stays there', async () =>
   await page.getByText('This is not a plan.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Plan' }).inputValue()).toBe('{"steps":[]}');
 });
+
+test('CHG-05: rows pasted from a spreadsheet are checked, shown as a plan, and made; what is wrong stays in the form with its line', async () => {
+  const { page } = await site.open('/site');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Import rows' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('textbox', { name: 'Rows' });
+  const head = 'Name\tType\tKey\tModels\tGroups\tPriority\n';
+  await rows.fill(`${head}pasted one\topenai\tsk-pasted-1\tm1, m2\tvip\tmany\n`);
+  await dialog.getByRole('button', { name: 'Import rows' }).click();
+  await page
+    .getByText(/Line 2: Priority: /)
+    .first()
+    .waitFor();
+  expect(await rows.inputValue()).toContain('pasted one');
+  await rows.fill(`${head}pasted one\topenai\tsk-pasted-1\tm1, m2\tvip\t7\npasted two\t14\tsk-pasted-2\tm3\tvip\t\n`);
+  await dialog.getByRole('button', { name: 'Import rows' }).click();
+  await page.getByText('2 changes are ready to be reviewed.').waitFor();
+  await page.getByText('2 to add, 0 to change, 0 to delete').waitFor();
+  expect(await page.locator('body').innerText()).not.toContain('sk-pasted');
+  await page.getByRole('button', { name: 'Apply all' }).click();
+  await page.getByText('Apply 2 changes: channels/pasted one, channels/pasted two?').waitFor();
+  await confirmWith(page, 'Apply');
+  await page
+    .getByRole('row', { name: /channels\/pasted two/ })
+    .last()
+    .getByText('done')
+    .waitFor();
+  const { rows: made } = await site.context.gateway.channels.search({ keyword: 'pasted', page: 1, pageSize: 10 });
+  expect(made.map(({ name, models, priority }) => [name, models, priority]).sort()).toEqual([
+    ['pasted one', 'm1,m2', 7],
+    ['pasted two', 'm3', 0],
+  ]);
+});
