@@ -22,6 +22,8 @@ test('CHG-07 CHG-08 CHG-10: the browser keeps what was changed past a reload; an
   const entry = page.getByRole('row', { name: /Channel kept one disabled/ });
   await entry.getByText('Can be taken back').waitFor();
   await chooseInRow(page, `Channel ${name} disabled.`, 'Take back');
+  await page.getByText(`Enable: ${name}?`).waitFor();
+  await confirmWith(page, 'Enable');
   await page.getByText(`Channel ${name} enabled.`).first().waitFor();
   await entry.getByText('Taken back by 2').waitFor();
   expect(await statusOf(id)).toBe(1);

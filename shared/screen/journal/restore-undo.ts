@@ -4,7 +4,7 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { RowAction, UndoAction } from '../action.ts';
 import { bulkUndo } from '../bulk/bulk-undo.ts';
-import { listNames } from '../confirm-rows.ts';
+import { confirmRows, listNames } from '../confirm-rows.ts';
 import { fieldsOf } from '../form-check.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,7 +53,24 @@ async function restored<Row>(
   const begun = entry.rows.filter(({ outcome }) => outcome !== 'failed');
   const { found, gone } = await rowsNow(begun, screen, context, options);
   const undo = undoOf(recipe, found, screen, context);
-  return undo && withGone(undo, gone, context);
+  return undo && withGone(askedFirst(undo, screen), gone, context);
+}
+
+/** Asks about what takes an entry back, also where the same is done at once when a person does it: what was done may be long ago. */
+function askedFirst<Row>(undo: UndoAction<Row>, { name }: Pick<BrowseScreen<Row>, 'name'>): UndoAction<Row> {
+  const { action } = undo;
+  if (action.on === 'all' || action.danger !== 'safe') return undo;
+  return {
+    ...undo,
+    action: {
+      ...action,
+      danger: 'confirm',
+      confirm: (rows: readonly Row[], context: ScreenContext) => {
+        const named = rows.map((row) => ({ name: name(row) }));
+        return confirmRows('journal.confirmOpposite', [], named, context, { action: context.say(action.label) });
+      },
+    },
+  };
 }
 
 function undoOf<Row>(

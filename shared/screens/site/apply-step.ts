@@ -46,14 +46,18 @@ export async function runStep(
     if (!context.isDryRun && (await rowNow(screen, screen.id(row), context, options)) !== undefined) throw notShown();
     return { ...told, ...(deleted?.tone && { tone: deleted.tone }) };
   }
-  const written = row === undefined ? await create(screen, step, run, context, options) : row;
+  const made = row === undefined ? await create(screen, step, run, context, options) : undefined;
+  const written = row ?? made?.row;
   if (written === undefined) return told;
   const rest = row === undefined ? nowOf(step, screen, written, run, context).left.filter(isElsewhere(screen)) : left;
   const saved = await save(screen, { name: step.name, fields: rest }, written, run, context, options);
   if (context.isDryRun) return told;
   const after = await rowNow(screen, screen.id(written), context, options);
   const lost = nowOf(step, screen, after, run, context).left.filter((field) => !isReference(field.after));
-  if (lost.length === 0 && after !== undefined) return told;
+  // What there is to know of it besides: models without a price, an alias that nobody can call.
+  const note = [saved, made?.done].find((one) => one?.tone === 'warn' && one.isWhole);
+  if (lost.length === 0 && after !== undefined)
+    return note === undefined ? told : { message: note.message, tone: 'warn', isWhole: true };
   // What the gateway did not take, it may have said by itself.
   if (saved?.tone === 'warn' && saved.isWhole !== true) return { message: saved.message, tone: 'warn' };
   throw notShown(lost.map(({ field }) => field));
@@ -98,15 +102,15 @@ async function create(
   { secrets }: PlanRun,
   context: ScreenContext,
   options: RunOptions,
-): Promise<unknown> {
+): Promise<{ row: unknown; done: Done }> {
   const { value } = draftOf(screen, step, undefined, context, secrets);
-  const { row } = await screen.create(value, context, options);
-  if (row !== undefined || context.isDryRun) return row;
+  const done = await screen.create(value, context, options);
+  if (done.row !== undefined || context.isDryRun) return { row: done.row, done };
   const { readWhole } = await import('../../screen/reading/read-whole.ts');
   const { signal } = options;
   for await (const { rows } of readWhole(screen, { filters: {} }, context, { signal }).pages) {
     const made = rows.find((one) => screen.name(one) === step.name);
-    if (made !== undefined) return made;
+    if (made !== undefined) return { row: made, done };
   }
   throw notShown();
 }

@@ -208,8 +208,8 @@ function fieldValue(
     const chosen = chosenValue(field, String(value), screen.form.defaults(context), context);
     if ('value' in chosen) return chosen;
     const near = nearestFew(String(value), chosen.labels);
-    const words = near.length > 0 ? near : listNames(chosen.labels, context.say);
-    return { message: context.say('site.oneOf', { words }) };
+    const known = near.length > 0 ? near : listNames(chosen.labels, context.say);
+    return { message: context.say('site.rowNoChoice', { value: sanitise(String(value)), known }) };
   }
   if (typeof value !== 'string' || (!isText && field.kind !== 'choices' && field.kind !== 'lines')) {
     return readValue(field, value, context);

@@ -1,4 +1,5 @@
 import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { holdsSecret } from '../../gateway/redact.ts';
 import type { RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
@@ -8,12 +9,13 @@ import { type ImpactReading, withLines } from '../../screen/impact/impact-state.
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type PlanRun, runStep } from './apply-step.ts';
+import { deletion } from './make-plan.ts';
 import { planForecast } from './plan-forecast.ts';
 import { planImpact } from './plan-impact.ts';
 import { heldPlan, heldSecrets, holdPlan } from './plan-memory.ts';
-import { readSite } from './read-site.ts';
+import { readSite, screenOfKind } from './read-site.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
-import { isReference, kindsOfThings } from './site-kind.ts';
+import { isReference, kindsOfThings, rowKindOf } from './site-kind.ts';
 import { oppositeSteps, type PlanStep, readPlan, type SitePlan, type StepState, stepNow } from './site-plan.ts';
 import { thingOf } from './step-text.ts';
 
@@ -52,7 +54,7 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
         ? fields
             .map(({ before }) => before)
             .filter(isReference)
-            .map(String)
+            .map((reference) => sanitise(String(reference)))
         : [],
     );
     return {
@@ -142,7 +144,19 @@ async function prepareRun(
     const names = moved.slice(0, 8).map(thingOf);
     throw new Refusal(say('site.hasMoved', { count: moved.length, names }), say('site.hasMovedHint'));
   }
+  const lasting = await lastingIn(steps);
+  if (lasting.length > 0) throw new Refusal(say('site.cannotDelete', { names: lasting }));
   return { reading, secrets: await readSecrets(steps, context) };
+}
+
+/** What steps would delete that no gateway deletes. */
+async function lastingIn(steps: readonly PlanStep[]): Promise<string[]> {
+  const lasting: string[] = [];
+  for (const step of steps.filter(({ kind }) => kind === 'delete')) {
+    const kind = rowKindOf(step.file);
+    if (kind === undefined || deletion(await screenOfKind(kind)) === undefined) lasting.push(thingOf(step));
+  }
+  return lasting;
 }
 
 async function readSecrets(steps: readonly PlanStep[], context: ScreenContext): Promise<ReadonlyMap<string, string>> {
@@ -154,12 +168,13 @@ async function readSecrets(steps: readonly PlanStep[], context: ScreenContext): 
   const held = heldSecrets(context.gateway);
   const names = [...references].filter((reference) => !held.has(reference));
   if (names.length === 0) return held;
-  if (secretOf === undefined) throw new Refusal(say('site.noSecretsHere', { names }), say('site.noSecretsHereHint'));
+  if (secretOf === undefined)
+    throw new Refusal(say('site.noSecretsHere', { names: names.map(sanitise) }), say('site.noSecretsHereHint'));
   const found = new Map(held);
   const missing: string[] = [];
   for (const reference of names) {
     const secret = await secretOf(reference);
-    if (secret === undefined) missing.push(reference);
+    if (secret === undefined) missing.push(sanitise(reference));
     else found.set(reference, secret);
   }
   if (missing.length > 0)

@@ -48,6 +48,7 @@ export const journal = () => ({
 
   undo: 'Take back',
   undoHelp: 'Put back what an entry changed, where it still is as it was left; asked first, and written down itself',
+  confirmOpposite: '{action}: {names}?',
   confirmUndo: { one: 'Take back: {names}', other: 'Take back {count} entries: {names}' },
   undoneAlready: 'It was taken back already, by entry {n}. Take that one back to do it again.',
   otherGateway: 'It was done at {gateway}.',

@@ -112,6 +112,7 @@ export const site = () => ({
   secretsMissing: 'Not set on this machine: {names}.',
   secretsMissingHint: 'Set the environment variables, or write the files, that are named.',
   faultsHint: 'Nothing was planned. Correct the files first.',
+  cannotDelete: 'These can’t be deleted on a gateway, so nothing was done: {names}.',
   noDelete: 'this can’t be deleted on a gateway.',
   refersToNone: '{field}: there will be no {name} in {file}.',
   unheld: {
@@ -156,8 +157,9 @@ export const site = () => ({
   rowNotFields: 'a row with its fields is expected.',
   rowsNotRows: 'a list of rows, or rows by name, is expected.',
   rowExists: '{name} already exists.',
-  rowExistsHint: 'Leave what exists with --if-not-exists, or change it with --update. Nothing was sent.',
+  rowExistsHint: 'Nothing was sent. What exists can be left as it is (--if-not-exists) or updated (--update).',
   rowNoSuchField: 'there is no field {field}. Did you mean: {known}?',
+  rowNoChoice: '{value} is none of the choices. Did you mean: {known}?',
   rowNoName: 'has no {field}.',
   rowTwice: '{name} is also on line {line}.',
   rowsNothingSent: 'Nothing was sent. Correct the file first.',

@@ -71,7 +71,7 @@ test('CHG-05: what is wrong anywhere is told with its lines before anything is s
   writeFileSync(join(cwd, 'rows.csv'), lines.join('\r\n'));
   const result = await session.run(['channel', 'import', 'rows.csv', '--yes'], { cwd });
   expect([result.exitCode, result.stdout]).toEqual([7, '']);
-  expect(result.stderr).toMatch(/Line 3: Type: must be one of/);
+  expect(result.stderr).toMatch(/Line 3: Type: opnai is none of the choices\. Did you mean: OpenAI/);
   expect(result.stderr).toMatch(/Line 6: bulk 003 is also on line 5\./);
   expect(result.stderr).not.toContain('canary');
   expect(await names('bulk')).toEqual([]);

@@ -115,7 +115,7 @@ test('CHG-05 CHG-11: what is wrong is told for all rows at once, each with its l
       `${head}a,openai,k,m,default,many\nb,opnai,k,m,default,\na,1,k,m,default,\n,1,k,m,default,\nc,1,k,,default,\n`,
     ),
   ).rejects.toThrow(
-    /Line 2: priority: .*\nLine 3: type: must be one of .*\nLine 4: a is also on line 2\.\nLine 5: has no name\./s,
+    /Line 2: priority: .*\nLine 3: type: opnai is none of the choices\. Did you mean: OpenAI\?\nLine 4: a is also on line 2\.\nLine 5: has no name\./s,
   );
   await expect(steps(`${head}c,1,k,,default,\n`)).rejects.toThrow(/^Line 2: channels\/c: /);
   await expect(steps('name,wieght\na,1\n')).rejects.toThrow('Line 1: there is no field wieght. Did you mean: weight?');

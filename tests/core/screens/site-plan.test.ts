@@ -11,6 +11,8 @@ import { siteChanges } from '../../../shared/screens/site/site-diff.ts';
 import type { Site, SiteEntry } from '../../../shared/screens/site/site-kind.ts';
 import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
 import { plannedSteps } from '../../../shared/screens/site/site-screen.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { refusal } from '../../support/faults.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
@@ -156,3 +158,40 @@ test.each([
   },
   60_000,
 );
+
+test('CHG-03 CHG-08: what no gateway deletes is said before anything is done', async () => {
+  const context = await start('v1');
+  const fields = [
+    { field: 'price_amount', after: 3 },
+    { field: 'total_amount', after: 10_000_000 },
+  ];
+  const steps: PlanStep[] = [
+    { n: 1, file: 'vendors', name: 'Quay', kind: 'add', fields: [{ field: 'icon', after: 'OpenAI' }] },
+    { n: 2, file: 'plans', name: 'Lasting', kind: 'add', fields },
+  ];
+  expect(failures(await apply(begun(steps), context))).toEqual([]);
+  const undo = undoOfSteps(steps);
+  await expect(apply([...(undo?.rows ?? [])], context)).rejects.toThrow('plans/Lasting');
+  expect((await readSite(context, {})).site.get('vendors')?.has('Quay')).toBe(true);
+});
+
+test('CHG-03: what was begun and not finished is told, and finished; what comes after a failure is not begun', async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  const context = { ...(await signedInContext({ ...sandbox, url: proxy.url })), secretOf: async () => 'sk-1' };
+  const made = { type: 1, key: `\${env:K}`, models: ['m'], groups: ['default'], status: 'disabled' };
+  const after = (entry: SiteEntry) => Object.entries(entry).map(([field, value]) => ({ field, after: value }));
+  const steps: PlanStep[] = [
+    { n: 1, file: 'channels', name: 'begun', kind: 'add', fields: after(made) },
+    { n: 2, file: 'channels', name: 'next', kind: 'add', fields: after(made) },
+  ];
+  // The channel is made; that it is to be off is refused.
+  proxy.when(/^(POST|PUT) \/api\/channel\//, refusal('not now'), { nth: 2 });
+  const [first, second] = await apply(begun(steps), context);
+  expect(first?.outcome).toBe('failed');
+  expect(second).toMatchObject({ outcome: 'skipped', reason: 'Not begun, because a change before it failed.' });
+  const now = await plannedSteps(steps, context, {});
+  expect(now.map(({ state }) => state)).toEqual(['part', 'open']);
+  expect(failures(await apply(now, context))).toEqual([]);
+  expect((await plannedSteps(steps, context, {})).map(({ state }) => state)).toEqual(['done', 'done']);
+});

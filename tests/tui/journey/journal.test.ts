@@ -26,6 +26,9 @@ test('CHG-07 CHG-08: what was changed is in the journal after the program has en
   await again.waitFor('Can be taken back');
   await again.waitFor(/1 +\S+ +tui +root +Channel azure disabled\. +● Done/);
   await again.press('z');
+  await again.waitFor('Enable: azure?');
+  await again.press('tab');
+  await again.press('enter');
   await again.waitFor('Channel azure enabled.');
   await again.waitFor('Taken back by 2');
   await again.waitFor(/2 +\S+ +tui +root +Channel azure enabled\. +● Done/);
