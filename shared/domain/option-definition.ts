@@ -55,6 +55,11 @@ export interface OptionRule {
   shape?: JsonShape;
   /** What JSON of no shape is at the top: another value is stored without effect, or empties what is there. */
   json?: 'object' | 'array';
+  /**
+   * Each entry of the object is an object of numbers. The July gateway stores another one, empties its live table, and answers
+   * a refusal all the same.
+   */
+  ofTables?: true;
   /** Of a number; 0 when missing, as none of the numbers known means anything below. */
   minimum?: number;
   maximum?: number;

@@ -108,7 +108,7 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['ImageRatio', 'json', '{}', { ...fromV013, ...numbers }],
     ['AudioRatio', 'json', '{}', { ...fromV013, ...numbers }],
     ['AudioCompletionRatio', 'json', '{}', { ...fromV013, ...numbers }],
-    ['GroupGroupRatio', 'json', '{}', { ...fromV013, json: 'object' }],
+    ['GroupGroupRatio', 'json', '{}', { ...fromV013, json: 'object', ofTables: true }],
     ['AutoGroups', 'list', '["default"]', { ...fromV013, separator: 'json' }],
     ['DefaultUseAutoGroup', 'boolean', 'false', fromV013],
     ['MaxTokenAutoGroups', 'integer', '5', { ...fromV1, minimum: 1 }],

@@ -21,6 +21,8 @@ export interface ListEndpoint<Row> {
    * - `whole`: everything at once (searches; docs/gateways.md 13.24).
    */
   arrays: 'asked' | 'capped' | 'ten' | 'whole';
+  /** A fork refuses `p=0` there, which all others take for the first page (docs/gateways.md 13.20). */
+  mayRefuseZero?: true;
   /** Rows of which the first tells what fields this gateway has. */
   kind?: RowKind;
   query?: Call['query'];
@@ -52,14 +54,17 @@ export async function listPage<Row>(
 ): Promise<Page<Row>> {
   const page = Math.max(1, Math.floor(query.page) || 1);
   const pageSize = Math.min(mostRows, Math.max(1, Math.floor(query.pageSize) || ten));
-  const known = dialectFacts(client).lists[endpoint.path];
+  const { lists, dialect } = dialectFacts(client);
+  const known = lists[endpoint.path];
   if (known !== 'array') {
-    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first query needs no knowledge.
-    const asked = page === 1 && known === undefined ? 0 : page;
+    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first query needs no knowledge: but where a fork refuses it.
+    const countsFromOne = endpoint.mayRefuseZero === true && dialect !== undefined && isAtLeast(dialect, 'v013');
+    const asked = page === 1 && known === undefined && !countsFromOne ? 0 : page;
     const first = await ask(client, endpoint, asked, pageSize, options);
     if (first.shape === 'object') return pageOfObject(first, page, pageSize);
     if (endpoint.arrays === 'whole') return sliceOf(first.rows, page, pageSize);
-    if (page === 1 && known === undefined) return pageOfArray(client, endpoint, page, pageSize, options, first);
+    if (page === 1 && known === undefined && asked === 0)
+      return pageOfArray(client, endpoint, page, pageSize, options, first);
   }
   return pageOfArray(client, endpoint, page, pageSize, options, undefined);
 }

@@ -56,7 +56,7 @@ export function createLogs(client: Client): Logs {
     if (isOneApi && filters.type === LogType.Error) return sliceOf<LogEntry>([], page, pageSize);
     const type = filters.type === LogType.Test ? LogType.Error : filters.type;
     const query = isOneApi ? { ...filters, type } : filters;
-    const endpoint = { path, row: logEntrySchema, arrays: 'asked' as const, query };
+    const endpoint = { path, row: logEntrySchema, arrays: 'asked' as const, mayRefuseZero: true as const, query };
     const found = await listPage(client, endpoint, { page, pageSize }, o);
     return dialectFacts(client).isOneApi ? { ...found, rows: found.rows.map(ofOneApi) } : found;
   };

@@ -197,6 +197,8 @@ function jsonOptionFault(
     const { sentence, instance } = shapes[rule.shape];
     return say(sentence, { label: label ?? rule.key, example: example ?? instance });
   }
+  if (rule.ofTables && isRecord(value) && !Object.values(value).every((entry) => hasShape(entry, 'numbers')))
+    return say('settings.jsonTables', { label: label ?? rule.key, example: example ?? '{"vip":{"default":0.9}}' });
   const repeated = repeatedName(text);
   if (repeated !== undefined) return say('form.repeatedName', { label: label ?? rule.key, name: sanitise(repeated) });
   const blank = isRecord(value) ? Object.keys(value).find((name) => name === '' || name !== name.trim()) : undefined;

@@ -222,6 +222,8 @@ export const settings = () => ({
   readOnlyOption: 'Managed by the gateway itself. It can’t be set.',
   secondKey: 'The same data as {key}. Set {key} instead.',
   jsonNumbers: '{label} must be a JSON object with numbers of at least 0, for example {example}.',
+  jsonTables:
+    '{label} must be a JSON object whose entries are objects with numbers of at least 0, for example {example}.',
   jsonTexts: '{label} must be a JSON object with strings, for example {example}.',
   jsonChats: '{label} must be a JSON list of names and links, for example {example}.',
   prefix: '{label} must start with {prefix}.',

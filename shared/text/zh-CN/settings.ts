@@ -217,6 +217,7 @@ export const settings = (): Translation<typeof english> => ({
   readOnlyOption: '由网关自行维护，无法设置。',
   secondKey: '与 {key} 是同一份数据，请改设 {key}。',
   jsonNumbers: '{label}必须是 JSON 对象，值为不小于 0 的数字，例如 {example}。',
+  jsonTables: '{label}必须是 JSON 对象，其每一项为值是不小于 0 的数字的对象，例如 {example}。',
   jsonTexts: '{label}必须是 JSON 对象，值为字符串，例如 {example}。',
   jsonChats: '{label}必须是名称和链接的列表，例如 {example}。',
   prefix: '{label}必须以 {prefix} 开头。',

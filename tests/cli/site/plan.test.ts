@@ -213,10 +213,13 @@ test.each([
   ['channels.yaml', channel('bad one').replace('- gpt-4o', '- " "'), 'channels/bad one: '],
   ['models.yaml', 'claude-9:\n  vendor: Nobody\n', 'models/claude-9: vendor: there will be no Nobody in vendors.'],
   ['options.yaml', 'RetryTimes: many\n', 'options/RetryTimes: '],
+  // A gateway stores it, empties its table, and answers a refusal.
+  ['groups.yaml', 'GroupGroupRatio:\n  night: 0.5\n', 'groups/GroupGroupRatio: '],
 ])(
   'CHG-03: what %s cannot be saved as is told before the first write, each with its reason',
   async (file, text, told) => {
     if (file === 'options.yaml') rewrite(file, /^RetryTimes: .*\n/m, '');
+    if (file === 'groups.yaml') rewrite(file, /^GroupGroupRatio:\n(?: .*\n)+/m, '');
     append(file, text);
     append('vendors.yaml', 'Never:\n  icon: OpenAI\n');
     const { exitCode, stdout, stderr } = await site('apply', '--yes');

@@ -234,3 +234,19 @@ test('API-01: a list of tens ends with the last one that is not full, and may en
     rows: [{ id: 85 }],
   });
 });
+
+test('API-01 LOG-01: logs of a gateway that counts from 1 are not asked for page 0, which a fork refuses; where it sends arrays after all, no row is missed', async () => {
+  const entry = { id: 1, created_at: 5, type: 2 };
+  const asked = (p: number) => `GET /api/log/?p=${p}&page_size=10&type=0`;
+  const fork = scriptedGateway([{ request: asked(1), answer: object([entry], 1, 1) }], { dialect: 'v1' });
+  const query = { page: 1, pageSize: 10, type: 0 };
+  expect(ids(await fork.gateway.logs.list(query))).toEqual([1]);
+  const older = scriptedGateway(
+    [
+      { request: asked(1), answer: ok([]) },
+      { request: asked(0), answer: ok([entry]) },
+    ],
+    { dialect: 'v013' },
+  );
+  expect(ids(await older.gateway.logs.list(query))).toEqual([1]);
+});
