@@ -28,6 +28,9 @@ export const journalOutcomes = enumeration<JournalOutcome>(
 /** The faces that write. */
 export type JournalFace = 'cli' | 'tui' | 'web';
 
+/** Where an entry comes from: a face, or the gateway's own audit, which is read and kept by nobody here. */
+export type JournalSource = JournalFace | 'gateway';
+
 /** Values of a row by field, as JSON; secrets are in none. */
 export type JournalValues = Record<string, unknown>;
 
@@ -114,7 +117,8 @@ export interface JournalledRow {
 }
 
 /** What was done at one go, and what became of it. */
-export interface JournalEntry extends Omit<JournalBegin, 'kind'> {
+export interface JournalEntry extends Omit<JournalBegin, 'kind' | 'face'> {
+  face: JournalSource;
   n: number;
   rows: readonly JournalledRow[];
   outcome: JournalOutcome;

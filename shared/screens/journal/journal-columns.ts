@@ -1,6 +1,6 @@
 import { type JournalEntry, type JournalledRow, type JournalValues, journalOutcomes } from '../../domain/journal.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import { type Cell, emptyCell, momentCell, textCell } from '../../screen/cells.ts';
+import { type Cell, emptyCell, idCell, momentCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
 import type { Detail } from '../../screen/detail.ts';
@@ -9,7 +9,7 @@ import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 
-const { column, text, count, id, member } = columnsOf<JournalEntry>();
+const { column, text, count, member } = columnsOf<JournalEntry>();
 
 /** What an entry is called: how it ended, as it was told; of several rows with what was done to which; else the command. */
 export function nameOfEntry(
@@ -26,7 +26,12 @@ function nameOfRow({ name, key }: JournalledRow): string {
 }
 
 export const journalColumns: readonly Column<JournalEntry>[] = [
-  id('n', 'journal.n', [4, 8], { priority: 1 }),
+  // What the gateway wrote down has no number here.
+  column('n', 'journal.n', [4, 8], ({ n }) => (n > 0 ? idCell(n) : { text: '–', raw: n }), {
+    priority: 1,
+    align: 'right',
+    raw: ({ n }) => n,
+  }),
   column('at', 'journal.at', [19, 19], ({ at }, context) => momentCell(at / 1000, context), {
     priority: 1,
     unit: 'time',

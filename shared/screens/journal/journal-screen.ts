@@ -1,7 +1,7 @@
 import { type JournalEntry, journalEntries, journalOutcomes } from '../../domain/journal.ts';
 import { recordsOf } from '../../domain/journal-chain.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
@@ -62,7 +62,7 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     { label: 'journal.viewUndoable', line: 'undo=possible' },
     { label: 'journal.viewOpen', line: 'outcome=open' },
   ],
-  async list({ page, pageSize, filters }, context) {
+  async list({ page, pageSize, filters }, context, options) {
     const { text } = readFilters(journalFilters, filters, context);
     const noun = text('noun');
     const thing = text('thing')?.toLowerCase();
@@ -72,20 +72,21 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
         ? undefined
         : chosenMember(typed, journalOutcomes.members, context.say('journal.outcome'), context);
     const user = text('user');
-    const kept = (await entriesOf(context)).filter(
+    const kept = (await historyOf(noun, thing, context, options)).filter(
       (entry) =>
         (noun === undefined || entry.noun === noun) &&
         (outcome === undefined || entry.outcome === outcome) &&
         (user === undefined || entry.user === user) &&
-        (thing === undefined || isAbout(entry, thing)),
+        (thing === undefined || entry.face === 'gateway' || isAbout(entry, thing)),
     );
     return sliceOf(kept, page, pageSize);
   },
   lookUp: {
     keyOf: ({ n }) => String(n),
     isTimeless: true,
-    async find(key, _filters, context) {
-      const found = (await entriesOf(context)).find(({ n }) => String(n) === key);
+    async find(key, { noun, thing }, context, options) {
+      const entries = await historyOf(noun, thing?.toLowerCase(), context, options);
+      const found = entries.find(({ n }) => String(n) === key);
       if (found === undefined) throw new Refusal(context.say('journal.notFound'));
       return found;
     },
@@ -97,6 +98,21 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     { id: 'what', label: 'journal.what', value: (entry, context) => nameOfEntry(entry, context) },
   ],
 };
+
+/** The journal; of a thing with what the gateway itself wrote down of it, in the order of time, the latest first (CHG-10). */
+async function historyOf(
+  noun: string | undefined,
+  thing: string | undefined,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<JournalEntry[]> {
+  const own = await entriesOf(context);
+  if (noun === undefined || thing === undefined) return own;
+  const { auditEntries } = await import('./gateway-audit.ts');
+  const about = own.filter((entry) => entry.noun === noun && isAbout(entry, thing));
+  const audit = await auditEntries({ noun, thing }, about, context, options);
+  return [...own, ...audit].sort((one, other) => other.at - one.at);
+}
 
 async function entriesOf({ journal, say }: ScreenContext): Promise<JournalEntry[]> {
   if (journal === undefined) throw new Refusal(say('journal.none'));

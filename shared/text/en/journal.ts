@@ -48,6 +48,9 @@ export const journal = () => ({
 
   undo: 'Take back',
   undoHelp: 'Put back what an entry changed, where it still is as it was left; asked first, and written down itself',
+  ofGateway: 'written down by the gateway',
+  auditUnread: 'What the gateway wrote down couldn’t be read: {reason}',
+  auditInPart: 'Only the newest of what the gateway wrote down was read.',
   confirmOpposite: '{action}: {names}?',
   confirmUndo: { one: 'Take back: {names}', other: 'Take back {count} entries: {names}' },
   undoneAlready: 'It was taken back already, by entry {n}. Take that one back to do it again.',

@@ -50,6 +50,9 @@ export const journal = (): Translation<typeof english> => ({
 
   undo: '撤销',
   undoHelp: '把一条记录所改的内容恢复原状（仅限仍与当时一致的部分）；先询问，且本身也会被记录',
+  ofGateway: '由网关记录',
+  auditUnread: '无法读取网关自身的记录：{reason}',
+  auditInPart: '仅读取了网关记录中最近的部分。',
   confirmOpposite: '{action}：{names}？',
   confirmUndo: '撤销 {count} 条记录：{names}',
   undoneAlready: '已由记录 {n} 撤销。撤销那一条即可重做。',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCliSession } from '../../support/cli-session.ts';
 import { commitThenDrop, heldBack } from '../../support/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -134,4 +135,18 @@ test('CHG-07: a journal that cannot be written is told of once, and stops no wri
     env: { TOLLGATE_CONFIG_DIR: folder },
   });
   expect([off.exitCode, readdirSync(folder).includes('journal')]).toEqual([0, false]);
+});
+
+test('CHG-10: the history of a user has what the gateway itself wrote down, and is read by machines', async () => {
+  const later = await startCliSession({ dialect: 'v1', sampleData: true });
+  const history = async (thing: string) =>
+    (await later.json(['journal', 'list', '--noun', 'user', '--thing', thing, '--all'])) as Record<string, unknown>[];
+  const audited = (await later.json(['log', 'list', '--type', 'management', '--start', '-30d', '--all'])) as {
+    content: string;
+  }[];
+  const [, name = ''] = /changed quota of user (\S+) \(ID/.exec(audited.map(({ content }) => content).join('\n')) ?? [];
+  const found = await history(name);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(({ face, undo }) => face === 'gateway' && undo === 'none')).toBe(true);
+  expect(String(found[0]?.what)).toContain(`changed quota of user ${name}`);
 });

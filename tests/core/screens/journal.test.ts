@@ -20,6 +20,8 @@ import { saveSection } from '../../../shared/screens/settings/save-section.ts';
 import { settingsSection } from '../../../shared/screens/settings/sections.ts';
 import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { page } from '../../support/faults.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -311,4 +313,43 @@ test('CHG-10: the history of a thing is the entries about it, by its number or i
     return rows.map(({ n }) => n);
   };
   expect([await history('3'), await history('openai-backup'), await history('30')]).toEqual([[3, 1], [3, 1], []]);
+});
+
+/** The history of a thing, as a row's door opens it. */
+const historyOf = async (noun: string, thing: number) =>
+  (await journalScreen.list({ page: 1, pageSize: 50, filters: { noun, thing: String(thing) } }, context, {})).rows;
+
+test('CHG-10: the history of a thing tells what the gateway itself wrote down too, in the order of time, and nothing twice', async () => {
+  const audited = (await context.gateway.logs.list({ page: 1, pageSize: 100, type: 3 })).rows.find(({ other }) =>
+    other.includes('user.quota_override'),
+  );
+  const id = JSON.parse(audited?.other ?? '{}').op.params.target_user_id;
+  const before = await historyOf('user', id);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.every(({ face, undo }) => face === 'gateway' && undo === undefined)).toBe(true);
+  expect(before.map(({ text }) => text)).toContain(audited?.content);
+  expect(await historyOf('user', 999_999)).toEqual([]);
+  const user = await userScreen.get(id, context, {});
+  const input = { ...userScreen.form.fromRow(user, context), remark: 'by us' };
+  await run({ place: userScreen, action: updateAction(userScreen), rows: [user], input });
+  const after = await historyOf('user', id);
+  expect(after[0]).toMatchObject({ face: 'tui', noun: 'user' });
+  expect(after).toHaveLength(before.length + 1);
+  // Each is found again by what it is listed as, and has no way back of ours.
+  const [newest] = before;
+  const filters = { noun: 'user', thing: String(id) };
+  const found = await journalScreen.lookUp?.find(String(newest?.n), filters, context, {});
+  expect(found).toEqual(newest);
+  const undo = journalScreen.actions.find(({ verb }) => verb === 'undo') as Anything;
+  expect(undo.refusal(newest, context)).toContain('written down by the gateway');
+});
+
+test('CHG-10: where what the gateway wrote down cannot be read, that is an entry, and the journal is there all the same', async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  context = { ...context, gateway: (await signedInContext({ ...sandbox, url: proxy.url })).gateway };
+  proxy.when(/GET \/api\/log/, page(502));
+  const rows = await historyOf('user', 2);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['partly']);
+  expect(rows[0]?.text).toContain('couldn’t be read');
 });

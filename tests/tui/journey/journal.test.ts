@@ -3,7 +3,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openTerminal } from '../../support/terminal.ts';
 
-test('CHG-07 CHG-08: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
+test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const first = await openTerminal({ columns: 140, env });
