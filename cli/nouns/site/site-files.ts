@@ -1,13 +1,27 @@
 import { join, resolve } from 'node:path';
 import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import { isSecretOption } from '../../../shared/domain/option.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import { nearestFew } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { screenOfKind } from '../../../shared/screens/site/read-site.ts';
-import { type Site, type SiteEntry, type SiteKind, siteKinds } from '../../../shared/screens/site/site-kind.ts';
-import { type AnyListScreen, describedFields, readValue } from '../../../shared/screens/site/site-values.ts';
+import {
+  isReference,
+  type Site,
+  type SiteEntry,
+  type SiteKind,
+  siteKinds,
+} from '../../../shared/screens/site/site-kind.ts';
+import {
+  type AnyListScreen,
+  describedFields,
+  plainText,
+  readValue,
+  referenceTo,
+} from '../../../shared/screens/site/site-values.ts';
 import { yamlText } from '../../output/yaml-text.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
@@ -112,6 +126,10 @@ async function entriesOf(
     const name = textOf(pair.key);
     const value = jsonOf(pair.value);
     if (screen === undefined) {
+      if (isSecretOption(name) || holdsSecret(plainText(value))) {
+        const reason = context.say('site.secretOption');
+        throw usageFailure('site.wrongValue', { path: shown, line: lineOf(pair), field: sanitise(name), reason });
+      }
       // Gateways keep every option as text.
       entries.set(name, { value: typeof value === 'object' && value !== null ? value : String(value ?? '') });
       continue;
@@ -152,7 +170,12 @@ function readField(
 ): { value: unknown } | { message: string } | { known: string[] } {
   const fields = describedFields(screen);
   const field = fields.find((one) => one.name === name);
-  if (field) return readValue(field, value, context);
+  if (field) {
+    const read = readValue(field, value, context);
+    // A key within a header or a mapping is a secret as well: it would stand in plans, and on screens.
+    const isSecret = 'value' in read && !isReference(read.value) && holdsSecret(plainText(read.value));
+    return isSecret ? { message: context.say('site.secretValue', { reference: referenceTo('NAME') }) } : read;
+  }
   const elsewhere = screen.setElsewhere?.[name];
   if (elsewhere === undefined) {
     const known = [...fields.map((one) => one.name), ...Object.keys(screen.setElsewhere ?? {})];

@@ -1,6 +1,7 @@
 import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { holdsSecret } from '../../gateway/redact.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
 import { chosenValue } from '../../screen/field-choice.ts';
 import { parseFieldText } from '../../screen/field-text.ts';
@@ -14,7 +15,7 @@ import type { FileRow } from './row-file.ts';
 import { entryDifferences, type FieldDifference } from './site-diff.ts';
 import { isReference, type RowKind } from './site-kind.ts';
 import { fingerprint, type PlanStep } from './site-plan.ts';
-import { type AnyListScreen, describedFields, nameField, plainValue, readValue } from './site-values.ts';
+import { type AnyListScreen, describedFields, nameField, plainText, plainValue, readValue } from './site-values.ts';
 import { thingOf } from './step-text.ts';
 
 /** What becomes of a row whose name is there already. */
@@ -173,10 +174,10 @@ function readRow(
     const read =
       field === undefined ? elsewhere(screen, id, value, context) : fieldValue(field, value, isText, screen, context);
     if ('message' in read) fail(line, pairOf(sanitise(word), sanitise(read.message), context.say));
-    else if (field?.kind === 'secret' && !isReference(read.value)) {
+    else if (!isReference(read.value) && (field?.kind === 'secret' || holdsSecret(plainText(read.value)))) {
       if (read.value === '' || read.value === null) continue;
       const reference = `\${row:${line}.${id}}`;
-      secrets.set(reference, String(read.value));
+      secrets.set(reference, plainText(read.value));
       fields.set(id, reference);
     } else fields.set(id, read.value);
   }

@@ -23,7 +23,8 @@ export function secretReference(noun: string, name: string, field: string): stri
   return referenceTo(word.toUpperCase());
 }
 
-function referenceTo(variable: string): string {
+/** A reference to a variable of the environment. */
+export function referenceTo(variable: string): string {
   return `\${env:${variable}}`;
 }
 
@@ -99,6 +100,11 @@ export function readValue(
   if (kind === 'number' || kind === 'quota') return typeof value === 'number' ? { value } : wrong();
   if (kind === 'text') return typeof value === 'object' ? wrong() : { value: String(value) };
   return { value };
+}
+
+/** A value as one text, such as secrets are looked for in. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** A value as people read it in a file: a time with its zone, JSON of a text field as that JSON. */

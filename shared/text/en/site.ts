@@ -24,6 +24,7 @@ export const site = () => ({
   same: 'Nothing differs.',
   differs: '{add} only in the files, {change} differ, {extra} only on the gateway.',
   wrongKind: 'a value of kind {kind} is expected.',
+  secretOption: 'secrets of options are set by “tollgate option set”, never from here.',
   secretValue: 'a secret is never written here. Refer to it: {reference}',
   oneOf: 'must be one of {words}.',
   wrongValue: '{path}, line {line}: {field}: {reason}',

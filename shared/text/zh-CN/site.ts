@@ -26,6 +26,7 @@ export const site = (): Translation<typeof english> => ({
   same: '没有差异。',
   differs: '仅在文件中 {add} 项，不同 {change} 项，仅在网关上 {extra} 项。',
   wrongKind: '应为 {kind} 类型的值。',
+  secretOption: '选项中的密钥用 “tollgate option set” 设置，不从此处设置。',
   secretValue: '此处不写密钥，请引用：{reference}',
   oneOf: '必须是 {words} 之一。',
   wrongValue: '{path} 第 {line} 行：{field}：{reason}',

@@ -71,6 +71,13 @@ test.each([
   ['channels.yaml', '  weight: ', '  weight: many #', 'weight: '],
   ['channels.yaml', /models:\n {4}- .*/, 'models: gpt-4o', 'a value of kind choices is expected'],
   ['channels.yaml', /key: \$\{env:CHANNEL_AZURE_KEY\}/, 'key: sk-plain', 'a secret is never written here'],
+  [
+    'channels.yaml',
+    /^azure:\n/m,
+    'azure:\n  header_override: {Authorization: Bearer sk-plain-and-long-enough}\n',
+    'a secret is never written here',
+  ],
+  ['options.yaml', /^RetryTimes: .*$/m, 'SMTPToken: sk-plain', 'SMTPToken: secrets of options are set by'],
   ['vendors.yaml', /^Anthropic:/m, 'Anthropic: [', 'line \\d+: '],
   ['plans.yaml', /^Starter:[\s\S]*?(?=^\S)/m, 'Starter: 5\n', 'Starter needs fields'],
 ])('CHG-01: what is wrong in %s ends with its line, before anything is compared', async (file, from, to, told) => {

@@ -152,6 +152,14 @@ test('CHG-05: names of columns are read as people write them; secrets stand in n
   expect([...secrets]).toEqual([['${' + 'row:2.key}', 'sk-canary']]);
 });
 
+test('CHG-05: a key within a header is a secret, too: it stands in no step, and is sent as it was written', async () => {
+  const header = '{"Authorization":"Bearer sk-canary-1234567890"}';
+  const rows = [{ name: 'headed', type: 1, key: 'sk-1', models: ['m'], groups: ['default'], header_override: header }];
+  const { steps: found, secrets } = await steps(JSON.stringify(rows));
+  expect(JSON.stringify(found)).not.toContain('canary');
+  expect([...secrets.values()].join()).toContain('sk-canary-1234567890');
+});
+
 test.each([
   ['users', 'username,password,group\nann,long-enough-1,vip\n'],
   ['keys', '- name: workshop\n  remain_quota: 2usd\n  expired_time: 2099-01-01\n'],
