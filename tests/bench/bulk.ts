@@ -7,6 +7,7 @@ import { executable, oneFile } from '../support/build.ts';
 import { testEnvironment } from '../support/environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
+import { bareCalls } from './support/bare-calls.ts';
 
 const rounds = 3;
 const node = [process.execPath];
@@ -16,18 +17,7 @@ const mostMemory = 150;
 
 /** The same calls in a bare loop: what the gateway and the network cost by themselves. */
 const bareScript = `
-const http = require('node:http');
-const agent = new http.Agent({ keepAlive: true });
-const { TOLLGATE_ACCESS_TOKEN: token, TOLLGATE_USER_ID: user } = process.env;
-const headers = { authorization: token, 'new-api-user': user, 'content-type': 'application/json' };
-const call = (method, path, body) => new Promise((resolve) => {
-  const request = http.request(process.env.TOLLGATE_GATEWAY + path, { method, agent, headers }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (part) => { text += part; });
-    response.on('end', () => resolve(JSON.parse(text).data));
-  });
-  request.end(body);
-});
+${bareCalls}
 (async () => {
   if (process.argv[2] === 'codes') {
     await call('GET', '/api/status');

@@ -9,6 +9,7 @@ import { testEnvironment } from '../support/environment.ts';
 import { rootCalls } from '../support/root-calls.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Bench, median, milliseconds, ratioRow } from './bench.ts';
+import { bareCalls } from './support/bare-calls.ts';
 
 const channels = 1000;
 const rounds = 3;
@@ -18,18 +19,7 @@ const longestDiff = 3000;
 
 /** Each channel read, written and read back, one after the other: the least that a careful loop does. */
 const bareScript = `
-const http = require('node:http');
-const agent = new http.Agent({ keepAlive: true });
-const { TOLLGATE_ACCESS_TOKEN: token, TOLLGATE_USER_ID: user } = process.env;
-const headers = { authorization: token, 'new-api-user': user, 'content-type': 'application/json' };
-const call = (method, path, body) => new Promise((resolve) => {
-  const request = http.request(process.env.TOLLGATE_GATEWAY + path, { method, agent, headers }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (part) => { text += part; });
-    response.on('end', () => resolve(JSON.parse(text).data));
-  });
-  request.end(body);
-});
+${bareCalls}
 (async () => {
   for (let id = 1; id <= ${channels}; id += 1) {
     const channel = await call('GET', '/api/channel/' + id);

@@ -1,3 +1,4 @@
+import { rowFormats } from '../../../shared/screens/site/row-file.ts';
 import type { FlagDefinition } from '../../program/definition.ts';
 
 /** What is there of the same name is left as it is, so that a script may be run twice (CHG-11). */
@@ -16,6 +17,6 @@ export const importFlags: readonly FlagDefinition[] = [
     kind: 'value',
     placeholder: 'FORMAT',
     help: { key: 'site.flagFormat' },
-    choices: ['csv', 'json', 'ndjson', 'yaml'],
+    choices: rowFormats,
   },
 ];

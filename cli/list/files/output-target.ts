@@ -79,6 +79,21 @@ export function partOf({ path, isStream }: { path: string; isStream?: boolean | 
   return isStream ? path : `${path}.partial`;
 }
 
+/** Writes a file whole, in place of the one that is there. */
+export async function writeTarget(
+  path: string,
+  text: string,
+  invocation: Pick<Invocation, 'world' | 'signal'>,
+): Promise<void> {
+  const draft = await openTarget(path, true, invocation);
+  try {
+    await draft.write(text);
+    await draft.commit();
+  } finally {
+    await draft.discard();
+  }
+}
+
 /**
  * Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. What the
  * system says later (a full disk) rejects in words, too.

@@ -1,7 +1,7 @@
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
 import { listNames } from '../../../shared/screen/confirm-rows.ts';
 import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
-import { type RowFormat, readRows, rowFormatOf } from '../../../shared/screens/site/row-file.ts';
+import { type RowFormat, readRows, rowFormatOf, rowFormats } from '../../../shared/screens/site/row-file.ts';
 import { type Existing, rowSteps } from '../../../shared/screens/site/row-steps.ts';
 import { importKinds } from '../../../shared/screens/site/site-kind.ts';
 import { requireConfirmable } from '../../program/ask.ts';
@@ -9,7 +9,6 @@ import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import { importFlags } from './import-flags.ts';
 import { runSteps } from './run-steps.ts';
 
 /** Checks all rows of a file, and makes or updates them one after the other. Resolves to the exit code. */
@@ -52,7 +51,7 @@ function existingOf({ flags }: Invocation): Existing {
 
 function formatOf({ flags }: Invocation): RowFormat | undefined {
   const typed = flags.text('format');
-  const known = importFlags.find(({ name }) => name === 'format')?.choices ?? [];
-  if (typed === undefined || known.includes(typed)) return typed as RowFormat | undefined;
-  throw wrongFlag('--format', typed, [...known]);
+  const known = rowFormats.find((format) => format === typed);
+  if (typed !== undefined && known === undefined) throw wrongFlag('--format', typed, [...rowFormats]);
+  return known;
 }

@@ -17,7 +17,7 @@ interface StepRun {
   done?(step: PlannedStep): void;
 }
 
-/** Shows steps of a plan where they are asked about, or only planned; does them, and tells the one command that takes all of them back. Resolves to the exit code. */
+/** Shows steps of a plan where they are asked about, or only planned; does them one after the other. Resolves to the exit code. */
 export async function runSteps(
   { steps, goOn, done }: StepRun,
   session: Session,
@@ -30,27 +30,17 @@ export async function runSteps(
     await talk.notice('dry-run', say('site.wouldApply', { count: steps.length }), { count: steps.length });
     return undefined;
   }
-  const place = placeWords(session.connection);
-  const commandOf = (words: readonly string[]) => ['tollgate', ...words, ...place].map(quoteWord).join(' ');
-  let kept: number | undefined;
   const batch = {
-    ...{ choice: { kind: 'rows', rows: steps } as const, concurrency: 1, goOn: commandOf(goOn) },
+    ...{ choice: { kind: 'rows', rows: steps } as const, concurrency: 1 },
+    goOn: ['tollgate', ...goOn, ...placeWords(session.connection)].map(quoteWord).join(' '),
     action: {
       ...applySteps,
-      run: async (...[step, run, context, options]: Parameters<typeof applySteps.run>) => {
-        const result = await applySteps.run(step, run, context, options);
+      run: async (...[step, run, context, how]: Parameters<typeof applySteps.run>) => {
+        const result = await applySteps.run(step, run, context, how);
         done?.(step);
         return result;
       },
     } satisfies typeof applySteps,
-    entry: (number: number | undefined) => {
-      kept = number;
-    },
   };
-  try {
-    return await runBatch(siteScreen, batch, session, invocation);
-  } finally {
-    const command = commandOf(['journal', 'undo', String(kept)]);
-    if (kept !== undefined) await talk.notice('undo', say('batch.undoWith', { command }), { command });
-  }
+  return runBatch(siteScreen, batch, session, invocation);
 }

@@ -33,17 +33,20 @@ export function placeWords({ profile, gatewayUrl, credentialOrigin }: Connection
 }
 
 /**
- * Tells the command lines that take a run of an action back (TUI-18), where there are such: they lead to the same gateway as the
- * same person.
+ * Tells the command lines that take a run of an action back (TUI-18), where there are such, or the journal's where only it knows how: they lead
+ * to the same gateway as the same person.
  */
 export async function tellUndo(
-  undo: Pick<UndoAction<never>, 'commands'> | undefined,
+  undo: Pick<UndoAction<never>, 'commands' | 'recipe' | 'undoes'> | undefined,
   { connection }: { connection: Connection },
   { talk, say }: Invocation,
 ): Promise<void> {
-  if (!undo?.commands?.length) return;
+  const { commands, recipe, undoes } = undo ?? {};
+  const byJournal = recipe?.by === 'own' && undoes !== undefined ? [`tollgate journal undo ${undoes}`] : [];
+  const lines = commands === undefined || commands.length === 0 ? byJournal : commands;
+  if (lines.length === 0) return;
   const place = placeWords(connection).map(quoteWord);
   // lint-allow glued-punctuation: commands of a shell.
-  const command = undo.commands.map((line) => [line, ...place].join(' ')).join('; ');
+  const command = lines.map((line) => [line, ...place].join(' ')).join('; ');
   await talk.notice('undo', say('batch.undoWith', { command }), { command });
 }

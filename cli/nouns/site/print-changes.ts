@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Unheld } from '../../../shared/screens/site/holdable.ts';
 import type { SiteChange } from '../../../shared/screens/site/site-diff.ts';
 import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
-import { fieldLines, thingOf } from '../../../shared/screens/site/step-text.ts';
+import { fieldLines, stepSigns, thingOf } from '../../../shared/screens/site/step-text.ts';
 import { asideOf, listOf } from '../../../shared/text/punctuation.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { Invocation } from '../../program/definition.ts';
@@ -13,8 +13,6 @@ export const changeFields = ['kind', 'file', 'name', 'field', 'key', 'before', '
 
 /** Things that are named of those that a gateway has no place for. */
 const mostNames = 40;
-
-const signs = { add: '+', change: '~', extra: '-', delete: '-' } as const;
 
 const told: Readonly<Record<string, MessageKey>> = { gateway: 'site.byGateway', both: 'site.byBoth' };
 
@@ -49,9 +47,11 @@ function linesOf(change: SiteChange | PlanStep, { say }: Pick<Invocation, 'say'>
     const key = hand === undefined ? undefined : told[hand];
     return key === undefined ? text : asideOf(text, say(key), say);
   };
-  const lines = fieldLines({ kind: kind === 'extra' ? 'delete' : kind, fields }, say);
+  // What is on the gateway alone would go.
+  const shown = kind === 'extra' ? 'delete' : kind;
+  const lines = fieldLines({ kind: shown, fields }, say);
   return [
-    `${signs[kind]} ${aside(thingOf(change), 'by' in change ? change.by : undefined)}\n`,
+    `${stepSigns[shown]} ${aside(thingOf(change), 'by' in change ? change.by : undefined)}\n`,
     ...lines.map((line, index) => `    ${aside(line, fields[index]?.by)}\n`),
   ];
 }

@@ -3,7 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { agreedNow } from '../../../shared/screens/site/agreed-site.ts';
 import { readSite } from '../../../shared/screens/site/read-site.ts';
 import { siteSchema } from '../../../shared/screens/site/site-schema.ts';
-import { openTarget } from '../../list/files/output-target.ts';
+import { writeTarget } from '../../list/files/output-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
@@ -31,9 +31,9 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
       const entries = site.get(kind.file);
       if (entries === undefined) continue;
       const path = join(folder, `${kind.file}.yaml`);
-      await write(path, fileText(kind, entries), invocation);
+      await writeTarget(path, fileText(kind, entries), invocation);
       const schema = `${jsonText(await siteSchema(kind, context), 2)}\n`;
-      await write(join(folder, schemaFolder, `${kind.file}.json`), schema, invocation);
+      await writeTarget(join(folder, schemaFolder, `${kind.file}.json`), schema, invocation);
       records.push({ file: kind.file, entries: entries.size, path });
     }
     const agreed = agreedNow(site, reading, await readAgreed(folder, gatewayUrl, invocation));
@@ -54,14 +54,4 @@ export async function printSchema(invocation: Invocation): Promise<undefined> {
     await invocation.world.stdout.write(`${jsonText(await siteSchema(kind, context), 2)}\n`);
   });
   return undefined;
-}
-
-async function write(path: string, text: string, invocation: Invocation): Promise<void> {
-  const draft = await openTarget(path, true, invocation);
-  try {
-    await draft.write(text);
-    await draft.commit();
-  } finally {
-    await draft.discard();
-  }
 }

@@ -9,7 +9,7 @@ import { readSite, type SiteReading } from '../../../shared/screens/site/read-si
 import type { Site } from '../../../shared/screens/site/site-kind.ts';
 import { planText } from '../../../shared/screens/site/site-plan.ts';
 import { thingOf } from '../../../shared/screens/site/step-text.ts';
-import { openTarget } from '../../list/files/output-target.ts';
+import { writeTarget } from '../../list/files/output-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { placeWords } from '../../list/undo/undo-line.ts';
 import type { Invocation } from '../../program/definition.ts';
@@ -37,19 +37,13 @@ export async function planSite(invocation: Invocation): Promise<undefined> {
     await tellPlan(planned, invocation);
     await tellEffects(planned, session, invocation);
     refuseTooMany(planned.steps);
-    if (out === undefined) return;
+    if (out === undefined || session.dryRun) return;
     const path = resolve(world.currentFolder, out);
     const text = planText({
       ...{ gateway: session.gatewayUrl, madeAt: world.clock.now(), steps: planned.steps, source: out },
       directory: relative(dirname(path), planned.folder),
     });
-    const draft = await openTarget(path, true, invocation);
-    try {
-      await draft.write(text);
-      await draft.commit();
-    } finally {
-      await draft.discard();
-    }
+    await writeTarget(path, text, invocation);
     const command = ['tollgate', 'site', 'apply', out, ...placeWords(session.connection)].map(quoteWord).join(' ');
     await talk.notice('plan', say('site.planKept', { path: out, command }), { command });
   });

@@ -15,6 +15,9 @@ const mostPages = 5;
 /** ms by which the gateway may have written down later, or by another clock, what was written down here. */
 const near = 10_000;
 
+/** The number of what says that something could not be read: no filter leaves it out. */
+const noticeNumber = 0;
+
 /** The nouns that gateways name in what they write down, and ours. */
 const nouns: Readonly<Record<string, string>> = {
   channel: 'channel',
@@ -39,7 +42,14 @@ export async function auditEntries(
   const { gateway, role, now, say } = context;
   if (!hasRole(role, Role.Admin) || !Object.values(nouns).includes(noun)) return [];
   const found: JournalEntry[] = [];
-  const about = (text: string): JournalEntry => ({ ...bare(context), noun, n: -1, at: now(), outcome: 'partly', text });
+  const about = (text: string): JournalEntry => ({
+    ...bare(context),
+    noun,
+    n: noticeNumber,
+    at: now(),
+    outcome: 'partly',
+    text,
+  });
   try {
     // A gateway that was never asked tells its generation by its status.
     if (gateway.dialect() === undefined) await gateway.site.status(options);

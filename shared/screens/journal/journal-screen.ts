@@ -74,10 +74,12 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     const user = text('user');
     const kept = (await historyOf(noun, thing, context, options)).filter(
       (entry) =>
-        (noun === undefined || entry.noun === noun) &&
-        (outcome === undefined || entry.outcome === outcome) &&
-        (user === undefined || entry.user === user) &&
-        (thing === undefined || entry.face === 'gateway' || isAbout(entry, thing)),
+        // What could not be read is said under any filter.
+        entry.n === 0 ||
+        ((noun === undefined || entry.noun === noun) &&
+          (outcome === undefined || entry.outcome === outcome) &&
+          (user === undefined || entry.user === user) &&
+          (thing === undefined || entry.face === 'gateway' || isAbout(entry, thing))),
     );
     return sliceOf(kept, page, pageSize);
   },

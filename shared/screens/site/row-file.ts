@@ -13,7 +13,8 @@ export interface FileRow {
   isText: boolean;
 }
 
-export type RowFormat = 'csv' | 'json' | 'ndjson' | 'yaml';
+export const rowFormats = ['csv', 'json', 'ndjson', 'yaml'] as const;
+export type RowFormat = (typeof rowFormats)[number];
 
 const endings: Readonly<Record<string, RowFormat>> = {
   csv: 'csv',

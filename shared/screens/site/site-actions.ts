@@ -17,6 +17,7 @@ import { readSite, screenOfKind } from './read-site.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
 import { isReference, kindsOfThings, rowKindOf } from './site-kind.ts';
 import { oppositeSteps, type PlanStep, readPlan, type SitePlan, type StepState, stepNow } from './site-plan.ts';
+import { plainText } from './site-values.ts';
 import { thingOf } from './step-text.ts';
 
 /** A step of a plan as a list has it. */
@@ -106,23 +107,25 @@ export const applyPlan: SiteAction<undefined> = {
   run: () => Promise.reject(new Error('every step is done by itself')),
 };
 
-/** What a journal may keep: nothing that holds a secret. */
+/** Stands in a journal for a value that holds a secret: what it was, nobody can put back. */
+const untold = `\${row:untold}`;
+
+/** What a journal may keep: no value that holds a secret. */
 function valuesOf(fields: readonly FieldDifference[]): Record<string, unknown> {
-  const isTold = (value: unknown) =>
-    value !== undefined && !holdsSecret(typeof value === 'string' ? value : JSON.stringify(value));
   const values: Record<string, unknown> = {};
-  for (const { field, key, after } of fields) {
+  for (const { field, key, after: value } of fields) {
+    const after = value !== undefined && holdsSecret(plainText(value)) ? untold : value;
     // Of a table the entries alone that are set; one that is not there is missing on that side.
-    if (key !== undefined) values[field] = valueWith(values[field] ?? {}, isTold(after) ? [{ field, key, after }] : []);
-    else if (isTold(after)) values[field] = after;
+    if (key !== undefined) values[field] = valueWith(values[field] ?? {}, [{ field, key, after }]);
+    else if (after !== undefined) values[field] = after;
   }
   return values;
 }
 
 /** What takes steps back that were done; undefined where there are none. */
 export function undoOfSteps(done: readonly PlanStep[]): UndoAction<PlannedStep> | undefined {
-  if (done.length === 0) return undefined;
   const rows = oppositeSteps(done).map((step) => ({ ...step, state: 'open' as const }));
+  if (rows.length === 0) return undefined;
   // No plan says so.
   return { action: { ...applySteps, command: () => '' }, rows, recipe: { by: 'own', data: {} } };
 }

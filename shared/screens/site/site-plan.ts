@@ -123,11 +123,14 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
 export function oppositeSteps(steps: readonly PlanStep[]): PlanStep[] {
   const opposite = { add: 'delete', change: 'change', delete: 'add' } as const;
   const sorted = [...steps].sort((one, other) => other.n - one.n);
-  return sorted.map(({ file, name, kind, fields }, index) => ({
-    ...{ n: index + 1, file, name, kind: opposite[kind] },
-    fields: fields
-      // What a secret was before nobody knows.
-      .filter(({ after }) => kind !== 'change' || !isReference(after))
-      .map(({ before, after, ...field }) => ({ ...field, before: after, after: before })),
-  }));
+  return sorted
+    .map(({ file, name, kind, fields }) => ({
+      ...{ file, name, kind: opposite[kind] },
+      fields: fields
+        // What a secret was before nobody knows.
+        .filter(({ after }) => kind !== 'change' || !isReference(after))
+        .map(({ before, after, ...field }) => ({ ...field, before: after, after: before })),
+    }))
+    .filter(({ kind, fields }) => kind !== 'change' || fields.length > 0)
+    .map((step, index) => ({ n: index + 1, ...step }));
 }

@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import type { UndoAction } from '../../screen/action.ts';
 import { momentCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
@@ -78,6 +79,8 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
     ),
     member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true }),
   ],
+  // Each reading is one of all that the plan is about.
+  isCostly: true,
   filters: siteFilters,
   filtersHere: true,
   async list({ page, pageSize, filters }, context, options) {
@@ -112,14 +115,14 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   },
   actions: [applySteps, applyPlan, openPlan, importRows, closePlan],
   copyFields: [{ id: 'thing', label: 'site.thing', value: thingOf }],
-  restoreUndo: async (entry) => undoOfSteps(stepsOfEntry(entry)),
+  restoreUndo: undoOfEntry,
 };
 
 /** The plan of a file, which is opened by that, or the one that is open. */
 async function planOf({ plan: path = '' }: FilterValues, context: ScreenContext): Promise<SitePlan | undefined> {
   const typed = path.trim();
-  const held = heldPlan(context.gateway);
-  return typed === '' || held?.source === typed ? held : openPlanOf(typed, context);
+  // Another plan may stand in the file by now.
+  return typed === '' ? heldPlan(context.gateway) : openPlanOf(typed, context);
 }
 
 /** Steps with where each stands on the gateway now. */
@@ -143,23 +146,44 @@ function summaryOf({ steps, madeAt, gateway }: SitePlan, context: ScreenContext)
   ] as const;
 }
 
+/**
+ * What takes an entry back, as far as it shows: of a step that failed or was cut off the half that was done, of one that was never
+ * begun, or was taken back already, nothing.
+ * @throws Refusal where nothing of it shows
+ */
+async function undoOfEntry(
+  entry: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<UndoAction<PlannedStep>> {
+  const steps = stepsOfEntry(entry);
+  const { kinds, namesOf } = kindsOfThings(steps);
+  const reading = await readSite(context, options, kinds, namesOf);
+  const shown = steps.flatMap((step): PlanStep[] => {
+    const { state, left } = stepNow(step, reading);
+    if (state === 'open') return [];
+    // Of something half made what is there goes, which is not all that was wanted.
+    const isHalf = step.kind === 'add' && state === 'part';
+    return [isHalf ? { ...step, fields: step.fields.filter((field) => !left.includes(field)) } : step];
+  });
+  const undo = undoOfSteps(shown);
+  if (undo === undefined) throw new Refusal(context.say('site.nothingShows'));
+  return undo;
+}
+
 /** The steps that an entry of the journal did, or had begun. */
 function stepsOfEntry({ rows }: JournalEntry): PlanStep[] {
-  return rows
-    .filter(({ outcome }) => outcome !== 'failed')
-    .map(({ key, before, after }, index) => {
-      const [file = '', ...rest] = String(key).split('/');
-      const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-      return {
-        ...{ n: index + 1, file, name: sanitise(rest.join('/')) },
-        kind: before === undefined ? 'add' : Object.keys(after ?? {}).length === 0 ? 'delete' : 'change',
-        fields: names.flatMap((field) => {
-          const difference = { field, before: before?.[field], after: after?.[field] };
-          // What a table held beside these entries is not told.
-          return isRecord(difference.before) && isRecord(difference.after)
-            ? entryDifferences(difference)
-            : [difference];
-        }),
-      };
-    });
+  return rows.map(({ key, before, after }, index) => {
+    const [file = '', ...rest] = String(key).split('/');
+    const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+    return {
+      ...{ n: index + 1, file, name: sanitise(rest.join('/')) },
+      kind: before === undefined ? 'add' : Object.keys(after ?? {}).length === 0 ? 'delete' : 'change',
+      fields: names.flatMap((field) => {
+        const difference = { field, before: before?.[field], after: after?.[field] };
+        // What a table held beside these entries is not told.
+        return isRecord(difference.before) && isRecord(difference.after) ? entryDifferences(difference) : [difference];
+      }),
+    };
+  });
 }

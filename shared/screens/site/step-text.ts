@@ -36,11 +36,11 @@ export function fieldLines(step: Pick<PlanStep, 'kind' | 'fields'>, say: ScreenC
 
 /** What a step does, in lines: what it is about, then a line a field. */
 export function linesOfStep(step: PlanStep, say: ScreenContext['say']): string[] {
-  return [`${signs[step.kind]} ${thingOf(step)}\n`, ...fieldLines(step, say).map((line) => `    ${line}\n`)];
+  return [`${stepSigns[step.kind]} ${thingOf(step)}\n`, ...fieldLines(step, say).map((line) => `    ${line}\n`)];
 }
 
 /** How a step is marked. */
-const signs = { add: '+', change: '~', delete: '-' } as const;
+export const stepSigns = { add: '+', change: '~', delete: '-' } as const;
 
 function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>, say: ScreenContext['say']): string {
   const { before, after } = difference;

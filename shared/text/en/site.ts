@@ -102,6 +102,7 @@ export const site = () => ({
   stepChange: '{thing} changed: {fields}',
   stepDelete: '{thing} deleted',
   stepDone: 'The gateway is so already.',
+  nothingShows: 'Nothing of it shows on the gateway, so there is nothing to take back.',
   moved: '{name} is no longer as it was when this was planned.',
   hasMoved: {
     one: '{names} is no longer as it was when this was planned, so nothing was done.',

@@ -99,6 +99,7 @@ export const site = (): Translation<typeof english> => ({
   stepChange: '已修改 {thing}：{fields}',
   stepDelete: '已删除 {thing}',
   stepDone: '网关已是如此。',
+  nothingShows: '网关上看不到其中任何内容，没有可撤销的。',
   moved: '{name} 已不是计划生成时的样子。',
   hasMoved: '{count} 项已不是计划生成时的样子，因此什么都没做：{names}。',
   hasMovedHint: '请重新生成计划。',

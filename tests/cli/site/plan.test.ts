@@ -73,6 +73,8 @@ test('CHG-02 CHG-03: a plan is kept for its owner alone, without secrets, applie
     'channels/harbour one',
   ]);
   expect(await weightOf(4)).toBe(0);
+  await site('plan', '--out', 'dry.json', '--dry-run');
+  expect(existsSync(join(folder, 'dry.json'))).toBe(false);
 
   const unasked = await apply('plan.json');
   expect([unasked.exitCode, unasked.stderr]).toEqual([2, expect.stringContaining('--yes')]);
@@ -161,6 +163,8 @@ test('CHG-03: a plan is refused as a whole where what it is about has moved, and
   await session.run(['channel', 'update', '4', '--weight', '3']);
   const refused = await apply('plan.json', '--yes');
   expect([refused.exitCode, refused.stdout]).toEqual([7, '']);
+  // Nothing was done, so nothing is to be taken back.
+  expect(refused.stderr).not.toContain('journal undo');
   expect(refused.stderr).toContain('channels/azure is no longer as it was when this was planned, so nothing was done.');
   expect(refused.stderr).toContain('Make a new plan.');
   expect(await session.json(['vendor', 'list', '--keyword', 'Quay'])).toEqual([]);

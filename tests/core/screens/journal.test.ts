@@ -352,4 +352,7 @@ test('CHG-10: where what the gateway wrote down cannot be read, that is an entry
   const rows = await historyOf('user', 2);
   expect(rows.map(({ outcome }) => outcome)).toEqual(['partly']);
   expect(rows[0]?.text).toContain('couldn’t be read');
+  const filters = { noun: 'user', thing: '2', outcome: 'done' };
+  const filtered = await journalScreen.list({ page: 1, pageSize: 50, filters }, context, {});
+  expect(filtered.rows.map(({ text }) => text)).toEqual([rows[0]?.text]);
 });

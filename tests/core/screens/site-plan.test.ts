@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dialects } from '../../../shared/domain/dialect.ts';
+import type { JournalEntry } from '../../../shared/domain/journal.ts';
 import { type ItemResult, runAction } from '../../../shared/screen/run-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { agreedAfter, agreedNow } from '../../../shared/screens/site/agreed-site.ts';
@@ -10,7 +11,7 @@ import { applySteps, type PlannedStep, undoOfSteps } from '../../../shared/scree
 import { siteChanges } from '../../../shared/screens/site/site-diff.ts';
 import type { Site, SiteEntry } from '../../../shared/screens/site/site-kind.ts';
 import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
-import { plannedSteps } from '../../../shared/screens/site/site-screen.ts';
+import { plannedSteps, siteScreen } from '../../../shared/screens/site/site-screen.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { refusal } from '../../support/faults.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -192,6 +193,28 @@ test('CHG-03: what was begun and not finished is told, and finished; what comes 
   expect(second).toMatchObject({ outcome: 'skipped', reason: 'Not begun, because a change before it failed.' });
   const now = await plannedSteps(steps, context, {});
   expect(now.map(({ state }) => state)).toEqual(['part', 'open']);
-  expect(failures(await apply(now, context))).toEqual([]);
+  // Taken back as it stands: the half that was done goes, and of what was not begun there is nothing.
+  const row = { id: 1, name: '', outcome: 'failed', before: undefined, text: '' } as const;
+  const rows = steps.map(({ name }) => ({ ...row, key: `channels/${name}`, after: made }));
+  const entry = { rows } as unknown as JournalEntry;
+  const undo = await siteScreen.restoreUndo?.(entry, context, {});
+  expect(undo?.rows.map(({ kind, name }) => [kind, name])).toEqual([['delete', 'begun']]);
+  expect(failures(await apply([...(undo?.rows ?? [])], context))).toEqual([]);
+  expect((await readSite(context, {})).site.get('channels')?.has('begun')).toBe(false);
+  await expect(siteScreen.restoreUndo?.(entry, context, {})).rejects.toThrow('Nothing of it shows');
+  expect(failures(await apply(await plannedSteps(steps, context, {}), context))).toEqual([]);
   expect((await plannedSteps(steps, context, {})).map(({ state }) => state)).toEqual(['done', 'done']);
+});
+
+test('CHG-07 CHG-08: what holds a secret stands in no journal, and is put back by nobody', async () => {
+  const step = { n: 1, file: 'channels', name: 'azure', kind: 'change', state: 'open' } as const;
+  const fields = [
+    { field: 'header_override', before: { Authorization: 'Bearer sk-canary-123456789' }, after: {} },
+    { field: 'weight', before: 1, after: 2 },
+  ];
+  const changes = await applySteps.changes?.({ ...step, fields }, undefined as never, undefined as never);
+  expect(JSON.stringify(changes)).not.toContain('canary');
+  expect(changes).toMatchObject({ before: { header_override: `\${row:untold}`, weight: 1 }, after: { weight: 2 } });
+  const secret = [{ field: 'key', after: `\${env:K}` }];
+  expect(undoOfSteps([{ ...step, fields: secret }])).toBeUndefined();
 });

@@ -50,5 +50,10 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, read line by line, a
   terminal.type(':site plan=none.json\r');
   await terminal.waitFor('none.json');
   terminal.type(':site plan=plan.json kind=change\r');
-  await terminal.waitFor(/row 1 of 1|1 of 1/);
+  await terminal.waitFor(/2 +\S change +channels\/azure/);
+  // The file may hold another plan by now.
+  const other = { ...plan, steps: [{ ...steps[1], name: 'azure-eu' }] };
+  writeFileSync(join(cwd, 'plan.json'), JSON.stringify(other));
+  terminal.type('r');
+  await terminal.waitFor(/2 +\S change +channels\/azure-eu/);
 });
