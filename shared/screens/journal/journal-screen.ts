@@ -84,11 +84,12 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     return sliceOf(kept, page, pageSize);
   },
   lookUp: {
-    keyOf: ({ n }) => String(n),
+    keyOf: keyOfEntry,
     isTimeless: true,
-    async find(key, { noun, thing }, context, options) {
-      const entries = await historyOf(noun, thing?.toLowerCase(), context, options);
-      const found = entries.find(({ n }) => String(n) === key);
+    async find(key, _filters, context, options) {
+      const [, noun, thing] = /^([^/]+)\/(.+)\/\d+$/.exec(key) ?? [];
+      const entries = await historyOf(noun, thing, context, options);
+      const found = entries.find((entry) => keyOfEntry(entry) === key);
       if (found === undefined) throw new Refusal(context.say('journal.notFound'));
       return found;
     },
@@ -100,6 +101,11 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     { id: 'what', label: 'journal.what', value: (entry, context) => nameOfEntry(entry, context) },
   ],
 };
+
+/** The number of an entry; what the gateway wrote down has one within the history of its thing alone: `user/2/2813`. */
+function keyOfEntry({ n, noun, rows }: JournalEntry): string {
+  return n < 0 ? `${noun}/${rows[0]?.key ?? ''}/${-n}` : String(n);
+}
 
 /** The journal; of a thing with what the gateway itself wrote down of it, in the order of time, the latest first (CHG-10). */
 async function historyOf(

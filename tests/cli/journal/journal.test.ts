@@ -149,4 +149,6 @@ test('CHG-10: the history of a user has what the gateway itself wrote down, and 
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ face, undo }) => face === 'gateway' && undo === 'none')).toBe(true);
   expect(String(found[0]?.what)).toContain(`changed quota of user ${name}`);
+  const key = `user/${name}/${-Number(found[0]?.n)}`;
+  expect(await later.json(['journal', 'show', key])).toMatchObject({ n: found[0]?.n, face: 'gateway' });
 });

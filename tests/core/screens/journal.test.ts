@@ -337,9 +337,9 @@ test('CHG-10: the history of a thing tells what the gateway itself wrote down to
   expect(after).toHaveLength(before.length + 1);
   // Each is found again by what it is listed as, and has no way back of ours.
   const [newest] = before;
-  const filters = { noun: 'user', thing: String(id) };
-  const found = await journalScreen.lookUp?.find(String(newest?.n), filters, context, {});
-  expect(found).toEqual(newest);
+  const key = journalScreen.lookUp?.keyOf(newest as JournalEntry) ?? '';
+  expect(key).toMatch(new RegExp(`^user/${id}/\\d+$`));
+  expect(await journalScreen.lookUp?.find(key, {}, context, {})).toEqual(newest);
   const undo = journalScreen.actions.find(({ verb }) => verb === 'undo') as Anything;
   expect(undo.refusal(newest, context)).toContain('written down by the gateway');
 });
