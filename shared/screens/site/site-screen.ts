@@ -148,7 +148,7 @@ function summaryOf({ steps, madeAt, gateway }: SitePlan, context: ScreenContext)
 
 /**
  * What takes an entry back, as far as it shows: of a step that failed or was cut off the half that was done, of one that was never
- * begun, or was taken back already, nothing.
+ * begun, was taken back already, or failed and was done by another since, nothing.
  * @throws Refusal where nothing of it shows
  */
 async function undoOfEntry(
@@ -159,9 +159,11 @@ async function undoOfEntry(
   const steps = stepsOfEntry(entry);
   const { kinds, namesOf } = kindsOfThings(steps);
   const reading = await readSite(context, options, kinds, namesOf);
-  const shown = steps.flatMap((step): PlanStep[] => {
+  const shown = steps.flatMap((step, index): PlanStep[] => {
     const { state, left } = stepNow(step, reading);
-    if (state === 'open') return [];
+    // What failed here and is whole now was made by another since: a later run of the same plan, or somebody's hands.
+    const isOthers = state === 'done' && entry.rows[index]?.outcome === 'failed';
+    if (state === 'open' || isOthers) return [];
     // Of something half made what is there goes, which is not all that was wanted.
     const isHalf = step.kind === 'add' && state === 'part';
     return [isHalf ? { ...step, fields: step.fields.filter((field) => !left.includes(field)) } : step];

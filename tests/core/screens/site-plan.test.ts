@@ -204,6 +204,10 @@ test('CHG-03: what was begun and not finished is told, and finished; what comes 
   await expect(siteScreen.restoreUndo?.(entry, context, {})).rejects.toThrow('Nothing of it shows');
   expect(failures(await apply(await plannedSteps(steps, context, {}), context))).toEqual([]);
   expect((await plannedSteps(steps, context, {})).map(({ state }) => state)).toEqual(['done', 'done']);
+  // What failed in this entry was done by another: its undo leaves that alone.
+  await expect(siteScreen.restoreUndo?.(entry, context, {})).rejects.toThrow('Nothing of it shows');
+  const done = { rows: rows.map((one) => ({ ...one, outcome: 'done' })) } as unknown as JournalEntry;
+  expect((await siteScreen.restoreUndo?.(done, context, {}))?.rows).toHaveLength(2);
 });
 
 test('CHG-07 CHG-08: what holds a secret stands in no journal, and is put back by nobody', async () => {
