@@ -1,9 +1,17 @@
 import { join } from 'node:path';
 import type { NewRecord } from '../../shared/domain/journal.ts';
-import { type ChainEnd, chainHead, chainLines, chainStart, endOfLine } from '../../shared/domain/journal-chain.ts';
+import {
+  type ChainEnd,
+  chainHead,
+  chainLines,
+  chainStart,
+  endOfLine,
+  isNewerHead,
+} from '../../shared/domain/journal-chain.ts';
 import type { JournalMemory } from '../../shared/gateway/journal-memory.ts';
 import { configFolder } from '../profiles/config-folder.ts';
 import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
+import { newerFile } from '../profiles/json-file.ts';
 import { withLock } from '../profiles/lock.ts';
 import type { World } from '../world/world.ts';
 
@@ -11,6 +19,9 @@ export type JournalWorld = Pick<World, 'files' | 'clock' | 'random'>;
 
 /** Bytes of a file after which a new one is begun; one older file is kept beside it. */
 export const largestFile = 5 * 1024 * 1024;
+
+/** Bytes in which the first line of a file says of which version it is. */
+const headSize = 256;
 
 /** Bytes in which the last line is looked for, before all of the file is. */
 const usualEnd = 16 * 1024;
@@ -57,6 +68,8 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
     withLock(world, path, async () => {
       const { files } = world;
       const size = (await files.stat(path))?.size ?? 0;
+      // Looked at each time: another program may have begun a new file.
+      if (size > 0) refuseNewer(path, await files.readStart(path, headSize));
       const last = known?.size === size ? { end: known, isCut: false } : await endOfFile(world, path, size);
       let { end } = last;
       const texts = all.map(({ records }) => {
@@ -66,11 +79,11 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
       });
       // A line that was cut off by a kill or a full disk must not grow together with the next one.
       const text = (last.isCut ? '\n' : '') + texts.map((one) => one.text).join('');
+      const head = `${chainHead(last.end)}\n`;
       if (size > 0 && size + Buffer.byteLength(text) > largestFile) {
         await files.writeAtomic(olderOf(path), await files.readText(path), { mode, overwrite: true });
-        const head = `${chainHead(last.end)}\n`;
         await files.writeAtomic(path, head + text.trimStart(), { mode, overwrite: true });
-      } else await files.append(path, text, { mode });
+      } else await files.append(path, (size === 0 ? head : '') + text, { mode });
       known = { ...end, size: (await files.stat(path))?.size ?? 0 };
       return texts.map(({ n }) => n);
     });
@@ -102,13 +115,20 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
 
 /** The lines of a journal, of the older file first. */
 async function readLines({ files }: JournalWorld, path: string): Promise<string[]> {
-  const linesIn = async (file: string) =>
-    (await files.stat(file)) === undefined
-      ? []
-      : (await files.readText(file)).split('\n').filter((line) => line !== '');
+  const linesIn = async (file: string) => {
+    if ((await files.stat(file)) === undefined) return [];
+    const text = await files.readText(file);
+    refuseNewer(file, text);
+    return text.split('\n').filter((line) => line !== '');
+  };
   const [older, newer] = [await linesIn(olderOf(path)), await linesIn(path)];
   // A kill between the two steps of beginning a new file leaves all lines in both.
   return older[0] === newer[0] ? newer : [...older, ...newer];
+}
+
+/** @throws Failure where the file that begins so is of a newer version of the program (OUT-06) */
+function refuseNewer(path: string, beginning: string): void {
+  if (isNewerHead(beginning.split('\n', 1)[0] ?? '')) throw newerFile(path);
 }
 
 function olderOf(path: string): string {

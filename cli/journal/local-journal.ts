@@ -1,6 +1,7 @@
 import type { JournalFace } from '../../shared/domain/journal.ts';
 import type { Journal } from '../../shared/gateway/journal-memory.ts';
 import { errorCode } from '../failure/error-code.ts';
+import { Failure, type Sentence } from '../failure/failure.ts';
 import { type ProfileWorld, readConfig } from '../profiles/config-file.ts';
 import { prepareConfigFolder } from '../profiles/config-folder.ts';
 import type { JournalFile } from './journal-file.ts';
@@ -12,7 +13,7 @@ import type { JournalFile } from './journal-file.ts';
 export function localJournal(
   { world, gatewayUrl, face, profile }: { world: ProfileWorld; gatewayUrl: string; face: JournalFace; profile: string },
   user: () => string,
-  onTrouble: (reason: string) => void,
+  onTrouble: (reason: Sentence) => void,
 ): Journal {
   let opened: Promise<JournalFile | undefined> | undefined;
   let isTold = false;
@@ -38,7 +39,7 @@ export function localJournal(
       try {
         return await (await file())?.append(records);
       } catch (error) {
-        if (!isTold) onTrouble(errorCode(error) || String(error));
+        if (!isTold) onTrouble(error instanceof Failure ? error.facts.message : errorCode(error) || String(error));
         isTold = true;
         return undefined;
       }

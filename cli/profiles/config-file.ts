@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isRecord } from '../../shared/domain/record.ts';
 import type { World } from '../world/world.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
-import { readJsonFile, writeFailure } from './json-file.ts';
+import { fileVersion, readJsonFile, writeFailure } from './json-file.ts';
 import { withLock } from './lock.ts';
 
 /** Who was last seen signed in; enough to refuse before a request (NAV-03) and to greet. */
@@ -88,7 +88,7 @@ export async function changeConfig(world: ProfileWorld, change: (config: Config)
         accessPropertiesByDotNotation: false,
         serialize: (value) => `${JSON.stringify(value, undefined, 2)}\n`,
       });
-      file.store = { ...stored, ...config };
+      file.store = { version: fileVersion, ...stored, ...config };
       return config;
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { ProfileWorld } from './config-file.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
-import { readJsonFile, writeFailure } from './json-file.ts';
+import { fileVersion, readJsonFile, writeFailure } from './json-file.ts';
 import { withLock } from './lock.ts';
 
 const kinds = new Set(['session', 'access-token', 'jwt']);
@@ -71,7 +71,7 @@ export async function writeCredential(
       if (before === 'keyring' && place === 'file') await world.keyring.remove(profile).catch(() => undefined);
       if (!isKept) delete profiles[profile];
       else profiles[profile] = place === 'keyring' ? { gateway, place } : record;
-      const content = `${JSON.stringify({ profiles }, undefined, 2)}\n`;
+      const content = `${JSON.stringify({ version: fileVersion, profiles }, undefined, 2)}\n`;
       await world.files.writeAtomic(path, content, { mode: 0o600, overwrite: true });
       return fellBack === undefined ? { place } : { place, fellBack };
     });

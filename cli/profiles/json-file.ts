@@ -5,9 +5,27 @@ import { Failure } from '../failure/failure.ts';
 import type { World } from '../world/world.ts';
 import { wrongKindOf } from '../world/wrong-kind.ts';
 
+/** The version of the program's own files; those of before it was written down have none and are of the first (OUT-06). */
+export const fileVersion = 1;
+
+/** Whether an own file's content, or its first line, says that a newer version of the program made it. */
+export function isNewer({ version }: Record<string, unknown>): boolean {
+  return typeof version === 'number' && version > fileVersion;
+}
+
+/** What a newer version wrote is neither read nor written over: parts of it would be lost unseen. */
+export function newerFile(path: string): Failure {
+  return new Failure({
+    code: 'newer-file',
+    exitCode: ExitCode.Failure,
+    message: { key: 'cli.fileNewer', values: { path } },
+    hint: { key: 'cli.fileNewerHint' },
+  });
+}
+
 /**
- * The JSON object in a file; undefined where there is no file. A file that is broken or may not be read ends the
- * command with its path and the cure; nothing is overwritten.
+ * The JSON object in a file; undefined where there is no file. A file that is broken, of a newer version or may not be read
+ * ends the command with its path and the cure; nothing is overwritten.
  */
 export async function readJsonFile(
   { files }: Pick<World, 'files'>,
@@ -27,7 +45,10 @@ export async function readJsonFile(
     });
   }
   const value = parse(text);
-  if (isRecord(value)) return value;
+  if (isRecord(value)) {
+    if (isNewer(value)) throw newerFile(path);
+    return value;
+  }
   throw new Failure({
     code: 'corrupt-file',
     exitCode: ExitCode.Failure,

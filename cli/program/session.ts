@@ -6,6 +6,7 @@ import { readOnlyTransport } from '../../shared/gateway/read-only.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
+import { sayOf } from '../failure/failure.ts';
 import { localJournal } from '../journal/local-journal.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { localCalls } from '../store/local-calls.ts';
@@ -144,7 +145,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const journal = localJournal(
     by,
     user,
-    (reason) => void talk.warning('journal-unusable', say('journal.unusable', { reason })),
+    (reason) => void talk.warning('journal-unusable', say('journal.unusable', { reason: sayOf(reason, say) })),
   );
   context.journal = dryRun ? { ...journal, append: async () => undefined } : journal;
   return { connection, gatewayUrl, gateway, context, dryRun, memory };

@@ -33,18 +33,8 @@ export function createFiles(): Files {
   const appended = new Map<string, Promise<StreamFile>>();
   return {
     readText: async (path) => readFileSync(path, 'utf8'),
-    async readEnd(path, bytes) {
-      const file = openSync(path, 'r');
-      try {
-        const { size } = fstatSync(file);
-        const length = Math.min(bytes, size);
-        const content = Buffer.alloc(length);
-        const read = readSync(file, content, 0, length, size - length);
-        return content.toString('utf8', 0, read);
-      } finally {
-        closeSync(file);
-      }
-    },
+    readStart: async (path, bytes) => readPart(path, bytes, () => 0),
+    readEnd: async (path, bytes) => readPart(path, bytes, (size) => Math.max(0, size - bytes)),
     async claim(path, content, { mode }) {
       const file = openNew(path, mode);
       try {
@@ -111,6 +101,19 @@ export function createFiles(): Files {
     remove: async (path) => rmSync(path, { force: true, recursive: true }),
     list: async (path) => readdirSync(path),
   };
+}
+
+/** As many bytes as are there, from the place that `start` tells for a file of this size. */
+function readPart(path: string, bytes: number, start: (size: number) => number): string {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const content = Buffer.alloc(Math.min(bytes, size));
+    const read = readSync(file, content, 0, content.length, start(size));
+    return content.toString('utf8', 0, read);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** In a folder that others can write to, nobody can put a file or a link in the way of a name that cannot be guessed. */

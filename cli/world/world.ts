@@ -36,6 +36,8 @@ export interface Files {
    * or a disk is there.
    */
   writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
+  /** The first bytes of a file, as many as are asked for or are there, as text: of the last sign only a part may be there. */
+  readStart(path: string, bytes: number): Promise<string>;
   /** The last bytes of a file, as many as are asked for or are there, as text: of the first sign only a part may be there. */
   readEnd(path: string, bytes: number): Promise<string>;
   /** Makes a file that was not there, without waiting for the disk: a mark that others see. Rejects with `EEXIST` where it is. */

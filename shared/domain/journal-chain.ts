@@ -28,9 +28,18 @@ export function chainLines(records: readonly NewRecord[], end: ChainEnd): { line
   return { lines, end: { n, hash } };
 }
 
-/** The first line of a journal that goes on where an older file ends. */
+/** The version of the journal's lines. A head of before it was written down has none and is of the first (OUT-06). */
+const linesVersion = 1;
+
+/** The first line of a journal: its version, and where the chain goes on from, as of an older file. */
 export function chainHead({ n, hash }: ChainEnd): string {
-  return JSON.stringify({ n, kind: 'chain', hash });
+  return JSON.stringify({ n, kind: 'chain', version: linesVersion, hash });
+}
+
+/** Whether a journal with this first line is of a newer version: what its lines mean is not known here. */
+export function isNewerHead(line: string): boolean {
+  const value = parsed(line);
+  return value?.kind === 'chain' && typeof value.version === 'number' && value.version > linesVersion;
 }
 
 /** Where the line leads on from, as its writer said; undefined where it is no line of a journal, or was cut off. */

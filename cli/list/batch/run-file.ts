@@ -4,6 +4,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Failure } from '../../failure/failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { prepareConfigFolder } from '../../profiles/config-folder.ts';
+import { fileVersion, isNewer, newerFile } from '../../profiles/json-file.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { World } from '../../world/world.ts';
@@ -56,6 +57,7 @@ export async function readRunHeader(
 
 /**
  * Reads a record as it stands, whatever command it is of; undefined where there is no file. Without a `header` it is no record.
+ * One of a newer version of the program ends the command (OUT-06): what its lines mean for writes that were begun is not known.
  * `isCut`: the last line was being written when the program was killed.
  */
 export async function readRecord(
@@ -65,6 +67,7 @@ export async function readRecord(
   if (!(await files.stat(path))) return undefined;
   const text = await files.readText(path);
   const [header, ...earlier] = text.split('\n').flatMap(parse);
+  if (header && isNewer(header)) throw newerFile(path);
   const isHeader = typeof header?.run === 'string' && typeof header.gateway === 'string';
   return { header: isHeader ? (header as RunHeader) : undefined, earlier, isCut: !text.endsWith('\n') };
 }
@@ -110,7 +113,10 @@ export async function createRunFile(
 ): Promise<RunFile> {
   const path = resumeFile === undefined ? await ownPlace(header.run, world) : resolve(world.currentFolder, resumeFile);
   try {
-    await world.files.writeAtomic(path, `${jsonText(header)}\n`, { mode: 0o600, overwrite: false });
+    await world.files.writeAtomic(path, `${jsonText({ version: fileVersion, ...header })}\n`, {
+      mode: 0o600,
+      overwrite: false,
+    });
   } catch (error) {
     throw cannotWrite(path, error);
   }

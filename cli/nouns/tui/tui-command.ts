@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import type { CredentialStore } from '../../../shared/gateway/credential.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
+import { sayOf } from '../../failure/failure.ts';
 import { localJournal } from '../../journal/local-journal.ts';
 import { noStoreFlag } from '../../list/screen/store-flags.ts';
 import { readConfig } from '../../profiles/config-file.ts';
@@ -95,7 +96,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     }),
     journal: (user, tell) =>
       localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (reason) =>
-        tell(say('journal.unusable', { reason }), 'warn'),
+        tell(say('journal.unusable', { reason: sayOf(reason, say) }), 'warn'),
       ),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),

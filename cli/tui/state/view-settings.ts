@@ -3,6 +3,7 @@ import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { World } from '../../world/world.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/shown-rows.ts';
+import { putAside } from './put-aside.ts';
 
 /** A view of a list that a person saved: a filter line and an order with a name. */
 export interface OwnView {
@@ -66,14 +67,17 @@ export interface SettingsKeeper {
   flush(): Promise<void>;
 }
 
-/** Reads the settings file; anything unreadable in it is as good as nothing, settings are no treasure. */
+/** Reads the settings file. One that cannot be understood is put aside before the next is written. */
 export async function loadSettings(
   path: string | undefined,
   files: Pick<World['files'], 'readText' | 'stat' | 'writeAtomic'>,
 ): Promise<SettingsKeeper> {
   let settings: Settings = {};
   if (path !== undefined && (await files.stat(path).catch(() => undefined))) {
-    settings = await files.readText(path).then(parseSettings, () => ({}));
+    const text = await files.readText(path).catch(() => undefined);
+    const read = text === undefined ? undefined : parseSettings(text);
+    if (text !== undefined && read === undefined) await putAside(path, text, files);
+    settings = read ?? {};
   }
   let writing: Promise<void> = Promise.resolve();
   let isDirty = false;
@@ -101,11 +105,10 @@ export async function loadSettings(
   };
 }
 
-function parseSettings(text: string): Settings {
+function parseSettings(text: string): Settings | undefined {
   try {
-    const parsed = settingsSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : {};
+    return settingsSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -259,6 +259,8 @@ export const cli = () => ({
   gatewayHint: 'Use --gateway URL, for example https://gw.example.com.',
   credentialsWereOpen:
     'Warning: other users of this machine could read the credentials file. Its permissions are now 0600. Sign in again if someone may have read it.',
+  fileNewer: '{path} was made by a newer version of Tollgate. It was left unchanged.',
+  fileNewerHint: 'Update Tollgate, or choose another folder with TOLLGATE_CONFIG_DIR.',
   configCorrupt: '{path} is damaged: it is not a JSON object. It was left unchanged.',
   configCorruptHint: 'Repair it, or move it away and sign in again.',
   configLocked: '{path} is locked by another program.',

@@ -250,6 +250,8 @@ export const cli = (): Translation<typeof english> => ({
   gatewayScheme: '“{address}”须以 http:// 或 https:// 开头。',
   gatewayHint: '请使用 --gateway URL，例如 https://gw.example.com。',
   credentialsWereOpen: '警告：凭据文件可被本机其他用户读取。现已收紧权限（0600）；如可能已被读取，请重新登录。',
+  fileNewer: '{path} 由更新版本的 Tollgate 创建。文件保持原样。',
+  fileNewerHint: '请升级 Tollgate，或用 TOLLGATE_CONFIG_DIR 选择其他文件夹。',
   configCorrupt: '{path} 已损坏：不是 JSON 对象。文件保持原样。',
   configCorruptHint: '请修复它，或将其移走后重新登录。',
   configLocked: '{path} 已被其他程序锁定。',

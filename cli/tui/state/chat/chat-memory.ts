@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Conversation } from '../../../../shared/screens/playground/conversation.ts';
 import type { PlaygroundSettings } from '../../../../shared/screens/playground/playground-settings.ts';
 import type { World } from '../../../world/world.ts';
+import { putAside } from '../put-aside.ts';
 
 /** Characters of a conversation that are kept, newest first, and questions that can be recalled. */
 const charactersKept = 200_000;
@@ -39,15 +40,24 @@ export interface ChatMemory {
 
 type Files = Pick<World['files'], 'readText' | 'stat' | 'writeAtomic' | 'remove'>;
 
-/** Reads the chat of a person; undefined where there is none, it is somebody else's, or it cannot be read. */
+/** Reads the chat of a person; undefined where there is none or it is somebody else's. One that cannot be understood is put aside. */
 export async function readChat(path: string, user: number, files: Files): Promise<ChatMemory | undefined> {
+  const text = await files.stat(path).then(
+    (found) => found && files.readText(path),
+    () => undefined,
+  );
+  if (text === undefined) return undefined;
+  const memory = parseMemory(text);
+  if (memory === undefined) await putAside(path, text, files);
+  if (memory?.user !== user) return undefined;
+  const { settings, messages, contextStart, questions } = memory;
+  const complete = messages.map((message, place) => ({ ...message, id: place + 1, state: 'complete' as const }));
+  return { settings, conversation: { messages: complete, contextStart }, questions };
+}
+
+function parseMemory(text: string): z.infer<typeof memorySchema> | undefined {
   try {
-    if (!(await files.stat(path))) return undefined;
-    const parsed = memorySchema.safeParse(JSON.parse(await files.readText(path)));
-    if (!parsed.success || parsed.data.user !== user) return undefined;
-    const { settings, messages, contextStart, questions } = parsed.data;
-    const complete = messages.map((message, place) => ({ ...message, id: place + 1, state: 'complete' as const }));
-    return { settings, conversation: { messages: complete, contextStart }, questions };
+    return memorySchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
