@@ -68,6 +68,10 @@ export function createRealWorld(): World {
       write: async (name, secret) => (await keyring()).write(name, secret),
       remove: async (name) => (await keyring()).remove(name),
     },
+    async runShell(line, input, signal) {
+      const { readProgram, shellOf } = await import('./world/shell.ts');
+      return readProgram(shellOf(process.platform, line), { input, signal });
+    },
     async openUrl(url) {
       const { openInBrowser } = await import('./world/browser.ts');
       return openInBrowser(url);

@@ -1,3 +1,4 @@
+import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { Language, MessageKey, Say } from '../../shared/text/text.ts';
 import type { Sentence } from '../failure/failure.ts';
@@ -90,8 +91,16 @@ export interface Invocation {
   signal: AbortSignal;
   /** All commands of the program. */
   groups: readonly CommandGroup[];
+  /** Of a command that is run again and again (`--watch`): its gateways, by profile and address, with what is known of them. */
+  gateways?: Map<string, HeldGateway>;
   /** Runs another command line in the same world, as if its words had been typed; resolves to the exit code. */
   runLine(words: readonly string[]): Promise<number>;
+}
+
+/** A gateway that lives on from run to run, and the run that it answers now. */
+export interface HeldGateway {
+  gateway: Gateway;
+  invocation: Invocation;
 }
 
 /** A noun and where its commands come from. Loaded only when it is asked for. */

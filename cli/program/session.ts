@@ -87,23 +87,32 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
   const guarded = connection.isReadOnly ? readOnlyTransport(send, gatewayUrl) : send;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
-  const gateway = createGateway({
-    baseUrl: gatewayUrl,
-    transport: dryRun?.transport ?? guarded,
-    upstream: world.transport,
-    credentials,
-    clock: world.clock,
-    random: () => world.random(),
-    language,
-    // A person's own limit holds for slow calls too.
-    timeouts:
-      options.timeout === undefined
-        ? undefined
-        : { normal: options.timeout, slow: options.timeout, idle: options.timeout },
-    retry: options.retries === undefined ? undefined : { attempts: options.retries + 1 },
-    dialectMemory: memory.dialect,
-    onRequest: options.verbose ? (event) => void reportRequest(event, invocation) : undefined,
-  });
+  const heldAs = `${connection.profile ?? ''}\n${gatewayUrl}`;
+  const held = invocation.gateways?.get(heldAs);
+  // What was learned in the run before, such as the pulse, is not asked for anew (SEE-04).
+  if (held) held.invocation = invocation;
+  const gateway =
+    held?.gateway ??
+    createGateway({
+      baseUrl: gatewayUrl,
+      transport: dryRun?.transport ?? guarded,
+      upstream: world.transport,
+      credentials,
+      clock: world.clock,
+      random: () => world.random(),
+      language,
+      // A person's own limit holds for slow calls too.
+      timeouts:
+        options.timeout === undefined
+          ? undefined
+          : { normal: options.timeout, slow: options.timeout, idle: options.timeout },
+      retry: options.retries === undefined ? undefined : { attempts: options.retries + 1 },
+      dialectMemory: memory.dialect,
+      onRequest: options.verbose
+        ? (event) => void reportRequest(event, invocation.gateways?.get(heldAs)?.invocation ?? invocation)
+        : undefined,
+    });
+  if (held === undefined) invocation.gateways?.set(heldAs, { gateway, invocation });
   // Parsing the defaults takes 2 ms, which a command that shows no quota need not spend.
   let known = memory.status();
   let defaults: SiteStatus | undefined;

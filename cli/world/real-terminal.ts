@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { childEnvironment } from './child-environment.ts';
+import { readProgram } from './shell.ts';
 import type { TerminalDevice } from './terminal.ts';
 
 /** How much the heap of V8 grows beyond what is in use before it is tidied up, in percent. */
@@ -80,38 +81,10 @@ export function realTerminal(): TerminalDevice {
         child.once('error', reject);
         child.once('close', (code) => resolve(code ?? 1));
       }),
-    readProgram,
+    readProgram: (command, words, environment, signal) => readProgram([command, ...words], { environment, signal }),
     temporaryFolder: tmpdir(),
   };
 }
-
-const longestOutput = 262_144;
-
-const readProgram: TerminalDevice['readProgram'] = (command, arguments_, environment, signal) =>
-  new Promise((resolve, reject) => {
-    const env = { ...childEnvironment(process.env), ...environment };
-    // A group of its own: what the shell has started ends with it.
-    const child = spawn(command, arguments_, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
-    const stop = () => {
-      try {
-        process.kill(-(child.pid ?? 0), 'SIGTERM');
-      } catch {
-        child.kill();
-      }
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    let output = '';
-    const add = (text: string) => {
-      if (output.length < longestOutput) output += text.slice(0, longestOutput - output.length);
-    };
-    child.stdout.setEncoding('utf8').on('data', add);
-    child.stderr.setEncoding('utf8').on('data', add);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      signal.removeEventListener('abort', stop);
-      resolve({ code: code ?? 1, output });
-    });
-  });
 
 /** Writes all of a text past Node's streams; a terminal that is full is waited for, one that is gone is not. */
 function writeNow(text: string): void {

@@ -178,6 +178,11 @@ export interface World {
   prompt: Prompt;
   clipboard: Clipboard;
   keyring: Keyring;
+  /**
+   * Runs a person's own command line in the shell, with `input` on its standard input and without credentials in its environment, and
+   * ends it when aborted. Resolves to its exit code and what it printed; rejects where there is no shell.
+   */
+  runShell(line: string, input: string, signal: AbortSignal): Promise<{ code: number; output: string }>;
   /** Opens a URL in the person's browser; false when that is not possible. */
   openUrl(url: string): Promise<boolean>;
   onSignal(name: SignalName, handler: () => void): () => void;

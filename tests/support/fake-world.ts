@@ -3,6 +3,7 @@ import { createFiles } from '../../cli/world/files.ts';
 import { createHttpTransport } from '../../cli/world/http-transport.ts';
 import { ownText } from '../../cli/world/own-files.ts';
 import { PromptClosed } from '../../cli/world/prompt-closed.ts';
+import { readProgram, shellOf } from '../../cli/world/shell.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
 import { terminalText } from '../../cli/world/terminal-text.ts';
 import type { Keyring, SignalName, World } from '../../cli/world/world.ts';
@@ -114,6 +115,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     },
     clipboard: { write: async () => false },
     openUrl: async () => false,
+    runShell: (line, input, signal) => readProgram(shellOf(process.platform, line), { input, signal }),
     onSignal: (name, handler) => {
       const set = handlers.get(name) ?? new Set();
       handlers.set(name, set.add(handler));

@@ -8,13 +8,13 @@ import { ask } from '../cli/web-server/support.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { projectFolder, webFolder } from '../support/build.ts';
 import { certificate, certificateKey } from '../support/certificate.ts';
-import { findNginx } from '../support/nginx-install.ts';
 import { patience } from '../support/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { findTool } from '../support/tool-install.ts';
 import { fillSignIn } from './support/console.ts';
 
-const nginx = findNginx();
+const nginx = findTool('nginx');
 const example = readFileSync(join(projectFolder, 'docs/guide/nginx/console.conf'), 'utf8');
 
 describe.skipIf(nginx === undefined)(

@@ -5,8 +5,15 @@ import { wrongFlag } from '../../program/usage.ts';
  * its clients behind one address. A wrong text ends the command.
  */
 export function readInterval(flag: string, text: string): number {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text.trim()) ?? [];
-  const ms = Number(amount) * (unit === 'ms' ? 1 : unit === 's' ? 1000 : 60_000);
-  if (ms >= 100 && ms <= 3_600_000) return ms;
+  const ms = readDuration(text);
+  if (ms !== undefined && ms >= 100 && ms <= units.h) return ms;
   throw wrongFlag(flag, text, ['5s', '500ms', '1m']);
+}
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A length of time in ms: `500ms`, `90s`, `10m`, `6h`, `1d`; undefined where it is none. */
+export function readDuration(text: string): number | undefined {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim()) ?? [];
+  return unit === undefined ? undefined : Number(amount) * units[unit as keyof typeof units];
 }

@@ -31,9 +31,10 @@ export async function watch(command: CommandDefinition, every: string, invocatio
   const isDrawn = world.stdout.isTTY && (output.format === 'table' || output.format === 'wide');
   const show = isDrawn ? createDrawing(every, invocation) : createLines(invocation);
   const poll = createPatientPoll(invocation);
-  await show(await resultOf(command, invocation));
+  const lasting = { ...invocation, gateways: new Map() };
+  await show(await resultOf(command, lasting));
   while (!world.stdout.closed && (await slept(world.clock.sleep(interval, signal)))) {
-    const result = await poll(() => resultOf(command, invocation));
+    const result = await poll(() => resultOf(command, lasting));
     if (result === undefined || signal.aborted) break;
     await show(result);
   }

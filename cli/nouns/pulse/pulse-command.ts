@@ -3,7 +3,10 @@ import { brokenNames, pulseScreen } from '../../../shared/screens/pulse/pulse-sc
 import { ExitCode } from '../../failure/exit-code.ts';
 import { listCommand } from '../../list/screen/list-command.ts';
 import { screenCommands } from '../../list/screen/screen-commands.ts';
+import { readDuration } from '../../list/watch/interval.ts';
+import { openConnection, urlOf } from '../../profiles/connection.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { usageFailure, wrongFlag } from '../../program/usage.ts';
 
 const list = listCommand(pulseScreen);
 const paging = new Set(['page', 'page-size', 'limit', 'all']);
@@ -14,12 +17,23 @@ const showCommand: CommandDefinition = {
   verb: 'show',
   aliases: [],
   summary: { key: 'pulse.commandHelp' },
-  flags: (list.flags ?? []).filter(({ name }) => !paging.has(name)),
+  flags: [
+    ...(list.flags ?? []).filter(({ name }) => !paging.has(name)),
+    {
+      name: 'on-change',
+      kind: 'value',
+      placeholder: 'COMMAND',
+      help: { key: 'pulse.flagOnChange' },
+      example: './notify',
+    },
+    { name: 'quiet-time', kind: 'value', help: { key: 'pulse.flagQuietTime' }, example: '30m' },
+  ],
   examples: [
     'tollgate pulse',
     'tollgate pulse -o json',
     'tollgate pulse --where state=broken --json=name,note',
     'tollgate pulse --watch=10s',
+    "tollgate pulse --watch=1m --on-change 'jq -r .text | mail -s gateway ops@example.com'",
   ],
   run: show,
 };
@@ -29,6 +43,7 @@ export const pulseCommands: readonly CommandDefinition[] = [showCommand, ...scre
 
 async function show(invocation: Invocation): Promise<number | undefined> {
   const { flags, talk, say } = invocation;
+  const onChange = readOnChange(invocation);
   const known = new Map<number, PulseRow>();
   const screen: typeof pulseScreen = {
     ...pulseScreen,
@@ -45,5 +60,31 @@ async function show(invocation: Invocation): Promise<number | undefined> {
   const names = brokenNames([...known.values()]);
   if (names.length === 0) await talk.notice('well', say('pulse.allWell'));
   else await talk.notice('broken', say('pulse.isBroken', { names }), { names });
-  return names.length === 0 ? undefined : ExitCode.Failure;
+  const isTold = onChange === undefined || (await tell([...known.values()], onChange, invocation));
+  return names.length === 0 && isTold ? undefined : ExitCode.Failure;
+}
+
+interface OnChange {
+  command: string;
+  quiet: number;
+}
+
+/** Who is to be told of changes; undefined where nobody is. */
+function readOnChange({ flags }: Invocation): OnChange | undefined {
+  const command = flags.text('on-change');
+  const quietTime = flags.text('quiet-time');
+  const quiet = readDuration(quietTime ?? '10m');
+  if (quiet === undefined) throw wrongFlag('--quiet-time', quietTime ?? '', ['10m', '6h', '0s']);
+  if (command !== undefined && command.trim() === '') throw wrongFlag('--on-change', command, './notify');
+  // A part of the lines is not all that there is: what is missing would seem well again.
+  if (command !== undefined && flags.text('keyword') !== undefined) {
+    throw usageFailure('cli.contradictingFlags', { one: '--on-change', other: '--keyword' });
+  }
+  return command === undefined ? undefined : { command, quiet };
+}
+
+async function tell(rows: readonly PulseRow[], { command, quiet }: OnChange, invocation: Invocation): Promise<boolean> {
+  const { gatewayUrl, profile } = await openConnection(invocation.options, invocation.world);
+  const { tellChange } = await import('./tell-change.ts');
+  return tellChange(rows, { gatewayUrl: urlOf(gatewayUrl ?? ''), profile: profile ?? '', command, quiet }, invocation);
 }

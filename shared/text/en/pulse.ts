@@ -111,6 +111,16 @@ export const pulse = () => ({
 
   commandHelp: 'Show what is broken now; exits with 1 if something is',
   isBroken: 'Broken: {names}.',
+  flagOnChange:
+    'Run this command line in the shell with what changed as JSON on its input: what broke, needs a look, or is well again. Each change once, also over several runs',
+  flagQuietTime: 'How long nothing more is told of the same thing. Default: 10m',
+  onChangeTold: { one: 'The command was told of one change.', other: 'The command was told of {count} changes.' },
+  onChangeFailed: 'The command of --on-change failed ({reason}). Tried again in {seconds} s.',
+  onChangeNoMessage: 'exit code {code}',
+  noticeBroken: 'Broken: {names}.',
+  noticeLook: 'Needs a look: {names}.',
+  noticeWell: 'Well again: {names}.',
+  noticeWhy: '{name} ({note})',
   allWell: 'Nothing is broken.',
   openStep: '{name}, {value}: go there',
   openRows: '{name}, {value}: show the rows behind it',

@@ -110,6 +110,16 @@ export const pulse = (): Translation<typeof english> => ({
 
   commandHelp: '查看当前故障；如有故障则以 1 退出',
   isBroken: '故障：{names}。',
+  flagOnChange:
+    '在 shell 中运行此命令，并把变化以 JSON 写入其标准输入：出现故障、需要查看或已恢复的对象。每个变化只通知一次，多次运行之间也不重复',
+  flagQuietTime: '同一对象通知后的静默时间。默认：10m',
+  onChangeTold: '已将 {count} 项变化交给命令。',
+  onChangeFailed: '--on-change 的命令失败（{reason}）。{seconds} 秒后重试。',
+  onChangeNoMessage: '退出码 {code}',
+  noticeBroken: '故障：{names}。',
+  noticeLook: '需要查看：{names}。',
+  noticeWell: '已恢复：{names}。',
+  noticeWhy: '{name}（{note}）',
   allWell: '没有故障。',
   openStep: '{name}，{value}：前往',
   openRows: '{name}，{value}：查看对应的数据',

@@ -2,6 +2,7 @@ import { sanitiseMultiline, withoutControls } from '../../../../shared/format/sa
 import { redact } from '../../../../shared/gateway/redact.ts';
 import { rawOf, textOfRaw } from '../../../output/output-column.ts';
 import { rowColumns } from '../../../output/row-columns.ts';
+import { shellOf } from '../../../world/shell.ts';
 import { type Hook, hooksOn } from '../../config/tui-config.ts';
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
@@ -48,7 +49,7 @@ function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): v
 
 /** The command has the terminal to itself, once a row, until one fails. */
 async function runOnScreen(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): Promise<void> {
-  const [command, ...words] = shellOf(app, hook.run);
+  const [command, ...words] = shellOf(app.world.platform, hook.run);
   const code = await app.away(async () => {
     for (const row of rows) {
       const ended = await app.device.runProgram(command, words, environmentOf(app, list, row));
@@ -61,7 +62,7 @@ async function runOnScreen(app: AppOfHooks, list: List, hook: Hook, rows: readon
 
 /** What the command prints is shown; it runs once a row, until one fails. */
 async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): Promise<void> {
-  const [command, ...words] = shellOf(app, hook.run);
+  const [command, ...words] = shellOf(app.world.platform, hook.run);
   const run = async (signal: AbortSignal) => {
     let output = '';
     for (const row of rows) {
@@ -88,14 +89,6 @@ async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly
 function tellEnd(app: Notify, { name }: Hook, code: number, count: number): void {
   if (code === 0) app.tell(app.say('tuiConfig.hookDone', { name, count }), 'good');
   else app.tell(app.say('tuiConfig.hookFailed', { name, code }), 'bad');
-}
-
-/**
- * The shell and its words: the command as the file has it and nothing else, so that no byte of a gateway is ever read as
- * shell. Windows' own shell would put variables in before it reads the line, PowerShell does not.
- */
-function shellOf({ world }: Pick<Host, 'world'>, run: string): [string, ...string[]] {
-  return world.platform === 'win32' ? ['powershell.exe', '-NoProfile', '-Command', run] : ['sh', '-c', run];
 }
 
 /** A row as `get -o json` has it, without secrets, as `TOLLGATE_ROW_…`; and where it is from. */

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { isRecord } from '../../../shared/domain/record.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { PulseRow } from '../../../shared/screens/pulse/pulse-line.ts';
+import {
+  changesText,
+  type PulseChange,
+  pulseChanges,
+  type ToldStates,
+} from '../../../shared/screens/pulse/pulse-notice.ts';
+import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
+import { prepareConfigFolder } from '../../profiles/config-folder.ts';
+import { gatewayPrefix } from '../../profiles/gateway-prefix.ts';
+import { fileVersion, readJsonFile, writeFailure } from '../../profiles/json-file.ts';
+import { withLock } from '../../profiles/lock.ts';
+import type { Invocation } from '../../program/definition.ts';
+
+/** ms that the command may take; then it is ended, and has failed. */
+const longestRun = 60_000;
+/** ms until a command that failed is tried again; it doubles up to the last one. */
+const firstPause = 30_000;
+const longestPause = 600_000;
+
+/** What is kept between readings, and between runs: a restart neither repeats a notice nor misses one. */
+interface NoticeMemory {
+  told: ToldStates;
+  /** Runs in a row that failed. */
+  failures: number;
+  /** Unix ms before which the command is not run: it runs now, perhaps by another process, or failed. */
+  notBefore: number;
+}
+
+/** Whom to tell, and how often. */
+export interface Teller {
+  gatewayUrl: string;
+  profile: string;
+  command: string;
+  /** ms in which nothing more is told of the same thing. */
+  quiet: number;
+}
+
+/**
+ * Tells a person's command what changed since it was told last (ASK-12), where it may be told now. `rows` are those of a whole
+ * reading. A command that fails is owed the same again, after a while. Resolves to false where it failed.
+ */
+export async function tellChange(rows: readonly PulseRow[], teller: Teller, invocation: Invocation): Promise<boolean> {
+  const { world, talk, say } = invocation;
+  const path = await memoryPath(teller, invocation);
+  const owed = await changeMemory(path, invocation, (memory) => {
+    const now = world.clock.now();
+    const changed = pulseChanges(rows, memory.told, { now, quiet: teller.quiet });
+    if (changed.changes.length === 0 || now < memory.notBefore) return undefined;
+    // Kept before it runs: another process that looks meanwhile must not tell the same.
+    return { next: { ...memory, notBefore: now + longestRun }, result: changed };
+  });
+  if (owed === undefined) return true;
+  const failure = await run(owed.changes, rows, teller, invocation);
+  const pause = await changeMemory(path, invocation, (memory) => {
+    if (failure === undefined) return { next: { told: owed.told, failures: 0, notBefore: 0 }, result: 0 };
+    const wait = Math.min(longestPause, firstPause * 2 ** memory.failures);
+    const next = { ...memory, failures: memory.failures + 1, notBefore: world.clock.now() + wait };
+    return { next, result: wait };
+  });
+  if (failure === undefined) {
+    const count = owed.changes.length;
+    await talk.notice('told', say('pulse.onChangeTold', { count }), { count });
+    return true;
+  }
+  const seconds = Math.round((pause ?? 0) / 1000);
+  await talk.warning('on-change-failed', say('pulse.onChangeFailed', { reason: failure, seconds }));
+  return false;
+}
+
+/** Runs the command; resolves to why it failed. */
+async function run(
+  changes: readonly PulseChange[],
+  rows: readonly PulseRow[],
+  { gatewayUrl, profile, command }: Teller,
+  { world, signal, say }: Invocation,
+): Promise<string | undefined> {
+  const notice = {
+    text: changesText(changes, { say }),
+    at: Math.floor(world.clock.now() / 1000),
+    gateway: gatewayUrl,
+    profile,
+    changes,
+    broken: brokenNames(rows),
+  };
+  const limit = new AbortController();
+  const timer = world.clock.sleep(longestRun, AbortSignal.any([signal, limit.signal])).then(
+    () => limit.abort(),
+    () => undefined,
+  );
+  try {
+    const ended = await world.runShell(command, `${JSON.stringify(notice)}\n`, AbortSignal.any([signal, limit.signal]));
+    if (ended.code === 0) return undefined;
+    const [last] = ended.output.trim().split('\n').slice(-1);
+    return last ? sanitise(last).slice(0, 200) : say('pulse.onChangeNoMessage', { code: ended.code });
+  } catch (error) {
+    return sanitise(error instanceof Error ? error.message : String(error));
+  } finally {
+    limit.abort();
+    await timer;
+  }
+}
+
+async function changeMemory<Result>(
+  path: string,
+  { world }: Invocation,
+  change: (memory: NoticeMemory) => { next: NoticeMemory; result: Result } | undefined,
+): Promise<Result | undefined> {
+  try {
+    return await withLock(world, path, async () => {
+      const changed = change(memoryOf(await readJsonFile(world, path)));
+      if (changed === undefined) return undefined;
+      const content = `${JSON.stringify({ version: fileVersion, ...changed.next }, undefined, 2)}\n`;
+      await world.files.writeAtomic(path, content, { mode: 0o600, overwrite: true });
+      return changed.result;
+    });
+  } catch (error) {
+    throw writeFailure(path, error);
+  }
+}
+
+function memoryOf(stored: Record<string, unknown> | undefined): NoticeMemory {
+  const { told, failures, notBefore } = stored ?? {};
+  return {
+    told: isRecord(told) ? (told as unknown as ToldStates) : {},
+    failures: Number(failures) || 0,
+    notBefore: Number(notBefore) || 0,
+  };
+}
+
+/** One memory a gateway and command: two that are told of the same gateway are told each for itself. */
+async function memoryPath({ gatewayUrl, command }: Teller, { world }: Invocation): Promise<string> {
+  const hash = createHash('sha256').update(command).digest('hex').slice(0, 16);
+  const folder = join(await prepareConfigFolder(world), 'notices');
+  await world.files.makeFolder(folder, 0o700);
+  return join(folder, `${gatewayPrefix(gatewayUrl)}${hash}.json`);
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { canInstallPackages, installPackage } from './debian-package.ts';
+
+/** Programs that single tests run beside ours, by the Debian package that has each. */
+const packages = { nginx: 'nginx-light', curl: 'curl', jq: 'jq' } as const;
+
+/** Where a service's program is, which is often not on the path of a person. */
+const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
+
+/** Path of a program that tests of the documentation run; undefined where there is none. */
+export function findTool(name: keyof typeof packages): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href && canInstallPackages()) {
+  for (const name of Object.keys(packages) as (keyof typeof packages)[]) {
+    if (findTool(name)) continue;
+    process.stdout.write(
+      `No ${name} found: installing it from the Debian packages (apt-get install ${packages[name]}).\n`,
+    );
+    try {
+      installPackage(packages[name], 'Without it the tests of what the documentation does with it are left out.');
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+}
