@@ -113,8 +113,11 @@ export const pulse = () => ({
   isBroken: 'Broken: {names}.',
   flagOnChange:
     'Run this command line in the shell with what changed as JSON on its input: what broke, needs a look, or is well again. Each change once, also over several runs',
-  flagQuietTime: 'How long nothing more is told of the same thing. Default: 10m',
-  onChangeTold: { one: 'The command was told of one change.', other: 'The command was told of {count} changes.' },
+  flagQuietTime: 'How long nothing more is reported about the same thing. Default: 10m',
+  onChangeTold: {
+    one: 'One change was reported to the command.',
+    other: '{count} changes were reported to the command.',
+  },
   onChangeFailed: 'The command of --on-change failed ({reason}). Tried again in {seconds} s.',
   onChangeNoMessage: 'exit code {code}',
   noticeBroken: 'Broken: {names}.',

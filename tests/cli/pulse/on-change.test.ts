@@ -50,7 +50,10 @@ test('ASK-12: --on-change is told of what broke and what is well again, each onc
   expect([well.exitCode, notices()]).toEqual([0, []]);
   await session.run(['channel', 'disable', id, '--yes']);
   const broken = await look();
-  expect([broken.exitCode, broken.stderr]).toEqual([1, expect.stringContaining('The command was told of one change.')]);
+  expect([broken.exitCode, broken.stderr]).toEqual([
+    1,
+    expect.stringContaining('One change was reported to the command.'),
+  ]);
   await look();
   expect(notices()).toEqual([
     expect.objectContaining({
@@ -87,7 +90,7 @@ test('ASK-12: a command that fails has told nobody: it is tried again, later, an
     .filter((path) => JSON.parse(readFileSync(path, 'utf8')).failures === 1);
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), notBefore: 0 }));
   writeFileSync(join(folder, 'up'), '');
-  expect((await look()).stderr).toContain('The command was told of');
+  expect((await look()).stderr).toMatch(/reported to the command/);
   await session.run(['channel', 'enable', id, '--yes']);
 });
 
@@ -100,7 +103,7 @@ test('ASK-12: the command has no credentials in its environment, and nothing of 
   chmodSync(script, 0o755);
   const env = { TOLLGATE_PASSWORD: 'canary-of-a-password' };
   const { stderr } = await session.run(['pulse', '--on-change', './notify', '--language', 'en'], { cwd: folder, env });
-  expect(stderr).toContain('The command was told of');
+  expect(stderr).toMatch(/reported to the command/);
   expect(readFileSync(join(folder, 'environment'), 'utf8')).not.toContain('canary');
   expect(JSON.parse(readFileSync(join(folder, 'notice'), 'utf8')).text).toContain('$(touch owned)');
   expect(existsSync(join(folder, 'owned'))).toBe(false);
