@@ -6,6 +6,7 @@ import { padToWidth, prepareWidths, widthOf } from '../output/text-width.ts';
 import type { World } from '../world/world.ts';
 import type { CommandDefinition, CommandGroup, FlagDefinition } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
+import { groupsByJob } from './jobs.ts';
 import { offlineContext } from './offline-context.ts';
 
 const environmentNames = [
@@ -19,14 +20,19 @@ const environmentNames = [
 
 type Lines = readonly (readonly [string, string])[];
 
-/** `tollgate --help`: the first commands to type, then all of them. */
+/** `tollgate --help`: the first commands to type, then all of them by job. */
 export async function rootHelpText(
   groups: readonly CommandGroup[],
   world: Pick<World, 'stdout'>,
   say: Say,
 ): Promise<string> {
   await prepareWidths([say('cli.helpIntroduction')]);
-  const commands: Lines = groups.map(({ noun, summary }) => [noun, say(summary)]);
+  // One width for all of them, so that the jobs stand as one table.
+  const left = Math.max(0, ...groups.map(({ noun }) => widthOf(noun)));
+  const commands = groupsByJob(groups, ({ noun }) => noun).map((job) => {
+    const lines: Lines = job.groups.map(({ noun, summary }) => [padToWidth(noun, left, 'left'), say(summary)]);
+    return titled(say(job.title), table(lines, world));
+  });
   return sections([
     fold(say('cli.helpIntroduction'), widthOfHelp(world)).join('\n'),
     titled(say('cli.helpExamples'), [
@@ -36,7 +42,7 @@ export async function rootHelpText(
       'tollgate token create --name ci --remain-quota 10usd',
     ]),
     titled(say('cli.helpUsage'), ['tollgate', `tollgate ${say('cli.helpCommandUsage')}`]),
-    titled(say('cli.helpCommands'), table(commands, world)),
+    ...commands,
     titled(say('cli.helpGlobalFlags'), flagLines(globalFlags, world, say)),
     titled(say('cli.helpExitCodes'), fold(say('cli.helpExitCodeList'), widthOfHelp(world) - 2)),
     // lint-allow glued-punctuation: names as they are typed.

@@ -3,18 +3,23 @@ import { sayOf } from '../failure/failure.ts';
 import type { FlagDefinition } from '../program/definition.ts';
 import { globalFlags } from '../program/global-flags.ts';
 import { flagEntry } from '../program/help.ts';
+import { groupsByJob } from '../program/jobs.ts';
 import { type CommandReference, type NounReference, synopsisOf } from './command-table.ts';
 
 /** `docs/reference.md`: every command with examples, operands and flags, made from the command table. */
 export function referenceDocument(nouns: readonly NounReference[], say: Say): string {
-  const contents = nouns.map(({ group }) => `- [${group.noun}](#${group.noun}): ${say(group.summary)}`);
+  const byJob = groupsByJob(nouns, ({ group }) => group.noun);
+  const contents = byJob.map(({ title, groups }) => {
+    const entries = groups.map(({ group }) => `- [${group.noun}](#${group.noun}): ${say(group.summary)}`);
+    return `${say(title)}\n\n${entries.join('\n')}`;
+  });
   return [
     `# ${say('cliTool.referenceTitle')}`,
     say('cliTool.referenceMade'),
-    contents.join('\n'),
+    ...contents,
     `## ${say('cli.helpGlobalFlags')}\n\n${flagList(globalFlags, say)}`,
     `## ${say('cli.helpExitCodes')}\n\n${say('cli.helpExitCodeList')}`,
-    ...nouns.map((noun) => nounText(noun, say)),
+    ...byJob.flatMap(({ groups }) => groups).map((noun) => nounText(noun, say)),
   ]
     .join('\n\n')
     .concat('\n');
