@@ -11,13 +11,18 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const readGuide = (path: string) => readFileSync(new URL(`../../../docs/guide/${path}`, import.meta.url), 'utf8');
 const document = readGuide('recipes.md');
 /** Heading and script of each recipe, in the order of the document: later ones may use files of earlier ones. */
-const recipes = document
-  .split(/^## /m)
-  .slice(1)
-  .flatMap((section) => {
-    const [title = ''] = section.split('\n');
-    return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script = '']) => [title, script] as const);
-  });
+const recipes = scriptsOf(document);
+const firstSteps = scriptsOf(readGuide('start.md'));
+
+function scriptsOf(page: string) {
+  return page
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const [title = ''] = section.split('\n');
+      return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script = '']) => [title, script] as const);
+    });
+}
 
 let sandbox: TestSandbox;
 let folder: string;
@@ -48,6 +53,15 @@ function shell(script: string): Promise<{ exitCode: number | null; out: string }
     child.on('close', (exitCode) => resolve({ exitCode, out }));
   });
 }
+
+test.each(firstSteps)(
+  'OUT-05: what the page for newcomers has them type works as it stands: %s',
+  async (_title, script) => {
+    const { exitCode, out } = await shell(script);
+    expect(exitCode, out).toBe(0);
+  },
+  60_000,
+);
 
 test.each(recipes)(
   'RED-04 CHAN-06 LOG-05 SET-19 TOK-06: the recipe runs as it stands: %s',
