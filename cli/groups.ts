@@ -73,12 +73,6 @@ export const groups: readonly CommandGroup[] = [
   page('connect', 'connect.summary', async () => (await import('./nouns/connect/connect-command.ts')).connectCommand),
   ...lists.map(listGroup),
   {
-    noun: 'group',
-    aliases: ['groups'],
-    summary: 'cli.groupSummary',
-    load: async () => (await import('./nouns/group/group-commands.ts')).groupCommands,
-  },
-  {
     noun: 'model',
     aliases: ['models'],
     summary: 'cli.modelSummary',

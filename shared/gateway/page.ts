@@ -33,7 +33,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called when the gateway has agreed to a write, before anything is read back; of several writes, after each. */
   onWritten?: () => Promise<void> | void;
-  /** A read of very many pages: it waits out the gateway's limit of calls, however often it meets it (docs/gateways.md 2.4). */
+  /** One call of very many: it waits out the gateway's limit of calls, however often it meets it (docs/gateways.md 2.4). */
   isPatient?: boolean;
   /** Told how far a read of very many rows has come. */
   onRead?: (progress: ReadProgress) => void;

@@ -19,18 +19,19 @@ interface Attempt {
   tries: number;
   /** ms since the first one began. */
   elapsed: number;
-  /** One page of very many: a limit of calls is waited out. */
+  /** One call of very many: a limit of calls is waited out. */
   isPatient?: boolean;
 }
 
 /**
  * ms to wait before a call may be repeated, or undefined when it must not be: only reads, only failures that pass by
- * themselves (network, 429 with a short wait, 502 to 504), with backoff and jitter, inside the deadline.
+ * themselves (network, 429 with a short wait, 502 to 504), with backoff and jitter, inside the deadline. What the limit of calls
+ * turns away was not begun (docs/gateways.md 2.4), so that one call of very many waits for it, writes too.
  */
 export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, random: () => number): number | undefined {
   const attempts = policy?.attempts ?? defaults.attempts;
   const isOurLimit = attempt.error.kind === 'rate-limited' && attempt.isPatient && attempts > 1;
-  if (isOurLimit && effectOf(attempt.call) === 'read') {
+  if (isOurLimit) {
     const wait = (attempt.error.facts.retryAfter ?? patientWait) + 250 * random();
     return attempt.tries < patientAttempts ? wait : undefined;
   }

@@ -10,6 +10,7 @@ import { checkForm } from './form-check.ts';
 import type { ImpactReading } from './impact/impact-state.ts';
 import { recordedCall, recordOfWay, withEntry } from './journal/recorded-call.ts';
 import { recordAction } from './journal/recording.ts';
+import { isPart } from './noted.ts';
 import { everyRow, rowActionOf } from './reading/every-row.ts';
 import { Refusal } from './refusal.ts';
 import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
@@ -326,7 +327,10 @@ async function runOnRows<Row>(
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   const left = rowsLeft(action, results, face.context(), input);
   const way = wayBack(place, action, { results }, input, face.context());
-  const entry = await recording.end({ ...told, text: told.message, ...recordOfWay(way) });
+  // A row of which not all was done is no success to whoever reads on, nor is an undo that came halfway.
+  const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
+  const outcome = told.outcome === 'done' && isPartly ? 'partly' : told.outcome;
+  const entry = await recording.end({ outcome, text: told.message, ...recordOfWay(way) });
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
     ...withEntry(way, entry),

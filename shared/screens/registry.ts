@@ -2,6 +2,7 @@ import { Role } from '../domain/role.ts';
 import { type AnyScreen, isOnSite, type ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
 import { channelEntry } from './channel/channel-entry.ts';
+import { groupEntry } from './group/group-entry.ts';
 import { journalEntry } from './journal/journal-entry.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
 import { panelEntry } from './panel/panel-entry.ts';
@@ -177,6 +178,7 @@ const entries = [
   panelEntry,
   ...metadataEntries,
   userEntry,
+  groupEntry,
   {
     noun: 'usage',
     label: 'navigation.usage',

@@ -16,6 +16,7 @@ import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { onlyChannel } from '../channel/only-channel.ts';
+import type { GroupRow } from '../group/group-reading.ts';
 import { failedOfAMonth } from '../log/log-filters.ts';
 import type { LogRow } from '../log/log-row.ts';
 import type { PriceRow } from '../price/price-reading.ts';
@@ -166,6 +167,12 @@ const ofUser: DoorOf<User>[] = [
   { ...subscriptions, label: 'navigation.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
   historyOf('user', ({ id }) => id),
 ];
+const ofGroup: DoorOf<GroupRow>[] = [
+  { ...users, filters: ({ name }) => some({ group: name }) },
+  { ...channels, filters: ({ name }) => some({ group: name }) },
+  { ...usage, filters: ({ name }) => some({ by: 'model', group: name, ...ofAWeek }) },
+  historyOf('group', ({ name }) => name),
+];
 const ofSubscription: DoorOf<Subscription>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofLog: DoorOf<LogRow>[] = [
@@ -283,6 +290,7 @@ const doors = {
   redemption: ofRedemption,
   order: ofOrder,
   subscription: ofSubscription,
+  group: ofGroup,
   plan: [historyOf('plan', ({ id }: { id: number }) => id)],
   panel: [historyOf('panel', ({ id }: { id: number }) => id)],
   journal: [],

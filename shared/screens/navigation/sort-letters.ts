@@ -24,6 +24,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   journal: { I: 'n', T: 'at', U: 'user', S: 'outcome' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
   subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },
+  group: { N: 'name', R: 'ratio', U: 'users', C: 'channels' },
   plan: { N: 'title', S: 'enabled', P: 'price_amount', C: 'total_amount' },
   panel: { P: 'panel', N: 'title', T: 'published_at' },
   metadata: { N: 'model_name', S: 'state', V: 'vendor', R: 'name_rule' },

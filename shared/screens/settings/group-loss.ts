@@ -1,50 +1,43 @@
-import { splitList } from '../../domain/list-text.ts';
-import { parseJsonRecord } from '../../domain/schema.ts';
+import { type GroupTable, groupsNamed, isGroupTable } from '../../domain/group-tables.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Confirmation } from '../../screen/action.ts';
+import { commandLineOf } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
+import { groupsOfHolder, type HolderKind, readHolders } from '../../screen/impact/group-holders.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { wordOf } from '../../screen/text-id.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { OptionChange } from './options.ts';
 
-/** The options that name groups, and what becomes of whoever is in one that is gone from it. */
-const groupTables: Readonly<Record<string, MessageKey>> = {
+/** What becomes of whoever holds a group that is gone from an option. */
+const fates: Readonly<Record<GroupTable, MessageKey>> = {
   GroupRatio: 'settings.groupGoneRatio',
   UserUsableGroups: 'settings.groupGoneUsable',
   TopupGroupRatio: 'settings.groupGoneTopUp',
   GroupGroupRatio: 'settings.groupGoneOther',
+  'group_ratio_setting.group_special_usable_group': 'settings.groupGoneUsable',
+  AutoGroups: 'settings.groupGoneOther',
   ModelRequestRateLimitGroup: 'settings.groupGoneOther',
 };
 
-/** Groups that are named before a write of options and not after it, and by which tables. */
-function lostGroups(changes: readonly Pick<OptionChange, 'key' | 'before' | 'after'>[]): Map<string, string[]> {
-  const lost = new Map<string, string[]>();
+/** Groups that are named before a write of options and not after it, and by which of them. */
+function lostGroups(changes: readonly Pick<OptionChange, 'key' | 'before' | 'after'>[]): Map<string, GroupTable[]> {
+  const lost = new Map<string, GroupTable[]>();
   for (const { key, before = '', after } of changes) {
-    if (groupTables[key] === undefined) continue;
-    const left = parseJsonRecord(after) ?? {};
-    for (const group of Object.keys(parseJsonRecord(before) ?? {})) {
-      if (!Object.hasOwn(left, group)) lost.set(group, [...(lost.get(group) ?? []), key]);
+    if (!isGroupTable(key)) continue;
+    const left = new Set(groupsNamed(key, after));
+    for (const group of groupsNamed(key, before)) {
+      if (!left.has(group)) lost.set(group, [...(lost.get(group) ?? []), key]);
     }
   }
   return lost;
 }
 
-/** Who holds a group. A number is undefined where it could not be counted. */
-interface Holders {
-  users: number | undefined;
-  channels: number | undefined;
-  keys: number | undefined;
-}
-
-/** More groups than these are counted by nobody one by one: the first are told. */
-const mostCounted = 20;
-
 /**
- * What to ask before a write of options that takes groups away or renames them (ASK-06): how many users, channels and own
- * keys hold each. Undefined where no group goes, or nobody holds one that does.
+ * What to ask before a write of options that takes groups away or renames them (ASK-06): how many users, channels, own keys and
+ * plans hold each, and what moves them along. Undefined where no group goes, or nobody holds one that does.
  */
 export async function groupLossConfirmation(
   changes: readonly OptionChange[],
@@ -54,72 +47,32 @@ export async function groupLossConfirmation(
   const lost = lostGroups(changes);
   if (lost.size === 0) return undefined;
   const { say, gateway } = context;
-  const groups = [...lost.keys()].slice(0, mostCounted);
-  const holders = await holdersOf(groups, context, options);
-  const held = groups.filter((group) => Object.values(holders.get(group) ?? {}).some((count) => count !== 0));
-  if (held.length === 0 && groups.length === lost.size) return undefined;
+  const groups = [...lost.keys()];
+  const holders = await readHolders(context, options, groups.length === 1 ? groups[0] : undefined);
+  /** What could not be read is asked about all the same. */
+  const countOf = (kind: HolderKind, group: string) =>
+    holders[kind]?.filter((holder) => groupsOfHolder(holder).includes(group)).length;
+  const held = groups.filter((group) =>
+    (Object.keys(holders) as HolderKind[]).some((kind) => countOf(kind, group) !== 0),
+  );
+  if (held.length === 0) return undefined;
   const lines = held.map((group) => {
-    const { users, channels, keys } = holders.get(group) ?? { users: undefined, channels: undefined, keys: undefined };
-    const shown = (count: number | undefined) => count ?? say('common.unknown');
-    const what = [...new Set((lost.get(group) ?? []).map((key) => groupTables[key]))].filter(
-      (key) => key !== undefined,
-    );
-    const values = { group: sanitise(group), users: shown(users), channels: shown(channels), keys: shown(keys) };
-    return sentencesOf([say('settings.groupHolders', values), ...what.map((key) => say(key))]);
+    const shown = (kind: HolderKind) => countOf(kind, group) ?? say('common.unknown');
+    const values = { users: shown('user'), channels: shown('channel'), keys: shown('key'), plans: shown('plan') };
+    const what = [...new Set((lost.get(group) ?? []).map((key) => fates[key]))];
+    return sentencesOf([
+      say('settings.groupHolders', { group: sanitise(group), ...values }),
+      ...what.map((key) => say(key)),
+    ]);
   });
-  const uncounted =
-    lost.size > groups.length ? [say('settings.groupsUncounted', { count: lost.size - groups.length })] : [];
-  const names = listNames((held.length > 0 ? held : groups).map(sanitise), say);
+  const [first = ''] = held;
+  const command = `${commandLineOf({ noun: 'group', verb: 'remove', ids: [wordOf(first)] })} --to`;
   return {
-    question: say('settings.confirmGroupLoss', { count: Math.max(1, held.length), names }),
+    question: say('settings.confirmGroupLoss', { count: held.length, names: listNames(held.map(sanitise), say) }),
     consequences: [
       ...(gateway.origin ? [say('action.onGateway', { gateway: gateway.origin })] : []),
       ...lines,
-      ...uncounted,
+      say('settings.groupMoveInstead', { command }),
     ],
   };
-}
-
-async function holdersOf(
-  groups: readonly string[],
-  { gateway }: ScreenContext,
-  options: CallOptions,
-): Promise<Map<string, Holders>> {
-  const channels = await counted(async () => {
-    const counts = new Map<string, number>();
-    for await (const { group } of gateway.channels.walk(options)) {
-      for (const name of splitList(group)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return counts;
-  });
-  const keys = await counted(async () => {
-    const counts = new Map<string, number>();
-    for (let page = 1; ; page += 1) {
-      const { rows, hasMore } = await gateway.tokens.list({ page, pageSize: 100 }, options);
-      for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
-      if (!hasMore || rows.length === 0) return counts;
-    }
-  });
-  const found = new Map<string, Holders>();
-  for (const group of groups) {
-    const users = await counted(async () => {
-      const { rows, total, hasMore } = await gateway.users.search({ group, page: 1, pageSize: 100 }, options);
-      // A gateway that knows no such filter answers everybody.
-      if (rows.some((row) => row.group !== group)) return undefined;
-      return total ?? (hasMore ? undefined : rows.length);
-    });
-    const of = (counts: Map<string, number> | undefined) => (counts ? (counts.get(group) ?? 0) : undefined);
-    found.set(group, { users, channels: of(channels), keys: of(keys) });
-  }
-  return found;
-}
-
-/** What could not be counted is asked about all the same. */
-async function counted<Count>(count: () => Promise<Count>): Promise<Count | undefined> {
-  try {
-    return await count();
-  } catch (error) {
-    if (error instanceof GatewayError && error.kind !== 'stopped') return undefined;
-    throw error;
-  }
 }

@@ -278,7 +278,7 @@ export interface WriteOptions extends CallOptions {
 export async function writeOptions<Change extends OptionChange>(
   changes: readonly Change[],
   context: ScreenContext,
-  { signal, onWritten, onTaken, onProgress, readBack = true }: WriteOptions = {},
+  { signal, isPatient, onWritten, onTaken, onProgress, readBack = true }: WriteOptions = {},
 ): Promise<OptionsWritten<Change>> {
   const { gateway, say } = context;
   for (const { key, before, after } of changes) {
@@ -290,7 +290,8 @@ export async function writeOptions<Change extends OptionChange>(
   for (const [index, change] of changes.entries()) {
     const { key, after } = change;
     try {
-      await gateway.options.set(key, after, { signal, json: optionDefinition(key)?.type === 'json' && after !== '' });
+      const json = optionDefinition(key)?.type === 'json' && after !== '';
+      await gateway.options.set(key, after, { signal, isPatient, json });
       written.push(change);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
@@ -312,7 +313,7 @@ export async function writeOptions<Change extends OptionChange>(
     await onTaken?.(new Set(written.map(({ key }) => key)));
   }
   const isLookedAt = readBack && written.length > 0;
-  const stored = isLookedAt ? await lookBack(() => loadOptions(context, { signal })) : undefined;
+  const stored = isLookedAt ? await lookBack(() => loadOptions(context, { signal, isPatient })) : undefined;
   const lost = stored === undefined ? [] : written.filter((change) => !isKept(change, stored));
   failed.push(...lost.map((change) => ({ change, kind: 'not-kept' as const, reason: say('settings.notKept') })));
   const saved = written.filter((change) => !lost.includes(change));

@@ -302,8 +302,6 @@ export const cli = () => ({
   showDescription: 'Keys are what {noun} list -o name prints.',
   statSummary: 'Show totals for everything that matches the filters.',
 
-  groupSummary: 'User groups.',
-  groupListSummary: 'List the groups visible to you, with description and ratio.',
   modelSummary: 'Model names.',
   modelListSummary: 'List model names.',
   modelListDescription: 'Admins see every model known to the gateway, others those they can call.',

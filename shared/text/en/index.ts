@@ -22,6 +22,7 @@ export { error } from './error-terminal.ts';
 export { filter } from './filter.ts';
 export { fleet } from './fleet.ts';
 export { form } from './form.ts';
+export { group } from './group.ts';
 export { home } from './home.ts';
 export { impact } from './impact.ts';
 export { journal } from './journal.ts';

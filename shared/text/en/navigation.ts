@@ -8,6 +8,7 @@ export const navigation = () => ({
   redemption: 'Redemption codes',
   price: 'Price table',
   tag: 'Tags',
+  group: 'Groups',
   probe: 'Probe',
   providerKey: 'Provider keys',
   route: 'Routing',

@@ -2,6 +2,7 @@
 export const noun = () => ({
   oneChannel: 'channel',
   oneTag: 'tag',
+  oneGroup: 'group',
   oneProviderKey: 'provider key',
   oneUpstreamUpdate: 'model update',
   onePulse: 'line',
@@ -35,6 +36,7 @@ export const noun = () => ({
   listJournal: 'List the changes made from this machine, the latest first',
   listRoute: 'List the channels that serve a model for a group, and why others don’t',
   listTag: 'List tags with their channels, and where these differ',
+  listGroup: 'List groups with their ratio, and who is in them',
   listProviderKey: 'List provider keys of channels that have several',
   listUpstreamUpdate: 'List models that providers offer or dropped since, as last detected',
   listUsage: 'Report who spends what: calls by model, channel, API key, user, group or time',

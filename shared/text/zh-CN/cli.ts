@@ -293,8 +293,6 @@ export const cli = (): Translation<typeof english> => ({
   showDescription: '键即 {noun} list -o name 所输出的内容。',
   statSummary: '显示筛选结果的合计。',
 
-  groupSummary: '用户分组。',
-  groupListSummary: '列出对您可见的分组及其说明和倍率。',
   modelSummary: '模型名称。',
   modelListSummary: '列出模型名称。',
   modelListDescription: '管理员可见网关已知的全部模型，其他人可见自己可调用的模型。',

@@ -11,6 +11,7 @@ export const navigation = (): Translation<typeof english> => ({
   redemption: '兑换码',
   price: '价格表',
   tag: '标签',
+  group: '分组',
   probe: '探测',
   providerKey: '上游密钥',
   route: '路由',

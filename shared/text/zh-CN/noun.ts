@@ -4,6 +4,7 @@ import type { Translation } from '../text.ts';
 export const noun = (): Translation<typeof english> => ({
   oneChannel: '渠道',
   oneTag: '标签',
+  oneGroup: '分组',
   oneProviderKey: '上游密钥',
   oneUpstreamUpdate: '模型更新',
   onePulse: '行',
@@ -37,6 +38,7 @@ export const noun = (): Translation<typeof english> => ({
   listJournal: '列出在本机上作出的变更，最近的在前',
   listRoute: '列出响应某个模型和分组的渠道，以及其他渠道为何不参与',
   listTag: '列出标签及其渠道，以及各渠道的差异',
+  listGroup: '列出分组及其倍率和使用者',
   listProviderKey: '列出多密钥渠道的密钥',
   listUpstreamUpdate: '列出最近一次检测到的上游新增和下架的模型',
   listUsage: '统计谁消费了多少：按模型、渠道、令牌、用户、分组或时间汇总调用',

@@ -160,7 +160,7 @@ test('API-03: when a failed read is tried again, and after which pause', () => {
   expect(wait(['network'], { call: { method: 'GET', path: '/api/channel/test/1' } })).toBeUndefined();
 });
 
-test('docs/gateways.md 2.4: one page of very many waits the limit of calls out, forty times, whatever the deadline', () => {
+test('docs/gateways.md 2.4: one call of very many waits the limit of calls out, forty times, whatever the deadline', () => {
   const wait = (facts: object, attempt: object = {}, attempts = 3) =>
     retryWait(
       {
@@ -172,8 +172,12 @@ test('docs/gateways.md 2.4: one page of very many waits the limit of calls out, 
     );
   expect([wait({}), wait({ retryAfter: 60_000 })]).toEqual([10_100, 60_100]);
   expect([wait({}, { tries: 39 }), wait({}, { tries: 40 })]).toEqual([10_100, undefined]);
-  // Not where nothing may be repeated at all, and not for anything but a read.
+  // A write that the limit turned away was not begun, unlike one that failed in any other way.
+  const call = { method: 'PUT' as const, path: '/api/user/' };
+  expect(wait({}, { call })).toBe(10_100);
+  expect(wait({}, { call, error: new GatewayError('network') })).toBeUndefined();
+  expect(wait({}, { call, isPatient: false })).toBeUndefined();
+  // Not where nothing may be repeated at all.
   expect(wait({}, {}, 1)).toBeUndefined();
-  expect(wait({}, { call: { method: 'POST', path: '/api/log/' } })).toBeUndefined();
   expect(wait({}, { isPatient: false })).toBeUndefined();
 });

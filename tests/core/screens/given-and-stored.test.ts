@@ -106,20 +106,40 @@ test('ASK-06: who holds a group that an option would take away is counted; what 
     isSecret: false,
   };
   const walk = async function* () {
-    yield { group: 'default,vip' };
+    yield { id: 1, name: 'one', group: 'default,vip' };
   };
   const empty = { ...page, rows: [], total: 0 };
-  const users = ({ group }: { group: string }) => (group === 'vip' ? { ...page, rows: [{ group }], total: 12 } : empty);
-  const site = answeringContext({ 'users.search': users, 'tokens.list': empty });
-  const gateway = {
-    ...{ origin: 'gw', channels: { walk }, users: site.context.gateway.users, tokens: site.context.gateway.tokens },
-  };
-  const context = { ...site.context, gateway: gateway as never };
+  const rows = Array.from({ length: 12 }, (_, id) => ({ id, username: `u${id}`, group: 'vip', DeletedAt: null }));
+  const users = { ...page, rows, total: 12 };
+  const plans = [{ id: 1, title: 'Pro', upgrade_group: 'vip', downgrade_group: 'old' }];
+  const answers = { 'users.list': users, 'tokens.list': empty, 'subscriptions.plans': plans };
+  const known = { origin: 'gw', channels: { walk } };
+  const { context } = answeringContext(answers, { known });
   const asked = await groupLossConfirmation([change], context, {});
-  expect(asked?.question).toBe('Remove group vip, which is in use?');
-  expect(asked?.consequences.join(' ')).toContain('“vip”: 12 users, 1 channels and 0 of your API keys');
-  expect(await groupLossConfirmation([{ ...change, after: '{"default":1,"vip":9}' }], context, {})).toBeUndefined();
-  const failing = answeringContext({ 'users.search': new GatewayError('refused'), 'tokens.list': empty });
-  const blind = { ...context, gateway: { ...gateway, users: failing.context.gateway.users } as never };
+  expect(asked?.question).toBe('Remove 2 groups that are in use: vip, old?');
+  const told = asked?.consequences.join(' ');
+  expect(told).toContain('“vip”: 12 users, 1 channels, 0 of your API keys and 1 plans');
+  expect(told).toContain('“old”: 0 users, 0 channels, 0 of your API keys and 1 plans');
+  expect(told).toContain('To move them along instead: tollgate group remove vip --to');
+  expect(await groupLossConfirmation([{ ...change, after: '{"default":1,"vip":9,"old":3}' }], context, {})).toBe(
+    undefined,
+  );
+  const blind = answeringContext({ ...answers, 'users.list': new GatewayError('refused') }, { known }).context;
   expect((await groupLossConfirmation([change], blind, {}))?.consequences.join(' ')).toContain('“old”: unknown users');
+});
+
+test.each([
+  ['AutoGroups', '["default","vip"]', '["default"]'],
+  ['GroupGroupRatio', '{"default":{"vip":0.5}}', '{"default":{}}'],
+  ['group_ratio_setting.group_special_usable_group', '{"default":{"+:vip":"VIP"}}', '{"default":{}}'],
+  ['ModelRequestRateLimitGroup', '{"vip":[1,2]}', '{}'],
+])('ASK-06: a group that %s alone names and loses is asked about too', async (key, before, after) => {
+  const walk = async function* () {
+    yield { id: 1, name: 'one', group: 'vip' };
+  };
+  const empty = { ...page, rows: [], total: 0 };
+  const answers = { 'users.search': empty, 'tokens.list': empty, 'subscriptions.plans': [] };
+  const { context } = answeringContext(answers, { known: { channels: { walk } } });
+  const asked = await groupLossConfirmation([{ key, before, after, isSecret: false }], context, {});
+  expect(asked?.question).toBe('Remove group vip, which is in use?');
 });

@@ -1,0 +1,16 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Groups of users, as the registry lists them (ASK-06). */
+export const groupEntry = {
+  noun: 'group',
+  label: 'navigation.group',
+  access: Role.User,
+  menu: 'more',
+  paths: ['/group'],
+  icon: 'users',
+  texts: ['user', 'plan'],
+  aliases: ['groups'],
+  summary: 'group.description',
+  load: async () => (await import('./group-screen.ts')).groupScreen,
+} as const satisfies ScreenEntry;

@@ -1,0 +1,166 @@
+import { type GroupTable, isGroupTable, withGroup, withoutGroup } from '../../domain/group-tables.ts';
+import type { JournalValues } from '../../domain/journal.ts';
+import { isRecord } from '../../domain/record.ts';
+import {
+  fieldsWith,
+  type HeldFields,
+  type Holder,
+  type HolderKind,
+  type Holders,
+  holderKinds,
+} from '../../screen/impact/group-holders.ts';
+
+/** The text of an option before, while both names stand, and after. */
+export interface TableMove {
+  key: GroupTable;
+  before: string;
+  between: string;
+  after: string;
+}
+
+/** Fields of a holder before and after. */
+export interface HolderMove extends Omit<Holder, 'fields'> {
+  before: HeldFields;
+  after: HeldFields;
+}
+
+/** Everything that is done where one group takes the place of another (ASK-06), or none does and nobody holds it. */
+export interface GroupMove {
+  from: string;
+  /** '' where it only goes. */
+  to: string;
+  /** `from` is gone from the options afterwards: whoever still held it would be left behind. */
+  drops: boolean;
+  /** `to` comes into the options by it. */
+  adds: boolean;
+  tables: readonly TableMove[];
+  holders: readonly HolderMove[];
+}
+
+/** A group under a new name: what options say of it is said of that, and everybody who holds it holds that. */
+export function renameMove(
+  from: string,
+  to: string,
+  tables: ReadonlyMap<GroupTable, string>,
+  holders: Holders,
+): GroupMove {
+  const move = moveOf(from, to, tables, holders, (key, text) => withGroup(key, text, from, to));
+  return { ...move, adds: true };
+}
+
+/**
+ * A group that goes into another one, which keeps what options say of it. In the order that `auto` tries it takes the other's
+ * place: channels that were tried before still are.
+ */
+export function mergeMove(
+  from: string,
+  to: string,
+  tables: ReadonlyMap<GroupTable, string>,
+  holders: Holders,
+): GroupMove {
+  return moveOf(from, to, tables, holders, (key, text) =>
+    key === 'AutoGroups' && to !== '' ? withGroup(key, text, from, to) : text,
+  );
+}
+
+function moveOf(
+  from: string,
+  to: string,
+  tables: ReadonlyMap<GroupTable, string>,
+  holders: Holders,
+  joined: (key: GroupTable, text: string) => string,
+): GroupMove {
+  const moves = [...tables].map(([key, before]): TableMove => {
+    const between = joined(key, before);
+    return { key, before, between, after: withoutGroup(key, between, from) };
+  });
+  return {
+    from,
+    to,
+    drops: true,
+    adds: false,
+    tables: moves.filter(({ before, after }) => before !== after),
+    holders: holderKinds.flatMap((kind) => (holders[kind] ?? []).flatMap((holder) => holderMove(holder, from, to))),
+  };
+}
+
+/** What a holder has to change; none where it does not hold the group. */
+function holderMove(holder: Holder, from: string, to: string): HolderMove[] {
+  const { fields, ...rest } = holder;
+  const after = fieldsWith(holder, from, to);
+  const names = Object.keys(after);
+  if (names.length === 0) return [];
+  const before = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
+  return [{ ...rest, before, after }];
+}
+
+/** What takes a move back. */
+export function oppositeMove({ from, to, drops, adds, tables, holders }: GroupMove): GroupMove {
+  return {
+    ...{ from: to, to: from, drops: adds, adds: drops },
+    tables: tables.map(({ before, after, ...table }) => ({ ...table, before: after, after: before })),
+    holders: holders.map(({ before, after, ...holder }) => ({ ...holder, before: after, after: before })),
+  };
+}
+
+/** How many of each kind. */
+export function countByKind(holders: readonly Pick<Holder, 'kind'>[]): Record<HolderKind, number> {
+  const counts = { user: 0, key: 0, channel: 0, plan: 0 };
+  for (const { kind } of holders) counts[kind] += 1;
+  return counts;
+}
+
+/** A move as a journal keeps it: enough to take it back, also where it was cut off. */
+export function valuesOfMove({ from, to, drops, adds, tables, holders }: GroupMove): {
+  before: JournalValues;
+  after: JournalValues;
+} {
+  const texts = (side: 'before' | 'between' | 'after') =>
+    Object.fromEntries(tables.map((table) => [table.key, table[side]]));
+  const keyOf = ({ kind, id }: HolderMove) => `${kind}/${id}`;
+  const names = Object.fromEntries(holders.map((holder) => [keyOf(holder), holder.name]));
+  const fields = (side: 'before' | 'after') =>
+    Object.fromEntries(holders.map((holder) => [keyOf(holder), holder[side]]));
+  return {
+    before: { group: from, options: texts('before'), holders: fields('before') },
+    after: {
+      group: to,
+      options: texts('after'),
+      holders: fields('after'),
+      between: texts('between'),
+      names,
+      drops,
+      adds,
+    },
+  };
+}
+
+/** The move that a journal kept; undefined for what is none. */
+export function moveOfValues(before: JournalValues = {}, after: JournalValues = {}): GroupMove | undefined {
+  const [was, now] = [recordOf(before.options), recordOf(after.options)];
+  const [held, holds] = [recordOf(before.holders), recordOf(after.holders)];
+  const [between, names] = [recordOf(after.between), recordOf(after.names)];
+  if (typeof before.group !== 'string' || typeof after.group !== 'string') return undefined;
+  return {
+    from: before.group,
+    to: after.group,
+    drops: after.drops === true,
+    adds: after.adds === true,
+    tables: Object.keys(was)
+      .filter(isGroupTable)
+      .map((key) => ({
+        ...{ key, before: String(was[key]), between: String(between[key]), after: String(now[key]) },
+      })),
+    holders: Object.keys(held).flatMap((key): HolderMove[] => {
+      const [kind = '', id = ''] = key.split('/');
+      const found = holderKinds.find((one) => one === kind);
+      if (found === undefined) return [];
+      const fields = { before: recordOf(held[key]) as HeldFields, after: recordOf(holds[key]) as HeldFields };
+      return [{ kind: found, id: Number(id), name: String(names[key] ?? id), ...fields }];
+    }),
+  };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,128 @@
+import { Role } from '../../domain/role.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import { type Cell, countCell, emptyCell, onDemand, yesNoCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
+import { mergeGroups, removeGroups, renameGroup } from './group-actions.ts';
+import { type GroupRow, readGroupRow, readGroupRows } from './group-reading.ts';
+import { restoreMoves } from './group-undo.ts';
+
+const { column, text, flag } = columnsOf<GroupRow>();
+
+type Count = 'users' | 'keys' | 'channels' | 'plans';
+
+/** How many hold it; for administrators. */
+function holders(
+  id: Count,
+  header: 'group.users' | 'group.ownKeys' | 'group.channels' | 'group.plans',
+  priority: 1 | 2,
+) {
+  return column(id, header, [5, 9], (row, context) => countOf(row[id], context), {
+    align: 'right',
+    priority,
+    access: Role.Admin,
+    raw: (row) => row[id],
+  });
+}
+
+const groupColumns: readonly Column<GroupRow>[] = [
+  text('name', 'group.name', [8, 30], { priority: 1, weight: 9, isWhole: true }),
+  column(
+    'label',
+    'group.label',
+    [8, 30],
+    ({ label }) => (label ? onDemand(label, () => sanitise(label)) : emptyCell(label)),
+    {
+      priority: 2,
+      raw: ({ label }) => label,
+    },
+  ),
+  column('ratio', 'group.ratio', [5, 8], ratioCell, { align: 'right', priority: 1, raw: ({ ratio }) => ratio }),
+  flag('usable', 'group.usable', [5, 8], { priority: 2 }),
+  column(
+    'auto',
+    'group.auto',
+    [4, 6],
+    ({ auto }, context) => (auto === null ? emptyCell(null) : yesNoCell(auto, context)),
+    {
+      access: Role.Root,
+      raw: ({ auto }) => auto,
+    },
+  ),
+  holders('users', 'group.users', 1),
+  holders('keys', 'group.ownKeys', 2),
+  holders('channels', 'group.channels', 1),
+  holders('plans', 'group.plans', 2),
+  column(
+    'tables',
+    'group.tables',
+    [12, 60],
+    ({ tables }) => (tables?.length ? onDemand(tables, () => tables.join(' ')) : emptyCell(tables)),
+    { wide: true, sortable: false, access: Role.Root },
+  ),
+];
+
+/** The factor on every price; a group that people hold and no option gives one is no good to them. */
+function ratioCell({ ratio, isUnpriced }: GroupRow, { say }: ScreenContext): Cell {
+  if (ratio !== null) return { text: String(ratio), raw: ratio };
+  return isUnpriced
+    ? { text: say('group.unpriced'), tone: 'bad', hint: say('group.unpricedHint'), raw: null }
+    : emptyCell(null);
+}
+
+function countOf(count: number | null, { say }: ScreenContext): Cell {
+  if (count === null) return { text: say('common.unknown'), tone: 'muted', raw: null };
+  return count === 0 ? emptyCell(0) : countCell(count);
+}
+
+const groupFilters: readonly Filter[] = [
+  { id: 'name', kind: 'text', label: 'group.name', help: 'group.filterNameHelp', example: 'vip' },
+];
+
+/** Groups, what they cost, and who holds them (ASK-06). */
+export const groupScreen: BrowseScreen<GroupRow> = {
+  noun: 'group',
+  title: 'group.title',
+  one: 'group.one',
+  explanation: ['group.explainHolders', 'group.explainMove'],
+  emptyState: 'group.empty',
+  selectFirst: 'group.selectFirst',
+  notFound: 'group.notFound',
+  singular: 'noun.oneGroup',
+  listHelp: 'noun.listGroup',
+  id: ({ id }) => id,
+  idForm: {
+    parse: (word) => idOfText(textOfWord(word)),
+    format: (id) => wordOf(textOfId(id) ?? String(id)),
+    examples: ['vip', 'svip'],
+  },
+  name: ({ name }) => sanitise(name),
+  columns: groupColumns,
+  opener: 'name',
+  filters: groupFilters,
+  filtersHere: true,
+  list: listGroups,
+  get: readGroupRow,
+  actions: [renameGroup, mergeGroups, removeGroups],
+  copyFields: [{ id: 'name', label: 'group.name', value: ({ name }) => name }],
+  restoreUndo: restoreMoves,
+};
+
+/** All groups are read with who holds them, narrowed and cut into pages here. */
+async function listGroups(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<GroupRow>> {
+  const wanted = readFilters(groupFilters, filters, context).text('name')?.toLowerCase() ?? '';
+  const rows = await readGroupRows(context, options);
+  return sliceOf(
+    rows.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    page,
+    pageSize,
+  );
+}

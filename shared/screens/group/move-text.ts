@@ -1,0 +1,105 @@
+import { sanitise } from '../../format/sanitise.ts';
+import type { Done } from '../../screen/action.ts';
+import { commandLineOf } from '../../screen/command-line.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
+import { type HolderKind, holderKinds } from '../../screen/impact/group-holders.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { wordOf } from '../../screen/text-id.ts';
+import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
+import type { MessageKey, Say } from '../../text/text.ts';
+import { countByKind, type GroupMove } from './group-move.ts';
+import type { GroupRow } from './group-reading.ts';
+import type { MoveReport } from './run-move.ts';
+
+const counted: Readonly<Record<HolderKind, MessageKey>> = {
+  user: 'group.countUsers',
+  key: 'group.countKeys',
+  channel: 'group.countChannels',
+  plan: 'group.countPlans',
+};
+
+/** `300 users, 2 of your keys, 3 channels`; that there are none in words. */
+export function countsText(holders: readonly { kind: HolderKind }[], say: Say): string {
+  const counts = countByKind(holders);
+  const told = holderKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => say(counted[kind], { count: counts[kind] }));
+  return told.length === 0 ? say('group.nobody') : listOf(told, say);
+}
+
+/** `User alice`, `Channel openai`, the first few. */
+function holdersText(holders: readonly { kind: HolderKind; name: string; id: number }[], say: Say): string {
+  return listNames(
+    holders.map(({ kind, name, id }) => say(one[kind], { name: sanitise(name) || String(id) })),
+    say,
+  );
+}
+
+const one: Readonly<Record<HolderKind, MessageKey>> = {
+  user: 'group.oneUser',
+  key: 'group.oneKey',
+  channel: 'group.oneChannel',
+  plan: 'group.onePlan',
+};
+
+/** What a move takes with it, a sentence each: who holds the group, by name, and which options name it. */
+export function moveLines({ from, to, holders, tables }: GroupMove, { say }: Pick<ScreenContext, 'say'>): string[] {
+  const names = { from: sanitise(from), to: sanitise(to) };
+  const lines = holderKinds.flatMap((kind) => {
+    const held = holders.filter((holder) => holder.kind === kind);
+    if (held.length === 0) return [];
+    const told = listNames(
+      held.map(({ name, id }) => sanitise(name) || String(id)),
+      say,
+    );
+    return [pairOf(say(counted[kind], { count: held.length }), told, say)];
+  });
+  const keys = tables.map(({ key }) => key);
+  const options =
+    keys.length === 0 ? [] : [say(to === '' ? 'group.optionsLose' : 'group.optionsChange', { ...names, keys })];
+  return [...(lines.length === 0 ? [say('group.heldByNobody', names)] : lines), ...options];
+}
+
+/** The outcome of a move, as it is told; `row` is the group as it is afterwards. */
+export function toldMove(
+  move: GroupMove,
+  report: MoveReport,
+  doneAs: MessageKey,
+  row: GroupRow | undefined,
+  { say }: Pick<ScreenContext, 'say'>,
+): Done<GroupRow> {
+  const { moved, others, unmoved, left, reason, isOpen, isWhole } = report;
+  const names = { from: sanitise(move.from), to: sanitise(move.to), moved: countsText(moved, say) };
+  const { user: users, key: keys, channel: channels, plan: plans } = countByKind(moved);
+  const counts = { users, keys, channels, plans, left: unmoved.length + left.length, changed: others.length };
+  const data = { from: move.from, to: move.to, ...counts };
+  const aside =
+    others.length === 0 ? undefined : say('group.others', { count: others.length, names: holdersText(others, say) });
+  if (isWhole)
+    return {
+      message: sentencesOf([say(doneAs, names), aside]),
+      ...(aside !== undefined && { tone: 'warn' as const, isWhole: true }),
+      row,
+      data,
+    };
+  const [first] = unmoved;
+  const rest = [...unmoved.map(({ holder }) => holder), ...left];
+  const message = sentencesOf([
+    say('group.partly', { ...names, left: countsText(rest, say) }),
+    rest.length === 0 ? undefined : say('group.notMoved', { names: holdersText(rest, say) }),
+    reason ?? first?.reason,
+    aside,
+    isOpen && move.to !== ''
+      ? say('group.goOn', { command: mergeCommand(move.from, move.to) })
+      : say('group.undoFirst'),
+  ]);
+  return { message, tone: 'warn', row, data };
+}
+
+const toField = { name: 'to', kind: 'text', label: 'group.into' } as const;
+
+/** What goes on with a move that is half done: both names stand, and the new one has all that the old one has. */
+export function mergeCommand(from: string, to: string): string {
+  const value = { to };
+  return commandLineOf({ noun: 'group', verb: 'merge', ids: [wordOf(from)], fields: [toField], value });
+}
