@@ -76,8 +76,8 @@ export function fieldsWith({ fields }: Pick<Holder, 'fields'>, from: string, to:
 }
 
 /**
- * Reads who holds groups (ASK-06): users, channels and plans of the site, and one's own keys, every page of each. Of users only
- * those of `group` where one is named. A kind that cannot be read whole is undefined.
+ * Reads what may hold groups (ASK-06): users, channels and plans of the site, and one's own keys, every page of each. Of users
+ * only those of `group` where one is named. A kind that cannot be read whole is undefined.
  */
 export async function readHolders(
   { gateway }: Pick<ScreenContext, 'gateway'>,
@@ -117,9 +117,7 @@ export async function readHolders(
   };
   const readings = [users, keys, channels, plans].map((read) => known(read));
   const [user, key, channel, plan] = await Promise.all(readings);
-  const held = { user, key, channel, plan };
-  const isHeld = (holder: Holder) => group === undefined || groupsOfHolder(holder).includes(group);
-  return Object.fromEntries(holderKinds.map((kind) => [kind, held[kind]?.filter(isHeld)])) as unknown as Holders;
+  return { user, key, channel, plan };
 }
 
 /** All rows of a reading; undefined where some are missing. */

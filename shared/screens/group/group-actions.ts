@@ -17,7 +17,7 @@ import { idOfText } from '../../screen/text-id.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { mayEndSessions } from '../user/user-save.ts';
-import { type GroupMove, mergeMove, oppositeMove, renameMove, valuesOfMove } from './group-move.ts';
+import { type GroupMove, isOpenGroup, mergeMove, oppositeMove, renameMove, valuesOfMove } from './group-move.ts';
 import { firstGroup, type GroupRow, readGroupRow, readTables } from './group-reading.ts';
 import { countsText, mergeCommand, moveLines, toldMove } from './move-text.ts';
 import { heldNow, runMove } from './run-move.ts';
@@ -27,6 +27,8 @@ export interface MoveInput {
   to: string;
   /** What is done to each row, by its id, in the order in which it is done. Undefined until it was read. */
   moves: ReadonlyMap<number, GroupMove> | undefined;
+  /** The other group is not open to choose: API keys with it fail, but for those of its own users (docs/gateways.md 3.7). */
+  isClosed?: boolean;
 }
 
 const otherGroups: NonNullable<AnyField<MoveInput>['choices']> = async (_input, { gateway }, signal) =>
@@ -90,7 +92,7 @@ export const renameGroup: RowAction<GroupRow, MoveInput> = {
   label: 'group.rename',
   help: 'group.renameHelp',
   input: moveForm('group.rename', { label: 'group.newName', example: 'premium' }, true),
-  complete: async ({ to, moves: _moves, ...rest }, context, options, rows) => {
+  complete: async ({ to, moves: _moves, isClosed: _isClosed, ...rest }, context, options, rows) => {
     nothingLeft(rest);
     const { say } = context;
     const [row] = rows;
@@ -129,9 +131,9 @@ export const mergeGroups: RowAction<GroupRow, MoveInput> = {
     },
     true,
   ),
-  complete: async ({ to, moves: _moves, ...rest }, context, options, rows) => {
+  complete: async ({ to, moves: _moves, isClosed: _isClosed, ...rest }, context, options, rows) => {
     nothingLeft(rest);
-    return { to, moves: await mergeMoves(rows, to, context, options) };
+    return { to, ...(await mergeMoves(rows, to, context, options)) };
   },
   confirm: (rows, context, input) => confirmMoves('group.confirmMerge', rows, input, context),
   run: (row, input, context, options) => moved(row, input, 'group.merged', context, options),
@@ -157,11 +159,11 @@ export const removeGroups: RowAction<GroupRow, MoveInput> = {
     },
     false,
   ),
-  complete: async ({ to, moves: _moves, ...rest }, context, options, rows) => {
+  complete: async ({ to, moves: _moves, isClosed: _isClosed, ...rest }, context, options, rows) => {
     nothingLeft(rest);
-    const moves = await mergeMoves(rows, to, context, options);
-    const held = [...moves.values()].filter(({ holders }) => holders.length > 0);
-    if (to !== '' || held.length === 0) return { to, moves };
+    const merge = await mergeMoves(rows, to, context, options);
+    const held = [...merge.moves.values()].filter(({ holders }) => holders.length > 0);
+    if (to !== '' || held.length === 0) return { to, ...merge };
     const { say } = context;
     const holders = held.flatMap((move) => move.holders);
     throw new Refusal(
@@ -199,12 +201,13 @@ async function mergeMoves(
   to: string,
   context: ScreenContext,
   options: CallOptions,
-): Promise<ReadonlyMap<number, GroupMove>> {
+): Promise<{ moves: ReadonlyMap<number, GroupMove>; isClosed: boolean }> {
   const { say, gateway } = context;
   if (rows.some(({ name }) => name === to)) throw new Refusal(say('group.intoItself', { group: sanitise(to) }));
   if (to !== '' && !(await gateway.groups.list(options)).includes(to))
     throw new Refusal(say('group.noSuch', { group: sanitise(to) }));
   let tables = await tablesNow(context, options);
+  const isClosed = to !== '' && !isOpenGroup(tables, to);
   const moves = new Map<number, GroupMove>();
   const before: string[] = [];
   for (const row of [...rows].sort(inOrder)) {
@@ -220,7 +223,7 @@ async function mergeMoves(
     const after = new Map(move.tables.map((table) => [table.key, table.after]));
     tables = new Map([...tables].map(([key, text]) => [key, after.get(key) ?? text]));
   }
-  return moves;
+  return { moves, isClosed };
 }
 
 /** Holders as a move before leaves them: a channel may be in both groups. */
@@ -252,6 +255,7 @@ function confirmMoves(
         : moveLines(move, context),
     ),
     say('group.keysOfOthers', { groups: moves.map(({ from }) => sanitise(from)) }),
+    ...closedLines(moves, input, context),
     ...(isOfPlans ? [say('group.runningSubscriptions')] : []),
     ...(users.length > 0 && mayEndSessions(['group'], context) ? [say('user.groupConsequence')] : []),
     ...(users.some(({ id }) => id === user?.id) ? [say('group.ownLast')] : []),
@@ -261,6 +265,12 @@ function confirmMoves(
     consequences: [...asked.consequences, ...consequences],
     effects: moves.flatMap((move) => priceLines(move, context)),
   };
+}
+
+/** That keys which are moved to a group nobody may choose fail for whoever is not in it. */
+function closedLines(moves: readonly GroupMove[], input: MoveInput | undefined, { say }: ScreenContext): string[] {
+  const hasKeys = moves.some(({ holders }) => holders.some(({ kind }) => kind === 'key'));
+  return hasKeys && input?.isClosed ? [say('group.notOpen', { group: sanitise(input.to) })] : [];
 }
 
 /** `vip → default: ratio 0.8 → 1`, where those who are moved pay something else then. */

@@ -1,4 +1,4 @@
-import { type GroupTable, isGroupTable, withGroup, withoutGroup } from '../../domain/group-tables.ts';
+import { type GroupTable, groupsNamed, isGroupTable, withGroup, withoutGroup } from '../../domain/group-tables.ts';
 import type { JournalValues } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
 import {
@@ -50,7 +50,8 @@ export function renameMove(
 
 /**
  * A group that goes into another one, which keeps what options say of it. In the order that `auto` tries it takes the other's
- * place: channels that were tried before still are.
+ * place: channels that were tried before still are. One that is not open to choose may stand in no order of a key
+ * (docs/gateways-modern.md 18), and the other is left out of it then.
  */
 export function mergeMove(
   from: string,
@@ -58,9 +59,21 @@ export function mergeMove(
   tables: ReadonlyMap<GroupTable, string>,
   holders: Holders,
 ): GroupMove {
-  return moveOf(from, to, tables, holders, (key, text) =>
+  const move = moveOf(from, to, tables, holders, (key, text) =>
     key === 'AutoGroups' && to !== '' ? withGroup(key, text, from, to) : text,
   );
+  return isOpenGroup(tables, to) ? move : { ...move, holders: move.holders.map((holder) => outOfOrder(holder, to)) };
+}
+
+/** Whether people may choose a group for their keys, as far as that holds for everybody. */
+export function isOpenGroup(tables: ReadonlyMap<GroupTable, string>, group: string): boolean {
+  return groupsNamed('UserUsableGroups', tables.get('UserUsableGroups') ?? '').includes(group);
+}
+
+function outOfOrder({ after, ...holder }: HolderMove, group: string): HolderMove {
+  const { auto_groups: order } = after;
+  if (!Array.isArray(order)) return { ...holder, after };
+  return { ...holder, after: { ...after, auto_groups: order.filter((name) => name !== group) } };
 }
 
 function moveOf(

@@ -5,6 +5,7 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import {
+  groupsOfHolder,
   type HeldFields,
   type Holder,
   type HolderKind,
@@ -23,6 +24,9 @@ import { writeHolder } from './move-holder.ts';
 const atOnce = 4;
 /** Characters of a channel's groups (docs/gateways.md 4.7). */
 const longestGroups = 64;
+
+/** What one holder is refused for; whatever else fails would fail for the next one, too. */
+const ofOne: ReadonlySet<GatewayError['kind']> = new Set(['refused', 'not-found', 'unsure']);
 
 /** Why a holder is not moved. */
 export interface Unmoved {
@@ -65,7 +69,7 @@ export async function runMove(move: GroupMove, context: ScreenContext, options: 
       context.say('group.optionsMoved', { keys: moved.map(({ key }) => key) }),
       context.say('group.movedHint'),
     );
-  const run = new Run(move, now, context, patient);
+  const run = new Run(move, await placesOf(move, now, context, { signal }), context, patient);
   const opening = move.tables.filter(({ key, between, before }) => {
     const text = tables.get(key) ?? '';
     return !isSameOption(key, text, between) && isSameOption(key, text, before);
@@ -86,33 +90,49 @@ export async function runMove(move: GroupMove, context: ScreenContext, options: 
   return run.report(isOpen, isClosed);
 }
 
+/** Where a holder stands when a run begins: to be moved, moved already, or with another group than either. */
+type Place = 'due' | 'settled' | 'other';
+
+/** Where each holder of a move stands. A channel that serves both groups is half moved. */
+async function placesOf(
+  { to, holders }: GroupMove,
+  now: Holders,
+  context: ScreenContext,
+  options: { signal?: AbortSignal | undefined },
+): Promise<ReadonlyMap<HolderMove, Place>> {
+  const find = (held: Holders, { kind, id }: HolderMove) => held[kind]?.find((one) => one.id === id);
+  // Of users those of one group alone were read.
+  const isMissing = holders.some((holder) => find(now, holder) === undefined);
+  const there = isMissing && to !== '' ? await heldNow(to, context, options) : now;
+  const placeOf = (holder: HolderMove): Place => {
+    const held = find(now, holder) ?? find(there, holder);
+    if (held === undefined) return 'other';
+    if (isHeld(held, holder.before) || isBoth(held, holder)) return 'due';
+    return isHeld(held, holder.after) ? 'settled' : 'other';
+  };
+  return new Map(holders.map((holder) => [holder, placeOf(holder)]));
+}
+
 /** One run of a move, and how far it has come. */
 class Run {
   readonly own: readonly HolderMove[];
   private readonly done = new Set<HolderMove>();
   private readonly unmoved: Unmoved[] = [];
-  private readonly others: readonly HolderMove[];
   private reason: string | undefined;
   private hasWritten = false;
 
   constructor(
     private readonly move: GroupMove,
-    now: Holders,
+    private readonly places: ReadonlyMap<HolderMove, Place>,
     private readonly context: ScreenContext,
     private readonly options: RunOptions & { isPatient: boolean },
   ) {
-    const isDue = (holder: HolderMove) => {
-      const held = now[holder.kind]?.find(({ id }) => id === holder.id);
-      return (
-        held !== undefined &&
-        [holder.before, bothOf(holder.before, holder.after)].some((fields) => isHeld(held, fields))
-      );
-    };
-    this.others = move.holders.filter((holder) => !isDue(holder));
     const me = context.user?.id;
-    this.own = move.holders.filter(
-      ({ kind, id }) => kind === 'user' && id === me && !this.others.some((one) => one.kind === kind && one.id === id),
-    );
+    this.own = this.at('due').filter(({ kind, id }) => kind === 'user' && id === me);
+  }
+
+  private at(place: Place): readonly HolderMove[] {
+    return this.move.holders.filter((holder) => this.places.get(holder) === place);
   }
 
   mayGoOn(): boolean {
@@ -120,9 +140,7 @@ class Run {
   }
 
   due(kind: HolderKind): readonly HolderMove[] {
-    return this.move.holders.filter(
-      (holder) => holder.kind === kind && !this.others.includes(holder) && !this.own.includes(holder),
-    );
+    return this.at('due').filter((holder) => holder.kind === kind && !this.own.includes(holder));
   }
 
   /** Writes options; a failure ends the run. */
@@ -169,8 +187,8 @@ class Run {
         if (isLast) this.done.add(holder);
         if (isLast) this.tell();
       } catch (error) {
-        if (!(error instanceof GatewayError || error instanceof Refusal)) throw error;
-        hasEnded = hasEnded || !(error instanceof Refusal || error.kind === 'refused' || error.kind === 'not-found');
+        const isOfOne = error instanceof Refusal || (error instanceof GatewayError && ofOne.has(error.kind));
+        hasEnded = hasEnded || !isOfOne;
         this.unmoved.push({ holder, reason: describeError(error, this.context.say).message });
       }
     });
@@ -186,19 +204,17 @@ class Run {
     const isOwn = ({ kind, id }: Holder) => this.own.some((one) => one.kind === kind && one.id === id);
     const reason = this.context.say('group.tookItUp', { group: sanitise(this.move.from) });
     for (const holder of holderKinds.flatMap((kind) => now[kind] ?? [])) {
-      if (!isOwn(holder)) this.unmoved.push({ holder, reason });
+      if (groupsOfHolder(holder).includes(this.move.from) && !isOwn(holder)) this.unmoved.push({ holder, reason });
     }
   }
 
   report(isOpen: boolean, isClosed: boolean): MoveReport {
     const failed = new Set(this.unmoved.map(({ holder }) => holder));
-    const left = this.move.holders.filter(
-      (holder) => !this.done.has(holder) && !failed.has(holder) && !this.others.includes(holder),
-    );
+    const left = this.at('due').filter((holder) => !this.done.has(holder) && !failed.has(holder));
     const isStopped = this.options.signal?.aborted === true;
     return {
       moved: [...this.done],
-      others: this.others,
+      others: this.at('other'),
       unmoved: this.unmoved,
       left,
       reason: this.reason ?? (isStopped ? this.context.say('error.stopped') : undefined),
@@ -236,7 +252,7 @@ const kindLabels = {
   plan: 'group.plans',
 } as const;
 
-/** Who holds a group now. @throws Refusal where a list came incomplete: somebody would be left behind */
+/** Who may hold a group now, of users those who do. @throws Refusal where a list came incomplete: somebody would be left behind */
 export async function heldNow(
   group: string,
   context: ScreenContext,
@@ -268,6 +284,14 @@ function bothOf(before: HeldFields, after: HeldFields): HeldFields {
 
 function isHeld({ fields }: Pick<Holder, 'fields'>, wanted: HeldFields): boolean {
   return Object.entries(wanted).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
+}
+
+/** Whether a channel serves the groups of before and after, in whatever order. */
+function isBoth({ kind, fields }: Holder, { before, after }: HolderMove): boolean {
+  const groupsOf = (of: HeldFields) => [...new Set(Object.values(of).flat())];
+  const wanted = new Set([...groupsOf(before), ...groupsOf(after)]);
+  const there = groupsOf(fields);
+  return kind === 'channel' && there.length === wanted.size && there.every((group) => wanted.has(group));
 }
 
 function isSame(one: HeldFields, other: HeldFields): boolean {

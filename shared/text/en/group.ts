@@ -34,7 +34,7 @@ export const group = () => ({
   nameFault: 'A group’s name has at most {maximum} characters, and no blanks or commas.',
   autoRefused: '“auto” means several groups and is none itself.',
   firstRefused: 'The gateway puts every new user into {group}. It has to stay.',
-  taken: 'There is a group {group} already, and it differs in {keys}.',
+  taken: 'There is a group {group} already, which {keys} name.',
   takenHint: 'To put one group into the other: {command}',
   intoItself: 'Choose a group other than {group}.',
   noSuch: 'There is no group {group} that has a ratio.',
@@ -83,6 +83,7 @@ export const group = () => ({
   optionsLose: 'Options that lose {from}: {keys}.',
   keysOfOthers:
     'API keys of other people can’t be seen: those that name {groups} fail until their owners choose another group.',
+  notOpen: '{group} isn’t open to choose: API keys moved to it fail, except those of its own users.',
   runningSubscriptions: 'Running subscriptions keep the names they began with: when one ends, check its user’s group.',
   ownLast: 'You are in it yourself: you are moved last, which may sign you out.',
   ratioChange: '{from} → {to}: ratio {before} → {after}',

@@ -83,6 +83,12 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate upstream-update remove/, 7, /would add a model/],
   [/^tollgate token update .*--add-model-limits/, 7, /Turn on “Limit models” first/],
   [/^tollgate (plan enable|metadata unhide)/, 7, /It is already/],
+  // The first groups of any site are no group of its own, and the one that new users begin in.
+  [
+    /^tollgate group (list .*\| tollgate group )?(rename|merge|remove)/,
+    7,
+    /has to stay|means several|Choose a group other|Nothing was done/,
+  ],
   [/^tollgate order complete/, 7, /already complete/],
   [/^tollgate subscription reset/, 7, /doesn’t support this/],
   [/^tollgate price-sync take/, 7, /The sources disagree/],
