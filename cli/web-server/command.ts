@@ -3,6 +3,7 @@ import { travelsReadable } from '../../shared/format/reach.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import type { Trust, World } from '../world/world.ts';
+import type { DrainTimes } from './draining.ts';
 import { localNameOf } from './local-name.ts';
 import { startWebServer } from './server.ts';
 
@@ -18,18 +19,25 @@ export interface WebCommandOptions {
   /** Whether browsers get a name of the console's own on loopback. */
   hasLocalName: boolean;
   hsts?: number;
+  /** Of draining, in ms; what suits the place where it listens, where left out. */
+  drainNotice?: number | undefined;
+  drainLimit: number;
   /** How the gateway's certificate is judged; as the system does where left out. */
   trust?: Trust | undefined;
 }
 
+/** For how long a server behind a balancer goes on taking requests after SIGTERM, in ms. */
+const usualNotice = 5000;
+
 /**
- * `tollgate web`: serves until SIGINT or SIGTERM, which is how it is meant to end: exit code 0.
+ * `tollgate web`: serves until SIGINT or SIGTERM, which is how it is meant to end: exit code 0. After SIGTERM, which comes
+ * from whoever replaces a copy, it drains (BIG-03); a second signal ends it at once, with the code of that signal.
  * The one line on standard output says that it is ready and where.
  * @throws Failure as `startWebServer` does.
  */
 export async function runWebCommand(options: WebCommandOptions, world: World, say: Say): Promise<number> {
-  const { json, hasLocalName, ...settings } = options;
-  const stopped = untilStopped(world);
+  const { json, hasLocalName, drainNotice, drainLimit, ...settings } = options;
+  const signals = hearSignals(world);
   const localName = hasLocalName ? await localNameOf(settings.gateway, world) : undefined;
   const server = await startWebServer({ ...settings, localName, world });
   const { url, address, port } = server;
@@ -44,18 +52,49 @@ export async function runWebCommand(options: WebCommandOptions, world: World, sa
   if (travelsReadable(settings.gateway)) {
     await world.stderr.write(`${say('signIn.plainHttp', { gateway: settings.gateway })}\n`);
   }
-  await stopped;
-  await server.close();
-  return ExitCode.Ok;
+  const cut = new AbortController();
+  const first = await signals.next();
+  const second = signals.next().then((name) => {
+    cut.abort();
+    return exitCodes[name];
+  });
+  const times =
+    first === 'SIGTERM' ? { notice: drainNotice ?? (server.isLocal ? 0 : usualNotice), limit: drainLimit } : atOnce;
+  const left = await server.drain(times, cut.signal);
+  signals.done();
+  if (left > 0) await world.stderr.write(`${say('webServer.cutOff', { count: left })}\n`);
+  return cut.signal.aborted ? second : ExitCode.Ok;
 }
 
-function untilStopped(world: World): Promise<void> {
-  return new Promise((resolve) => {
-    const offs = (['SIGINT', 'SIGTERM'] as const).map((name) =>
-      world.onSignal(name, () => {
-        for (const off of offs) off();
-        resolve();
-      }),
-    );
-  });
+/** Whoever presses Ctrl-C waits for the prompt. */
+const atOnce: DrainTimes = { notice: 0, limit: 2000 };
+
+const exitCodes = { SIGINT: ExitCode.Interrupted, SIGTERM: ExitCode.Terminated } as const;
+
+type StopSignal = keyof typeof exitCodes;
+
+/** The signals that end the server, one after the other. Heard from now on: one may come before anybody waits. */
+function hearSignals(world: World) {
+  const heard: StopSignal[] = [];
+  let tell = () => {};
+  const offs = (['SIGINT', 'SIGTERM'] as const).map((name) =>
+    world.onSignal(name, () => {
+      heard.push(name);
+      tell();
+    }),
+  );
+  return {
+    async next(): Promise<StopSignal> {
+      for (;;) {
+        const name = heard.shift();
+        if (name !== undefined) return name;
+        await new Promise<void>((resolve) => {
+          tell = resolve;
+        });
+      }
+    },
+    done() {
+      for (const off of offs) off();
+    },
+  };
 }

@@ -5,7 +5,9 @@ import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/base-url
 import { isAllowedReadOnly } from '../../shared/gateway/read-only.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
+import type { Draining } from './draining.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';
+import { answerHealth } from './health.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { GuardedRequest, GuardRefusal } from './request-guard.ts';
 import type { UpstreamModelsRoute } from './upstream-models-route.ts';
@@ -24,11 +26,12 @@ export interface RequestHandlerParts {
   hsts: number;
   /** Nothing that changes the gateway is passed on. */
   isReadOnly: boolean;
+  draining: Pick<Draining, 'isDraining'>;
 }
 
 /** Decides what each request is: one to refuse, a file of the console, or one for the gateway. */
 export function createRequestHandler(parts: RequestHandlerParts) {
-  const { base, guard, serveAsset, proxy, upstreamModels, factsOf, localName, hsts, isReadOnly } = parts;
+  const { base, guard, serveAsset, proxy, upstreamModels, factsOf, localName, hsts, isReadOnly, draining } = parts;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/', method = 'GET', headers } = request;
     const queryAt = url.indexOf('?');
@@ -37,6 +40,7 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     // Two readers of such a request may each believe another one.
     if (countOf(request, 'host') > 1) return refuse(request, response, 400, 'webServer.twoHosts');
     if (!isPlainPath(fullPath)) return refuse(request, response, 400, 'webServer.badPath');
+    if (answerHealth(fullPath, draining.isDraining, request, response)) return;
     const isInside = fullPath.startsWith(base);
     const path = isInside ? fullPath.slice(base.length - 1) : fullPath;
     const isForGateway = isInside && isGatewayPath(path);

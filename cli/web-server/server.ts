@@ -12,6 +12,7 @@ import { envelope, refuse } from './answer.ts';
 import { createAssetHandler } from './assets.ts';
 import { createBodyGuard } from './body-guard.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { createDraining, type DrainTimes } from './draining.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
 import { createPageWidgets } from './page-widgets.ts';
 import { createRequestFacts } from './request-facts.ts';
@@ -59,12 +60,20 @@ export interface RunningWebServer {
   /** Where programs find it: as `url`, but by address where that has the local name, which not every program can look up. */
   address: string;
   port: number;
+  /** Whether nobody but this machine can ask it, so that no balancer stands before it. */
+  isLocal: boolean;
   /** Takes no more requests, lets running ones end for two seconds, then cuts them off. Safe to call twice. */
   close(): Promise<void>;
+  /**
+   * Says by `/readyz` that it takes no more requests, lets all that is under way end, and closes. Once only.
+   * @param cut ends it at once
+   * @returns the number of answers that were cut off
+   */
+  drain(times: DrainTimes, cut?: AbortSignal): Promise<number>;
 }
 
 /** How long running answers may still take when the server closes, in ms. */
-const drainTime = 2000;
+const closeTime = 2000;
 
 const bodyPatience = 60_000;
 
@@ -88,8 +97,12 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
   const prefix = `tollgate-${createHash('sha256').update(gateway.href).digest('hex').slice(0, 8)}-`;
   const scope = { gateway, gatewayBase, base, prefix };
   const guardBody = createBodyGuard(world.clock, settings.bodyPatience ?? bodyPatience);
+  const draining = createDraining(world.clock);
+  const isLocal =
+    isLoopbackName(urlHost(host)) && host !== '0.0.0.0' && host !== '::' && host !== '' && allowedHosts.length === 0;
   const handle = createRequestHandler({
     base,
+    draining,
     localName,
     hsts,
     factsOf: createRequestFacts(trusts, localName, allowedHosts),
@@ -102,12 +115,7 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
     ),
     isReadOnly: settings.isReadOnly ?? false,
     upstreamModels: createUpstreamModelsRoute(dispatcher, scope, {
-      isLocal:
-        isLoopbackName(urlHost(host)) &&
-        host !== '0.0.0.0' &&
-        host !== '::' &&
-        host !== '' &&
-        allowedHosts.length === 0,
+      isLocal,
       env: world.env,
       clock: world.clock,
       guardBody,
@@ -115,6 +123,7 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
     proxy: createGatewayProxy(dispatcher, scope, guardBody),
   });
   const server = createServer((request, response) => {
+    draining.watch(response);
     handle(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(request, response, 500, 'webServer.failed');
@@ -130,15 +139,20 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
     await dispatcher.destroy();
     throw listenFailure(error, host, settings.port);
   });
-  let closing: Promise<void> | undefined;
+  let closing: Promise<number> | undefined;
+  const drain = (times: DrainTimes, cut?: AbortSignal) => {
+    closing ??= draining.drain(server, times, cut).finally(() => dispatcher.destroy());
+    return closing;
+  };
   const at = (name: string) => `http://${name}:${port}${base === '/' ? '' : base}`;
   return {
     url: at(localName ?? urlHost(host)),
     address: at(urlHost(host)),
     port,
-    close() {
-      closing ??= closeAll(server, world).then(() => dispatcher.destroy());
-      return closing;
+    isLocal,
+    drain,
+    async close() {
+      await drain({ notice: 0, limit: closeTime });
     },
   };
 }
@@ -200,17 +214,6 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-async function closeAll(server: Server, world: Pick<World, 'clock'>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const drained = new AbortController();
-  const late = world.clock.sleep(drainTime, drained.signal).catch(() => {});
-  await Promise.race([closed, late]);
-  drained.abort();
-  server.closeAllConnections();
-  await closed;
 }
 
 /** Why a server cannot listen where it was told to, with the cure. */

@@ -6,6 +6,8 @@ import { trustOf } from '../../program/trust.ts';
 import { wrongFlag } from '../../program/usage.ts';
 
 const defaultListen = '127.0.0.1:4181';
+/** Kubernetes kills what has not ended after thirty. */
+const defaultDrainLimit = '25';
 
 /** `tollgate web`: the console in front of one gateway, until it is stopped. */
 export const webCommand: CommandDefinition = {
@@ -25,6 +27,20 @@ export const webCommand: CommandDefinition = {
     { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'cli.flagAllowedHost' } },
     { name: 'trust-proxy', kind: 'repeat', placeholder: 'CIDR', help: { key: 'cli.flagTrustProxy' } },
     { name: 'hsts', kind: 'value', placeholder: 'SECONDS', help: { key: 'cli.flagHsts' }, example: '31536000' },
+    {
+      name: 'drain-notice',
+      kind: 'value',
+      placeholder: 'SECONDS',
+      help: { key: 'cli.flagDrainNotice' },
+      example: '10',
+    },
+    {
+      name: 'drain-limit',
+      kind: 'value',
+      placeholder: 'SECONDS',
+      help: { key: 'cli.flagDrainLimit' },
+      default: defaultDrainLimit,
+    },
     { name: 'local-name', kind: 'toggle', help: { key: 'cli.flagLocalName' } },
   ],
   examples: [
@@ -42,6 +58,7 @@ async function runWeb(invocation: Invocation): Promise<number> {
   const port = flags.text('port');
   const { runWebCommand } = await import('../../web-server/command.ts');
   const base = flags.text('base');
+  const notice = flags.text('drain-notice');
   const settings = {
     gateway: gatewayUrl,
     ...listen,
@@ -53,12 +70,14 @@ async function runWeb(invocation: Invocation): Promise<number> {
     ...(label && { label: label.text }),
     hasLocalName: flags.toggle('local-name') ?? true,
     trust: await trustOf(tls, gatewayUrl, invocation),
-    hsts: readSeconds('--hsts', flags.text('hsts') ?? '0'),
+    hsts: readSeconds('--hsts', flags.text('hsts') ?? '0', '31536000'),
+    drainNotice: notice === undefined ? undefined : 1000 * readSeconds('--drain-notice', notice, '10'),
+    drainLimit: 1000 * readSeconds('--drain-limit', flags.text('drain-limit') ?? defaultDrainLimit, '60'),
   };
   return runWebCommand(base === undefined ? settings : { ...settings, base }, world, say);
 }
 
-function readSeconds(flag: string, text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw wrongFlag(flag, text, '31536000');
+function readSeconds(flag: string, text: string, example: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw wrongFlag(flag, text, example);
   return Number(text);
 }

@@ -96,6 +96,9 @@ export const cli = () => ({
   flagAllowedHost: 'Additional host name for the console. May be repeated.',
   flagTrustProxy: 'Address or range of a proxy whose X-Forwarded headers are trusted. May be repeated.',
   flagHsts: 'Behind TLS: how long browsers should use HTTPS only (HSTS).',
+  flagDrainNotice:
+    'How long requests are still taken after SIGTERM, while /readyz says 503. Default: 5, or 0 on loopback without --allowed-host.',
+  flagDrainLimit: 'How long ending may take after SIGTERM; longer answers are cut off.',
   flagLocalName: 'Use a .localhost name of its own for the console. On by default.',
   flagDemoPort: 'Port of the sandbox. Default: 3000, or a free port.',
   flagDemoWebPort: 'Port of the web console. Default: 4181, or a free port.',

@@ -3,6 +3,7 @@ export const webServer = () => ({
   exposed:
     'Listening on {host}: other machines can reach the console without encryption. Put a TLS proxy in front of it and set its host name with --allowed-host.',
   localName: 'If your browser can’t find that name, start with --no-local-name.',
+  cutOff: 'Answers cut off before their end: {count}.',
   badGateway: '"{gateway}" is not a valid gateway address.',
   gatewayWithUser: 'The gateway address contains a username or password.',
   badGatewayCure: 'Use a URL without a username, such as https://gw.example.com.',

@@ -95,6 +95,9 @@ export const cli = (): Translation<typeof english> => ({
   flagAllowedHost: '访问控制台的其他主机名；可重复。',
   flagTrustProxy: '可信代理的地址或地址段，采信其 X-Forwarded 请求头；可重复。',
   flagHsts: '位于 TLS 之后时，要求浏览器只用 HTTPS 访问的时长（HSTS）。',
+  flagDrainNotice:
+    '收到 SIGTERM 后继续接收请求的时长，其间 /readyz 返回 503；默认 5，仅监听本机且没有 --allowed-host 时为 0。',
+  flagDrainLimit: '收到 SIGTERM 后结束所需的最长时间；更久的响应会被中断。',
   flagLocalName: '为控制台使用独立的 .localhost 名称；默认开启。',
   flagDemoPort: '沙盒端口；默认 3000，或任意空闲端口。',
   flagDemoWebPort: '网页控制台端口；默认 4181，或任意空闲端口。',

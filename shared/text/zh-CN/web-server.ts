@@ -5,6 +5,7 @@ export const webServer = (): Translation<typeof english> => ({
   ready: '{gateway} 的网页控制台已就绪：{url}（按 Ctrl-C 停止）。',
   exposed: '正在监听 {host}：其他机器可以未加密地访问控制台。请在前面部署 TLS 代理，并用 --allowed-host 指定其主机名。',
   localName: '如果浏览器找不到该名称，请加 --no-local-name 启动。',
+  cutOff: '未结束就被中断的响应数：{count}。',
   badGateway: '“{gateway}”不是有效的网关地址。',
   gatewayWithUser: '网关地址中包含用户名或密码。',
   badGatewayCure: '请提供不含用户名的 URL，例如 https://gw.example.com。',
