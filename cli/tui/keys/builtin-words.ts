@@ -45,6 +45,8 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   mouse: { aliases: [], about: 'tui.wordMouse' },
   columns: { aliases: [], about: 'tuiConfig.wordColumns' },
   count: { aliases: [], about: 'tui.wordCount' },
+  mark: { aliases: ['select'], about: 'tuiSelect.wordMark' },
+  unmark: { aliases: ['deselect'], about: 'tuiSelect.wordUnmark' },
 };
 
 /** Every word that the `:` line may begin with: lists, verbs of any of them, built-in words, and their other names. */

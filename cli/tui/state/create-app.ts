@@ -75,6 +75,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isFocused: true,
     showsPreview: options.preview ?? settings.get().preview ?? true,
     hasMouse: options.mouse ?? settings.get().mouse ?? true,
+    count: undefined,
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,

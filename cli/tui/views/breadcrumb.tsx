@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import { hiddenMarks } from '../state/list/hidden-marks.ts';
 import { trail } from '../state/list/history-reducer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Query } from '../state/list/list-reducer.ts';
@@ -53,6 +54,7 @@ export function Breadcrumb({
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();
+  const hidden = hiddenMarks(list).length;
   const count = countSegment(app, list, theme);
   const right: Segment[] = [
     ...summary.map(({ label, cell }, place) => ({
@@ -62,7 +64,11 @@ export function Breadcrumb({
     })),
     { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 40 },
     { text: newAbove > 0 ? say('tui.newAbove', { count: newAbove }) : '', paint: paint.accent, rank: 2 },
-    { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
+    {
+      text: marks > 0 ? say(hidden > 0 ? 'tuiSelect.markedHidden' : 'tui.marked', { count: marks, hidden }) : '',
+      paint: paint.marked,
+      rank: 1,
+    },
     ...count,
     { text: isWide ? `${say('tui.keyWide')} ` : '', paint: paint.muted, rank: 5 },
   ];

@@ -27,13 +27,16 @@ export function StatusLine({
   width: number;
 }) {
   const theme = useTheme();
-  const { message } = useStore(app.store);
+  const { message, count } = useStore(app.store);
   const top = layersOf(app).at(-1);
   if (top?.kind === 'opening') {
     const { title } = top.store.get();
     return (
       <Line text={theme.paint.accent(cut(` ${theme.glyphs.pending} ${app.say('tui.opening', { title })}`, width))} />
     );
+  }
+  if (count !== undefined) {
+    return <Line text={theme.paint.accent(cut(` ${app.say('tuiSelect.numberTyped', { digits: count })}`, width))} />;
   }
   if (message) return <MessageLine message={message} width={width} />;
   if (command !== undefined) {

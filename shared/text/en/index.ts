@@ -63,6 +63,7 @@ export { token } from './token.ts';
 export { tui } from './tui.ts';
 export { tuiConfig } from './tui-config.ts';
 export { tuiPlace } from './tui-place.ts';
+export { tuiSelect } from './tui-select.ts';
 export { undo } from './undo.ts';
 export { upstreamUpdate } from './upstream-update.ts';
 export { usage } from './usage.ts';

@@ -218,7 +218,10 @@ function createFace(
     // Marks of a list that is not on show are of something else.
     const isOfMarks = list !== undefined && results.some(({ row }) => list.marks.has(list.screen.id(row)));
     if (list && onChanged === undefined && isOfMarks) {
-      list.marks.keepOnly(new Set(left.map(list.screen.id)));
+      const failed = new Set(left.map(list.screen.id));
+      const acted = new Set(results.map(({ row }) => list.screen.id(row)));
+      // What this run was not about, as it was hidden and left out, stays marked as well.
+      list.marks.keepOnly(new Set([...list.marks.ids()].filter((id) => failed.has(id) || !acted.has(id))));
       list.touch();
     }
     noteStep(app, place, step, { list, isUndo: onUndone !== undefined, onChanged, after });

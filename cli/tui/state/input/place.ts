@@ -8,12 +8,15 @@ import { layersOf } from '../any-layer.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openHelpLayer } from '../dialog/help-layer.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
+import { countedInList } from '../list/counted-keys.ts';
+import { withTargets } from '../list/hidden-marks.ts';
 import { goBack } from '../list/history.ts';
 import { hasHook, performHook } from '../list/hooks.ts';
 import type { List } from '../list/list.ts';
 import type { Row } from '../list/list-options.ts';
 import { listRefusal, performOnList, refusalOfOld, viewRefusal } from '../list/list-view.ts';
 import { commandWords } from './command-words.ts';
+import { countAfter } from './count-reducer.ts';
 import { handleMouse } from './mouse.ts';
 import { takePaste } from './paste-room.ts';
 
@@ -28,6 +31,8 @@ export interface Place {
   refusal(action: string): string | undefined;
   type?(text: string, isPasted: boolean): void;
   takesLines?(): boolean;
+  /** Does an action with a number before its key (TUI-15); false where it takes none. */
+  times?(action: string, count: number): boolean;
 }
 
 /** The topmost layer, else the view, else what stands in for it. */
@@ -53,6 +58,11 @@ export function placeOf(app: App): Place {
     context: 'list',
     perform: (action, key) => performOnList(app, list, action as ActionOf<'list'>, key),
     refusal: (action) => listRefusal(app, list, action),
+    times: (action, count) => {
+      const counted = countedInList(action);
+      counted?.(app, list, count);
+      return counted !== undefined;
+    },
   };
 }
 
@@ -80,6 +90,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     app.store.set({ isFocused: event.isFocused });
     return;
   }
+  if (event.kind !== 'key' && app.store.get().count !== undefined) app.store.set({ count: undefined });
   if (event.kind === 'mouse') {
     handleMouse(app, placeOf(app), event);
     return;
@@ -96,12 +107,18 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     return;
   }
   const { key } = event;
+  if (handleCount(app, place, key.name)) return;
   const here = rowsHere(app, place);
   if (here && place.context === 'list' && here.list.isOld() && hasHook(app, here.list, key.name)) {
     app.tell(refusalOfOld(app, here.list), 'warn');
     return;
   }
-  if (here && performHook(app, here.list, here.rows, key.name)) return;
+  if (here && hasHook(app, here.list, key.name)) {
+    const run = (rows: readonly Row[]) => void performHook(app, here.list, rows, key.name);
+    if (place.context === 'list') withTargets(app, here.list, run);
+    else run(here.rows);
+    return;
+  }
   const binding = bindingFor(place.context, key.name, app.config.keys);
   if (binding) {
     if (binding.action === 'interrupt') globals.interrupt();
@@ -113,6 +130,21 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
       else app.tell(refusal, 'warn');
     }
   } else if (key.text !== undefined) place.type?.(key.text, false);
+}
+
+/** Takes a key for the number that is typed, or for what is done with it. False where no number is. */
+function handleCount(app: App, place: Place, key: string): boolean {
+  const { count: digits } = app.store.get();
+  if (digits === undefined) return false;
+  const step = countAfter(digits, key);
+  app.store.set({ count: step.kind === 'typing' ? step.digits : undefined });
+  if (step.kind !== 'ready') return true;
+  const action = bindingFor(place.context, key, app.config.keys)?.action;
+  const refusal = action === undefined ? undefined : place.refusal(action);
+  if (refusal !== undefined) app.tell(refusal, 'warn');
+  else if (action === undefined || !place.times?.(action, step.count))
+    app.tell(app.say('tuiSelect.noNumber', { count: step.count }), 'warn');
+  return true;
 }
 
 /** Hands a paste to the place as far as that has room for it; what was left out is told. */

@@ -17,6 +17,7 @@ import { openCounts } from '../list/count-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
+import { withTargets } from '../list/hidden-marks.ts';
 import { leave } from '../list/history.ts';
 import { openColumns, setTheme, sortBy, sortColumnOf } from '../list/layout-menu.ts';
 import type { List } from '../list/list.ts';
@@ -25,6 +26,7 @@ import type { Row } from '../list/list-options.ts';
 import { pageSizes } from '../list/list-start.ts';
 import { togglePreview } from '../list/list-view.ts';
 import { removeView, saveView } from '../list/saved-views.ts';
+import { markByFilter } from '../list/selecting.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { openDashboard } from '../pages/dashboard-page.ts';
 import { isLookingAround } from '../pages/look-around.ts';
@@ -142,6 +144,11 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
   wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
   count: (app, value) => openCounts(app, app.list(), value),
+  mark: (app, value) => {
+    const [, only, line = ''] = /^(only\b)?\s*(.*)$/s.exec(value) ?? [];
+    void markByFilter(app, app.list(), line, only === undefined ? 'add' : 'only');
+  },
+  unmark: (app, value) => void markByFilter(app, app.list(), value, 'remove'),
   columns: (app, value) => {
     const list = app.list();
     if (value === '') openColumns(app, list);
@@ -213,7 +220,7 @@ async function runVerb(
   };
   const { lookUp } = list.screen;
   const wanted = lookUp ? keys : ids;
-  if (wanted.length === 0) return act(list.targets());
+  if (wanted.length === 0) return withTargets(app, list, act);
   const known = (name: number | string) =>
     typeof name === 'number' ? list.rowOf(name) : list.window.loaded().find((row) => lookUp?.keyOf(row) === name);
   const rows = wanted.map(known);

@@ -17,6 +17,7 @@ import { exportRows } from './export-rows.ts';
 import { fetchAll, fetchStateOf, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { toggleTroubles } from './following.ts';
+import { withTargets } from './hidden-marks.ts';
 import { goBack, goForward } from './history.ts';
 import { trail } from './history-reducer.ts';
 import { openLayout, sortBy } from './layout-menu.ts';
@@ -28,7 +29,7 @@ import { queryText } from './query-text.ts';
 import { sameAs } from './same-as.ts';
 import { openSavedView, saveView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
-import { rowsBetween } from './shown-rows.ts';
+import { extendMarks, invertMarks, markAll, markRange, toggleMark } from './selecting.ts';
 
 /** What acts on rows: nothing does on those of a query before (TUI-20). Doors wait for the rows that come. */
 const onRows: ReadonlySet<string> = new Set([
@@ -40,6 +41,8 @@ const onRows: ReadonlySet<string> = new Set([
   'extend-down',
   'extend-up',
   'mark-all',
+  'mark-range',
+  'invert-marks',
   'actions',
   'export',
   'load-all',
@@ -50,7 +53,10 @@ export function listRefusal(app: Notify & Session & Lists, list: List, action: s
   const { say } = app;
   if ((onRows.has(action) || action.startsWith('verb-')) && list.isOld()) return refusalOfOld(app, list);
   const row = list.current();
-  const needsRow = ['open', 'doors', 'edit', 'copy', 'copy-command', 'mark', 'extend-down', 'extend-up', 'mark-all'];
+  const needsRow = [
+    ...['open', 'doors', 'edit', 'copy', 'copy-command'],
+    ...['mark', 'extend-down', 'extend-up', 'mark-all', 'mark-range', 'invert-marks'],
+  ];
   if (action.startsWith('verb-')) {
     const verb = action.slice('verb-'.length);
     const found = actionOf(list, verb);
@@ -107,14 +113,12 @@ const onRow =
   };
 const onTarget =
   (run: (app: App, list: List, row: Row) => void): OnList =>
-  (app, list) => {
-    const [row] = list.targets();
-    if (row) run(app, list, row);
-  };
+  (app, list) =>
+    withTargets(app, list, ([row]) => row && run(app, list, row));
 const verb =
   (name: string): OnList =>
   (app, list) =>
-    actOn(app, list, name);
+    withTargets(app, list, (rows) => actOn(app, list, name, { rows }));
 
 /** What each binding of the key table's list does; a binding without one does not compile. */
 const listActions: Record<ActionOf<'list'>, OnList> = {
@@ -127,26 +131,27 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   first: move('first'),
   last: move('last'),
   open: onRow(openRow),
-  edit: (app, list, key) =>
-    list.marks.count() > 1
-      ? actOn(app, list, 'update', { asksInput: true })
-      : onTarget(menus.editActedOn)(app, list, key),
+  edit: (app, list) =>
+    withTargets(app, list, (rows) => {
+      const [row] = rows;
+      if (rows.length > 1) actOn(app, list, 'update', { rows, asksInput: true });
+      else if (row) menus.editActedOn(app, list, row);
+    }),
   'edit-in-place': onTarget(menus.openEditInPlace),
   create: menus.openCreate,
-  mark: onRow((_app, list, row) => {
-    list.marks.toggle(row);
-    list.touch();
-    list.moveTo(list.store.get().cursor + 1);
-  }),
-  'extend-down': extend(1),
-  'extend-up': extend(-1),
-  'mark-all': (app, list) => void markAll(app, list),
+  mark: toggleMark,
+  'mark-range': (app, list) => void markRange(app, list),
+  'extend-down': (_app, list) => extendMarks(list, 1),
+  'extend-up': (_app, list) => extendMarks(list, -1),
+  'mark-all': markAll,
+  'invert-marks': invertMarks,
+  count: (app) => app.store.set({ count: '' }),
   'unmark-all': (_app, list) => {
     list.marks.clear();
     list.touch();
   },
-  actions: (app, list) => menus.openActions(app, list),
-  copy: (app, list) => menus.openCopyMenu(app, list),
+  actions: (app, list) => withTargets(app, list, (rows) => menus.openActions(app, list, rows)),
+  copy: (app, list) => withTargets(app, list, (rows) => menus.openCopyMenu(app, list, rows)),
   'copy-command': (app, list) => void copy(app, sameAs(list)),
   export: (app, list) => void exportRows(app, list).catch(app.fail),
   preview: togglePreview,
@@ -207,16 +212,6 @@ function openRow(app: App, list: List, row: Row): void {
   if (words !== undefined) app.openPlace(words);
   else if (behind) goThrough(app, list, row, behind);
   else openDetails(app, list, row);
-}
-
-/** Marks the row under the cursor and the next one that way, where the cursor goes. */
-function extend(by: 1 | -1): OnList {
-  return (_app, list) => {
-    const from = list.current();
-    list.moveTo(list.store.get().cursor + by);
-    list.marks.add([from, list.current()].filter((row) => row !== undefined));
-    list.touch();
-  };
 }
 
 /** The filter by which the rows of a list are groups; undefined where they are none. */
@@ -330,29 +325,5 @@ function loadAll(app: Notify & Layers, list: List): void {
     question: app.say('tui.loadMany', { count: total }),
     verb: app.say('tui.keyLoadAll'),
     onYes: () => void load(),
-  });
-}
-
-async function markAll(app: Notify & Layers, list: List): Promise<void> {
-  if (stopFetching(app, list)) return;
-  const mark = async () => {
-    const { search, filters } = list.store.get();
-    // What the gateway filtered is filtered in rows that are still to come, too.
-    if ((search === '' || !list.isFilteredHere()) && !(await fetchAll(app, list))) return;
-    const now = list.store.get();
-    // What is on show by now is not what "all" meant.
-    if (now.search !== search || now.filters !== filters) return;
-    const shown = list.shown();
-    list.marks.add(rowsBetween(shown, 0, shown.length - 1));
-    list.touch();
-    app.tell(app.say('tui.markedAll', { count: list.marks.count() }));
-  };
-  const total = list.window.total() ?? list.window.length();
-  const isFilteredHere = list.store.get().search !== '' && list.isFilteredHere();
-  if (isFilteredHere || total <= manyRows) return mark();
-  openConfirm(app, {
-    question: app.say('tui.markMany', { count: total }),
-    verb: app.say('tui.keyMarkAll'),
-    onYes: () => void mark(),
   });
 }

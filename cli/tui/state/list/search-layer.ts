@@ -7,6 +7,7 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { List } from './list.ts';
 import { saveView } from './saved-views.ts';
+import { markByFilter } from './selecting.ts';
 import { columnOf, countsOf, type ValueCounts } from './value-counts.ts';
 
 export interface SearchState {
@@ -119,6 +120,17 @@ export function openSearch(app: Notify & Layers & Session & Host, list: List): v
     void list.keepSearch();
     return true;
   };
+  const leave = () => {
+    list.setSearch(search);
+    close();
+    void list.keepSearch();
+  };
+  /** Marks what the line leaves, and gives the filter back that was there. */
+  const markHits = () => {
+    const line = textOf(store.get().line);
+    leave();
+    void markByFilter(app, list, textBehind(line, words), 'add');
+  };
   const layer: SearchLayer = {
     kind: 'search',
     context: 'search',
@@ -127,12 +139,11 @@ export function openSearch(app: Notify & Layers & Session & Host, list: List): v
       if (action === 'keep') keep();
       else if (action === 'save-view') {
         if (keep()) saveView(app, list);
-      } else if (action === 'complete') complete(1);
+      } else if (action === 'mark-hits') markHits();
+      else if (action === 'complete') complete(1);
       else if (action === 'complete-back') complete(-1);
       else if (action === 'close') {
-        list.setSearch(search);
-        close();
-        void list.keepSearch();
+        leave();
       } else if (action === 'up' || action === 'down')
         list.moveTo(list.store.get().cursor + (action === 'up' ? -1 : 1));
       else become(edit(store.get().line, action));
@@ -141,6 +152,11 @@ export function openSearch(app: Notify & Layers & Session & Host, list: List): v
   };
   suggest();
   app.push(layer);
+}
+
+/** What was typed behind the words of the filters that hold already. */
+function textBehind(line: string, words: string): string {
+  return words !== '' && line.startsWith(words) ? line.slice(words.length) : line;
 }
 
 function isSame(one: FilterValues, other: FilterValues): boolean {

@@ -1,0 +1,38 @@
+import type { App } from '../app.ts';
+import { moved } from '../input/moving.ts';
+import { goBack, goForward } from './history.ts';
+import type { List } from './list.ts';
+import { extendMarks } from './selecting.ts';
+
+/** What a key of the list does with a number before it (TUI-15); undefined for one that takes none. */
+export function countedInList(action: string): ((app: App, list: List, count: number) => void) | undefined {
+  if (steps.includes(action)) {
+    return (_app, list, count) => {
+      let place = list.store.get().cursor;
+      const { length } = list.shown();
+      for (let time = 0; time < count; time++) {
+        const next = moved(action, place, length, list.height());
+        if (next === place) break;
+        place = next;
+      }
+      list.moveTo(place);
+    };
+  }
+  return others[action];
+}
+
+const steps: readonly string[] = ['up', 'down', 'page-up', 'page-down', 'half-up', 'half-down'];
+
+const others: Readonly<Record<string, (app: App, list: List, count: number) => void>> = {
+  // The row of this number, as line 2 counts them.
+  first: (_app, list, count) => list.moveTo(count - 1),
+  last: (_app, list, count) => list.moveTo(count - 1),
+  'extend-down': (_app, list, count) => extendMarks(list, 1, count),
+  'extend-up': (_app, list, count) => extendMarks(list, -1, count),
+  back: (app, _list, count) => {
+    for (let time = 0; time < count && goBack(app); time++);
+  },
+  forward: (app, _list, count) => {
+    for (let time = 0; time < count && goForward(app); time++);
+  },
+};

@@ -1,0 +1,52 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { Layers, Lists, Notify, Session } from '../app.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import type { List } from './list.ts';
+import type { Row } from './list-options.ts';
+import { queryText } from './query-text.ts';
+
+/** Names that a question tells before it only counts. */
+const mostNames = 6;
+
+/** The marked rows that what is filtered by hides (TUI-15). */
+export function hiddenMarks(list: List): readonly Row[] {
+  const { search, filters } = list.store.get();
+  if (list.marks.count() === 0 || (search.trim() === '' && Object.keys(filters).length === 0)) return [];
+  const { indexOf } = list.shown();
+  return list.marks.rows().filter((row) => indexOf(list.screen.id(row)) === undefined);
+}
+
+/**
+ * Hands on the rows that an act on the list means: where some of the marked ones are out of sight, asks first whether they
+ * are meant, too. Nothing acts on what nobody sees without saying so.
+ */
+export function withTargets(
+  app: Notify & Layers & Session & Lists,
+  list: List,
+  go: (rows: readonly Row[]) => void,
+): void {
+  const hidden = hiddenMarks(list);
+  if (hidden.length === 0) {
+    go(list.targets());
+    return;
+  }
+  const rows = list.targets();
+  const shown = rows.filter((row) => !hidden.includes(row));
+  const names = hidden.slice(0, mostNames).map((row) => sanitise(list.screen.name(row)));
+  const query = queryText(app, list, list.store.get());
+  openConfirm(app, {
+    question: app.say('tuiSelect.hiddenAsk', { count: rows.length, hidden: hidden.length, query }),
+    consequences: [
+      app.say(hidden.length > mostNames ? 'tuiSelect.hiddenSome' : 'tuiSelect.hiddenNames', {
+        names,
+        more: hidden.length - names.length,
+      }),
+    ],
+    title: app.say('tuiSelect.hiddenTitle'),
+    verb: app.say('tuiSelect.hiddenAll', { count: rows.length }),
+    ...(shown.length > 0 && {
+      other: { verb: app.say('tuiSelect.hiddenOnlyShown', { count: shown.length }), onChoose: () => go(shown) },
+    }),
+    onYes: () => go(rows),
+  });
+}

@@ -1,0 +1,72 @@
+/** What is selected in a list. */
+export interface Selected {
+  ids: ReadonlySet<number>;
+  /** The row that was last selected by hand, or last taken out: ranges begin there. */
+  last: { id: number; isOn: boolean } | undefined;
+}
+
+export const noneSelected: Selected = { ids: new Set(), last: undefined };
+
+/** What happens to a selection. Ids of several rows stand in the order shown. */
+export type SelectEvent =
+  | { type: 'toggled'; id: number }
+  /** `isByHand`: the last of them is where the next range begins. */
+  | { type: 'added' | 'removed'; ids: readonly number[]; isByHand?: boolean }
+  /** Those of these rows that were selected are no longer, the others are; what is not among them stays. */
+  | { type: 'inverted'; ids: readonly number[] }
+  /** Only these stay. */
+  | { type: 'kept'; ids: ReadonlySet<number> }
+  | { type: 'cleared' };
+
+/** The selection after an event (TUI-15). Pure; a selection that does not change stays the same object. */
+export function marksReducer(state: Selected, event: SelectEvent): Selected {
+  const { ids, last } = state;
+  switch (event.type) {
+    case 'toggled': {
+      const isOn = !ids.has(event.id);
+      return { ids: isOn ? withIds(ids, [event.id]) : withoutIds(ids, [event.id]), last: { id: event.id, isOn } };
+    }
+    case 'added':
+    case 'removed': {
+      const isOn = event.type === 'added';
+      const id = event.isByHand ? event.ids.at(-1) : undefined;
+      return {
+        ids: isOn ? withIds(ids, event.ids) : withoutIds(ids, event.ids),
+        last: id === undefined ? last : { id, isOn },
+      };
+    }
+    case 'inverted': {
+      const off = event.ids.filter((id) => ids.has(id));
+      const on = event.ids.filter((id) => !ids.has(id));
+      return { ids: withIds(withoutIds(ids, off), on), last: undefined };
+    }
+    case 'kept': {
+      const kept = [...ids].filter((id) => event.ids.has(id));
+      if (kept.length === ids.size) return state;
+      return { ids: new Set(kept), last: last && event.ids.has(last.id) ? last : undefined };
+    }
+    case 'cleared':
+      return ids.size === 0 && last === undefined ? state : noneSelected;
+  }
+}
+
+/** The places from the last row that was selected by hand to the cursor, in order; undefined where there is none on show. */
+export function rangeTo(
+  { last }: Selected,
+  cursor: number,
+  placeOf: (id: number) => number | undefined,
+): { from: number; to: number; isOn: boolean } | undefined {
+  const place = last && placeOf(last.id);
+  if (last === undefined || place === undefined) return undefined;
+  return { from: Math.min(place, cursor), to: Math.max(place, cursor), isOn: last.isOn };
+}
+
+function withIds(ids: ReadonlySet<number>, more: readonly number[]): ReadonlySet<number> {
+  return new Set([...ids, ...more]);
+}
+
+function withoutIds(ids: ReadonlySet<number>, less: readonly number[]): ReadonlySet<number> {
+  const next = new Set(ids);
+  for (const id of less) next.delete(id);
+  return next;
+}

@@ -1,0 +1,40 @@
+export const tuiSelect = () => ({
+  keyRange: 'select from the last selected row to here',
+  keyInvert: 'invert the selection among the rows shown',
+  keyCount: 'a number for the next key: ;20j',
+  keyMarkHits: 'select what matches',
+  wordMark: 'select rows by a filter; “only” clears the others',
+  wordUnmark: 'take rows out of the selection by a filter',
+  rangeBegun: 'Selected. Press . again further on to select all up to there.',
+  rangeGone: 'The rows changed meanwhile: nothing was selected.',
+  rangeOn: {
+    one: 'Selected {count} row: {from}.',
+    other: 'Selected {count} rows, from {from} to {to}.',
+  },
+  rangeOff: {
+    one: 'Took {count} row out: {from}.',
+    other: 'Took {count} rows out, from {from} to {to}.',
+  },
+  inverted: { one: '{count} row selected now.', other: '{count} rows selected now.' },
+  invertedWithHidden:
+    '{count} selected now: the {shown} shown were inverted, {hidden} hidden by the filter stay selected.',
+  markedBy: {
+    one: '{line}: {count} row selected, {marked} in all.',
+    other: '{line}: {count} rows selected, {marked} in all.',
+  },
+  unmarkedBy: {
+    one: '{line}: {count} row taken out, {marked} still selected.',
+    other: '{line}: {count} rows taken out, {marked} still selected.',
+  },
+  onlyHere: 'The gateway is asked for {words}: keep that as the filter, then press *.',
+  noWords: 'Nothing to select by. Type a filter, such as status:auto.',
+  markedHidden: '{count} selected, {hidden} of them hidden',
+  hiddenTitle: 'Hidden rows are selected',
+  hiddenAsk: '{count} rows are selected, and {hidden} of them are hidden by {query}. Continue with all of them?',
+  hiddenNames: 'Hidden: {names}.',
+  hiddenSome: 'Hidden: {names} and {more} more.',
+  hiddenAll: 'All {count}',
+  hiddenOnlyShown: 'Only the {count} shown',
+  numberTyped: 'number {digits}_ then a key, such as j, G or J. Esc drops it.',
+  noNumber: 'This key takes no number: {count} was dropped, nothing was done.',
+});
