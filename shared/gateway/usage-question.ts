@@ -9,7 +9,9 @@ import type { TimeRange } from './read-slices.ts';
 export interface UsageQuery extends TimeRange {
   /** One dimension or two. */
   by: readonly UsageDimension[];
-  /** The range of the same length before it is read too. */
+  /** The period that it is compared with; undefined where there is none. */
+  before: TimeRange | undefined;
+  /** That period is read too. */
   compares: boolean;
   /** What the gateway is asked for; the group is tested here, because the oldest cannot be asked for it. */
   filters: LogFilters;
@@ -40,6 +42,10 @@ export interface UsageRow extends UsageSums {
   inside: Record<string, string> | undefined;
   /** Another key of its owner has the same name: the number of the key is told with it. */
   isNamesake: boolean;
+  /** What it cost of all that calls of the report cost, 0 to 1; undefined where they cost nothing. */
+  share: number | undefined;
+  /** Its calls were not read: cost, calls and the sum of tokens are the gateway's own (WEB-14), all else is not known. */
+  isAtOnce: boolean;
   /** Its calls were worked out again at other prices (SEE-11). */
   isRehearsed: boolean;
   /** Seconds; undefined without calls. */

@@ -115,6 +115,14 @@ export interface ListOrder {
   descending: boolean;
 }
 
+/** What stands of a list before it is read. */
+export interface AtOnce<Row> {
+  /** Undefined where no row can be told. */
+  page: Page<Row> | undefined;
+  /** Reading it takes so long that it waits until a person asks for it, in these words; undefined where it is read by itself. */
+  offer: { text: string; button: string } | undefined;
+}
+
 /** The question put to a list. */
 export interface ListQuery extends PageQuery {
   filters: FilterValues;
@@ -260,6 +268,8 @@ export interface BrowseScreen<Row> {
   /** What the list shows without any of them, where that is not all rows. */
   viewAll?: MessageKey;
   list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
+  /** What is known of a costly list without reading it (WEB-14); undefined where nothing is. */
+  atOnce?(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<AtOnce<Row> | undefined>;
   /**
    * When a row was made, in Unix seconds: of a list, the newest first, whose filters `start` and `end` go by it, and whose pages
    * cost the gateway more the longer it is. It is read whole in slices of time.

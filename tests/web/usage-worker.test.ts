@@ -21,7 +21,16 @@ const answer = (data: unknown, status = 200, code?: string) =>
     headers: { 'content-type': 'application/json' },
   });
 const question: UsageQuestion = {
-  query: { by: ['model'], start: now - 3600, end: now, compares: false, filters: {}, group: undefined, prices: '' },
+  query: {
+    by: ['model'],
+    start: now - 3600,
+    end: now,
+    before: undefined,
+    compares: false,
+    filters: {},
+    group: undefined,
+    prices: '',
+  },
   role: Role.Admin,
   rehearsal: undefined,
 };

@@ -4,6 +4,7 @@ import type { CallOptions, ReadProgress } from '../../gateway/page.ts';
 import type { UsageQuery, UsageReport } from '../../gateway/usage-question.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { loadAtOnce, type UsageAtOnce } from './usage-at-once.ts';
 import { usageQuery } from './usage-query.ts';
 import { readUsage } from './usage-row.ts';
 
@@ -44,12 +45,43 @@ export async function usageReportOf(
   return joined(reading, options);
 }
 
-/** Whether a reading answers a question: the same one, whose times relative to now have moved by as much as it is old. */
+interface SumsAtOnce {
+  query: UsageQuery;
+  sums: Promise<UsageAtOnce | undefined>;
+  begunAt: number;
+}
+
+/** The latest sums of each gateway: chart and rows are made of the same ones. */
+const sumsOf = new WeakMap<Gateway, SumsAtOnce>();
+
+/**
+ * What is known of a report at once (WEB-14); undefined where nothing is.
+ * @throws Refusal for filters that cannot be asked
+ */
+export async function sumsAtOnceOf(values: FilterValues, context: ScreenContext): Promise<UsageAtOnce | undefined> {
+  const query = usageQuery(values, context);
+  const { gateway, now } = context;
+  const known = sumsOf.get(gateway);
+  if (known && now() - known.begunAt <= freshFor && isSame(known, query, now())) return known.sums;
+  const asked: SumsAtOnce = { query, sums: loadAtOnce(query, context, {}), begunAt: now() };
+  sumsOf.set(gateway, asked);
+  asked.sums.catch(() => {
+    if (sumsOf.get(gateway) === asked) sumsOf.delete(gateway);
+  });
+  return asked.sums;
+}
+
+/** Whether a reading may still answer a question. */
 function mayServe(known: Reading, asked: UsageQuery, isPart: boolean, now: number): boolean {
   if (known.doneAt !== undefined && now - known.doneAt > (isPart ? keptFor : freshFor)) return false;
+  return isSame(known, asked, now);
+}
+
+/** Whether two questions are the same, whose times relative to now have moved by as much as the first is old. */
+function isSame(known: Pick<Reading, 'query' | 'begunAt'>, asked: UsageQuery, now: number): boolean {
   const age = (now - known.begunAt) / 1000 + 2;
   const isNear = (one: number, other: number) => Math.abs(one - other) <= age;
-  const rest = ({ start: _, end: __, ...others }: UsageQuery) => JSON.stringify(others);
+  const rest = ({ start: _, end: __, before: ___, ...others }: UsageQuery) => JSON.stringify(others);
   return (
     isNear(known.query.start, asked.start) && isNear(known.query.end, asked.end) && rest(known.query) === rest(asked)
   );

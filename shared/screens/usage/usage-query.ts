@@ -8,6 +8,14 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { adminFilters, modelFilter, readsAllLogs, tokenFilter } from '../log/log-filters.ts';
+import {
+  type ComparedRange,
+  rangeBefore,
+  rangeNamed,
+  usageRangeLabels,
+  usageRanges,
+  usualUsageRange,
+} from './usage-range.ts';
 
 interface Dimension {
   value: UsageDimension;
@@ -39,7 +47,9 @@ function offeredDimensions(context: Pick<ScreenContext, 'role'>): readonly Dimen
 const dimensionChoices = (context: ScreenContext) =>
   offeredDimensions(context).map(({ name, label }) => ({ value: name, label: context.say(label) }));
 
-/** The filters of a report of use (SEE-01); of the last 7 days by model unless something else is chosen. */
+const rangeMembers = usageRanges.map((value) => ({ value, name: value }));
+
+/** The filters of a report of use (SEE-01); of 7 days by model unless something else is chosen. */
 export const usageFilters: readonly Filter[] = [
   {
     id: 'by',
@@ -53,21 +63,15 @@ export const usageFilters: readonly Filter[] = [
   },
   { id: 'then', kind: 'choice', label: 'usage.filterThen', help: 'usage.filterThenHelp', choices: dimensionChoices },
   {
-    id: 'start',
-    kind: 'datetime',
-    label: 'log.filterStart',
-    help: 'usage.filterStartHelp',
-    example: '-30d',
-    default: () => '-7d',
+    id: 'range',
+    kind: 'choice',
+    label: 'usage.filterRange',
+    help: 'usage.filterRangeHelp',
+    example: '30d',
+    choices: ({ say }) => usageRanges.map((value) => ({ value, label: say(usageRangeLabels[value]) })),
   },
-  {
-    id: 'end',
-    kind: 'datetime',
-    label: 'log.filterEnd',
-    help: 'usage.filterEndHelp',
-    example: 'now',
-    default: () => 'now',
-  },
+  { id: 'start', kind: 'datetime', label: 'log.filterStart', help: 'usage.filterStartHelp', example: '-30d' },
+  { id: 'end', kind: 'datetime', label: 'log.filterEnd', help: 'usage.filterEndHelp', example: 'now' },
   { id: 'compare', kind: 'toggle', label: 'usage.filterCompare', help: 'usage.filterCompareHelp' },
   modelFilter,
   tokenFilter,
@@ -85,16 +89,10 @@ export const usageFilters: readonly Filter[] = [
 
 /** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
 export function usageQuery(values: FilterValues, context: ScreenContext): UsageQuery {
-  const { say, now } = context;
-  const { text, number, time } = readFilters(usageFilters, values, context);
-  const present = Math.floor(now() / 1000);
-  const end = Math.min(time('end') ?? present, present);
-  const start = time('start') ?? 1;
-  if (start > end) throw new Refusal(say('usage.endBeforeStart'));
+  const { text, number } = readFilters(usageFilters, values, context);
   return {
     by: dimensionsOf(text('by') ?? 'model', text('then'), context),
-    start,
-    end,
+    ...usageTimes(values, context),
     compares: text('compare') === 'true',
     filters: {
       model_name: text('model'),
@@ -105,6 +103,28 @@ export function usageQuery(values: FilterValues, context: ScreenContext): UsageQ
     // The options that prices are kept in are the super admin's alone.
     prices: hasRole(context.role, Role.Root) ? (text('prices') ?? '') : '',
   };
+}
+
+/**
+ * The range that was chosen at `range`, or by its times; seven days where nothing was. An end alone is that of seven days.
+ * Throws a `Refusal` for both at once, as one of them would be dropped, and for an end before the start.
+ */
+export function usageTimes(values: FilterValues, context: ScreenContext): ComparedRange {
+  const { say, now } = context;
+  const { text, time } = readFilters(usageFilters, values, context);
+  const isTyped = (id: string) => (values[id]?.trim() ?? '') !== '';
+  const name = text('range');
+  const hasTimes = isTyped('start') || isTyped('end');
+  if (name !== undefined && hasTimes) throw new Refusal(say('usage.rangeOrTimes'));
+  if (!hasTimes) {
+    return rangeNamed(chosenMember(name ?? usualUsageRange, rangeMembers, say('usage.filterRange'), context), now());
+  }
+  const present = Math.floor(now() / 1000);
+  const end = Math.min(time('end') ?? present, present);
+  // `any` lifts the start.
+  const start = time('start') ?? (isTyped('start') ? 1 : rangeNamed('7d', end * 1000).start);
+  if (start > end) throw new Refusal(say('usage.endBeforeStart'));
+  return { start, end, before: rangeBefore({ start, end }) };
 }
 
 /** `model,user` says both at once. */

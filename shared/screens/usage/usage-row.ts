@@ -1,6 +1,7 @@
 import {
   noUsage,
   percentile,
+  type StepStart,
   type UsageDimension,
   type UsageGroup,
   type UsageGroups,
@@ -19,12 +20,13 @@ import { lookForFailures } from '../log/kept-failures.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import { callsOfGateway, type LogReader } from './usage-calls.ts';
 
+/** Steps of time, in seconds; days and weeks about. */
 const steps = { hour: 3600, day: 86_400, week: 604_800 } as const;
 
 /** Steps of time by hour: the offset of a zone is asked for once an hour, not once a call. */
-function stepStarts() {
+export function stepStarts(): StepStart {
   const known = { hour: new Map<number, number>(), day: new Map<number, number>(), week: new Map<number, number>() };
-  return (unixSeconds: number, step: keyof typeof known): number => {
+  return (unixSeconds, step) => {
     // Zones are whole quarters of an hour.
     const quarter = Math.floor(unixSeconds / 900);
     let start = known[step].get(quarter);
@@ -55,11 +57,12 @@ export async function countUsage(
   // What is kept on this machine does not tell how a charge came about: a rehearsal reads the log.
   const kept = rehearsal === undefined ? context.calls : undefined;
   const calls = kept ?? callsOfGateway(context, rehearsal);
-  const { start, end, by, compares, group } = query;
+  const { start, end, by, group } = query;
+  const earlier = query.compares ? query.before : undefined;
   const stepStart = stepStarts();
   const now = usageCounter(by, stepStart);
   const before = usageCounter(by, stepStart);
-  const range = { start: compares ? Math.max(1, start - (end - start + 1)) : start, end };
+  const range = { start: earlier?.start ?? start, end };
   let missing = 0;
   let served = 0;
   for await (const batch of calls.read(range, query.filters, options)) {
@@ -67,14 +70,16 @@ export async function countUsage(
     if (batch.isKept) served += batch.calls.length;
     for (const call of batch.calls) {
       if (group !== undefined && call.group !== group) continue;
-      (call.created_at >= start ? now : before).add(call);
+      if (call.created_at >= start) now.add(call);
+      // The period before may end some time before this one begins.
+      else if (earlier !== undefined && call.created_at <= earlier.end) before.add(call);
     }
   }
   return {
     query,
     rows: rowsOf(query, now.groups, before.groups, readsAllLogs({ role })),
     totals: sumOf(now.groups),
-    before: compares ? sumOf(before.groups) : undefined,
+    before: earlier && sumOf(before.groups),
     missing,
     kept: served,
     keptRange: calls.kept?.(),
@@ -87,8 +92,17 @@ async function rehearsalOf({ prices }: UsageQuery, context: ScreenContext, optio
   return readRehearsal(prices, context, options);
 }
 
-function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, isAdmin: boolean): UsageRow[] {
-  const { by, compares } = query;
+/** The groups of a report as its rows, with those of the period before beside them where it is compared. */
+export function rowsOf(
+  query: UsageQuery,
+  groups: UsageGroups,
+  earlier: UsageGroups,
+  isAdmin: boolean,
+  isAtOnce = false,
+): UsageRow[] {
+  const { by } = query;
+  const compares = query.compares && query.before !== undefined;
+  const all = sumOf(groups).quota;
   const hasSteps = by.some((dimension) => dimension in steps);
   const keys = new Set(groups.keys());
   // Who called before and not now is the most telling change of all.
@@ -107,7 +121,9 @@ function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, is
       inLog: inLog(query, values, latest, isAdmin),
       inside: inside(query, values, latest, isAdmin),
       isNamesake: namesakes?.has(latest.token_id) ?? false,
-      isRehearsed: query.prices !== '',
+      share: all > 0 ? (group?.quota ?? 0) / all : undefined,
+      isAtOnce,
+      isRehearsed: query.prices !== '' && !isAtOnce,
       median: group && percentile(group.durations, 0.5),
       p95: group && percentile(group.durations, 0.95),
       firstToken: group && percentile(group.firstTokens, 0.5),
@@ -153,7 +169,7 @@ function inOrder(rows: UsageRow[]): UsageRow[] {
 function inLog(
   query: UsageQuery,
   values: UsageGroup['values'],
-  { token_id, username }: UsageGroup['latest'],
+  { token_id, username }: Pick<UsageGroup['latest'], 'token_id' | 'username'>,
   isAdmin: boolean,
 ): UsageRow['inLog'] {
   const { model_name, token_name, username: name, channel } = query.filters;
@@ -226,6 +242,7 @@ function sumsOf(group: UsageSums): UsageSums {
   return sums;
 }
 
+/** The sums of all groups. */
 function sumOf(groups: UsageGroups): UsageSums {
   const sums = noUsage();
   for (const group of groups.values()) {

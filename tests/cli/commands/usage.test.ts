@@ -68,7 +68,7 @@ test('SEE-01 SEE-03: usage prints as table, CSV and totals, says what it covers,
   expect(table.stderr).toMatch(/Showing 10 of \d+\./);
   const csv = await session.run(['usage', ...range, '--by', 'token', '--all', '-o', 'csv']);
   expect(csv.stdout.split(/\r?\n/)[0]).toMatch(
-    /^name,quota,change,quota_change,rehearsed,rehearsed_change,unrehearsed,calls,errors,error_rate,/,
+    /^name,quota,share,change,quota_change,rehearsed,rehearsed_change,unrehearsed,calls,errors,error_rate,/,
   );
   const totals = (await session.json(['usage', 'stat', ...range])) as Record<string, unknown>;
   expect(totals).toMatchObject({ calls: expect.any(Number), covered: expect.stringMatching(/^\d{10}-\d{10}$/) });

@@ -153,7 +153,7 @@ describe('SEE-01: groups of a report', () => {
 });
 
 describe('SEE-03: what leads from a group to its calls', () => {
-  const range = { start: '2026-10-25 00:00:00', end: '2026-11-01 00:00:01' };
+  const range = { start: '2026-10-26 00:00:00', end: '2026-11-01 00:00:01' };
   const linkOf = async (filters: object, fields: Partial<UsageCall>, role?: number) => {
     const [row] = (await rowsOf(filters, [call(fields)], { role: role ?? Role.Root })).rows;
     return { filters: row?.inLog.filters, words: row?.inLog.words, inside: row?.inside };
@@ -224,5 +224,5 @@ test('SEE-01: a report is by model unless asked otherwise; others than admins gr
   expect(names((await rowsOf({ by: '' }, [call()])).rows)).toEqual(['m']);
   expect(names((await rowsOf({ by: 'model,model' }, [call()])).rows)).toEqual(['m']);
   await expect(rowsOf({ by: 'user' }, [], { role: Role.User })).rejects.toThrow('Only admins can group by user.');
-  expect((await rowsOf({ end: '+1d' }, [call()])).summary.covered).toBe(`${now - 7 * day}-${now}`);
+  expect((await rowsOf({ end: '+1d' }, [call()])).summary.covered).toBe(`${now - 6 * day}-${now}`);
 });

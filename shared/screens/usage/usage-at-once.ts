@@ -1,0 +1,169 @@
+import type { DataRow } from '../../domain/data-row.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
+import { noUsage, type UsageDimension, type UsageGroup, type UsageGroups } from '../../domain/usage.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { TimeRange } from '../../gateway/read-slices.ts';
+import type { UsageQuery, UsageRow } from '../../gateway/usage-question.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { type UsageBy, type UsageReport, type UsageTotals, usageReport } from '../dashboard/usage-report.ts';
+import { readsAllLogs } from '../log/log-filters.ts';
+import { rowsOf, stepStarts } from './usage-row.ts';
+
+/** What the gateway's own hourly sums tell of a report before its calls are read (WEB-14, docs/gateways.md 4.11). */
+export interface UsageAtOnce {
+  query: UsageQuery;
+  /** What the sums are split by: the first dimension of the report, or nothing but time where the gateway keeps no sums of it. */
+  split: UsageBy;
+  now: readonly DataRow[];
+  /** Of the period before; undefined where it was not asked for. */
+  before: readonly DataRow[] | undefined;
+}
+
+const hour = 3600;
+const day = 86_400;
+/** Seconds that one call for one's own sums covers at most; the client makes several calls of a longer range. */
+const ownSpan = 30 * day;
+/** Calls that sums may take; the period before is left out where it would take more. */
+const mostCalls = 6;
+
+/** Calls beyond which the log is read only when a person asks: 50 pages of it. */
+export const readUnasked = 5000;
+
+const steps: ReadonlySet<UsageDimension> = new Set(['hour', 'day', 'week']);
+
+/**
+ * Asks for the hourly sums of a report and of the period before. Undefined where there are none: the site keeps none, or they are
+ * not split by what the report is narrowed to (a channel, an API key, a group, a pattern of models).
+ * @throws GatewayError
+ */
+export async function loadAtOnce(
+  query: UsageQuery,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<UsageAtOnce | undefined> {
+  if (!context.status.enable_data_export || !isKnownSum(query)) return undefined;
+  const isAdmin = readsAllLogs(context);
+  const { before, start } = query;
+  const callsFor = (range: TimeRange) => (isAdmin ? 1 : Math.ceil((range.end - range.start + 1) / ownSpan) + 1);
+  const asksBefore = before !== undefined && start > 1 && callsFor(query) + callsFor(before) <= mostCalls;
+  const range = { start: floorHour(query.start), end: query.end };
+  const earlier = asksBefore ? { start: floorHour(before.start), end: nearHour(before.end) } : undefined;
+  const read = async (ask: (range: TimeRange) => Promise<DataRow[]>, split: UsageBy): Promise<UsageAtOnce> => {
+    const [now, then] = await Promise.all([ask(range), earlier && ask(earlier)]);
+    const own = (rows: DataRow[]) => rows.filter((row) => isMeant(row, query));
+    return { query, split, now: own(now), before: then && own(then) };
+  };
+  const { dashboard } = context.gateway;
+  const { username } = query.filters;
+  const ofAll = (part: TimeRange) =>
+    isAdmin ? dashboard.all({ ...part, username }, options) : dashboard.self(part, options);
+  const [first] = query.by;
+  if (first !== 'user' || username !== undefined) return read(ofAll, splitBy(first));
+  if (!isAtLeast(context.gateway.dialect() ?? 'v013', 'v013')) return read(ofAll, 'time');
+  try {
+    return await read((part) => dashboard.users(part, options), 'user');
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'unsupported') throw error;
+    return read(ofAll, 'time');
+  }
+}
+
+/** Whether the sums can be narrowed as the report is. */
+function isKnownSum({ filters, group, by }: UsageQuery): boolean {
+  const { model_name: model, token_name, channel, username } = filters;
+  if (token_name !== undefined || channel !== undefined || group !== undefined) return false;
+  if (model === undefined) return true;
+  // Sums of users know no models.
+  return !/[%_]/.test(model) && (by[0] !== 'user' || username !== undefined);
+}
+
+function isMeant({ model_name }: DataRow, { filters: { model_name: model } }: UsageQuery): boolean {
+  return model === undefined || model_name === model;
+}
+
+function splitBy(first: UsageDimension | undefined): UsageBy {
+  if (first === 'model' || first === 'user') return first;
+  return 'time';
+}
+
+function floorHour(unixSeconds: number): number {
+  return Math.floor(unixSeconds / hour) * hour;
+}
+
+/** The end of the full hours nearest to an end: sums are of whole hours, and half of one more would count as growth. */
+function nearHour(end: number): number {
+  return Math.round((end + 1) / hour) * hour - 1;
+}
+
+/** The sums over time in such steps, split as they are. `now` in Unix ms. */
+export function stepsAtOnce(atOnce: UsageAtOnce, granularity: string, nowMs: number): UsageReport {
+  const { now, split, query } = atOnce;
+  return usageReport(now, { by: split, granularity, start: query.start, end: query.end, nowMs });
+}
+
+/** The sums of the period before, step by step; undefined where they were not asked for. */
+export function stepsBefore(
+  { before, query }: UsageAtOnce,
+  granularity: string,
+  nowMs: number,
+): UsageTotals[] | undefined {
+  if (before === undefined || query.before === undefined) return undefined;
+  const report = usageReport(before, { by: 'time', granularity, ...query.before, nowMs });
+  return report.buckets.map((_, index) => report.series[0]?.points[index] ?? { quota: 0, count: 0, tokens: 0 });
+}
+
+/** What all of it comes to. */
+export function totalsAtOnce(rows: readonly DataRow[]): UsageTotals {
+  const totals = { quota: 0, count: 0, tokens: 0 };
+  for (const { quota, count, token_used } of rows) {
+    totals.quota += quota;
+    totals.count += count;
+    totals.tokens += token_used;
+  }
+  return totals;
+}
+
+/** How many calls will have to be read for the report, about. */
+export function callsToRead({ now, before, query }: UsageAtOnce): number {
+  return totalsAtOnce(now).count + (query.compares ? totalsAtOnce(before ?? []).count : 0);
+}
+
+/**
+ * The rows of a report as far as the sums tell them, with the keys that they will have once their calls are read; undefined where
+ * they are not split by all that the report is split by.
+ */
+export function rowsAtOnce({ query, now, before, split }: UsageAtOnce, context: ScreenContext): UsageRow[] | undefined {
+  const isOne = query.filters.username !== undefined;
+  const known = (dimension: UsageDimension) =>
+    steps.has(dimension) ||
+    (dimension === 'model' && (split !== 'user' || isOne)) ||
+    (dimension === 'user' && (split === 'user' || isOne));
+  if (!query.by.every(known)) return undefined;
+  return rowsOf(query, groupsOf(now, query), groupsOf(before ?? [], query), readsAllLogs(context), true);
+}
+
+function groupsOf(rows: readonly DataRow[], { by }: UsageQuery): UsageGroups {
+  const stepStart = stepStarts();
+  const partOf = (row: DataRow, dimension: UsageDimension): string | number => {
+    if (dimension === 'model') return row.model_name;
+    if (dimension === 'user') return row.username;
+    return stepStart(row.created_at, dimension as 'hour' | 'day' | 'week');
+  };
+  const groups: UsageGroups = new Map();
+  for (const row of rows) {
+    const values = by.map((dimension) => partOf(row, dimension));
+    // As `usageCounter` calls them.
+    const key = `${values[0] ?? ''}\n${values[1] ?? ''}`;
+    const group = groups.get(key) ?? newGroup(values);
+    group.quota += row.quota;
+    group.calls += row.count;
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+function newGroup(values: UsageGroup['values']): UsageGroup {
+  const latest = { channel_name: '', token_id: 0, token_name: '', username: '' };
+  return { values, latest, ...noUsage(), durations: new Map(), firstTokens: new Map() };
+}
