@@ -59,6 +59,17 @@ export function listCell(members: readonly string[]): Cell {
   return onDemand(members, () => members.map(sanitise).join(', '));
 }
 
+/** Names that are told one by one before the rest is counted. */
+const mostNames = 12;
+
+/** Names of models or groups: the first of them, and how many more there are. */
+export function namesCell(names: readonly string[], { say }: Pick<ScreenContext, 'say'>): Cell {
+  if (names.length === 0) return { text: say('common.none'), tone: 'muted', raw: names };
+  // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
+  const shown = names.slice(0, mostNames).map(sanitise).join(', ');
+  return { text: names.length > mostNames ? `${shown} +${names.length - mostNames}` : shown, raw: names };
+}
+
 /** An id or count that is no amount: as it is. */
 export function idCell(id: number): Cell {
   return { text: String(id), raw: id };

@@ -8,6 +8,7 @@ import type { Action, Done, RunOptions, UndoAction } from './action.ts';
 import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
+import type { Overview } from './overview.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** What a number counts: quota units; USD that is shown in the money of the site, or in dollars; a time in Unix seconds or ms; how long; how much of a whole, 0 to 1. */
@@ -279,6 +280,8 @@ export interface BrowseScreen<Row> {
   chart?(context: ScreenContext): ListChart | undefined;
   /** Totals of all that the filters match (LOG-01). */
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
+  /** What answers first when a row is opened (WEB-13), where that is more than its columns. Fetched when it is needed. */
+  overview?(): Promise<Overview<Row>>;
   /** What there is to know of a row beyond its columns (LOG-04). */
   details?(row: Row, context: ScreenContext): readonly Detail[];
   /** Missing where the gateway cannot be asked for one row by its number. */

@@ -78,6 +78,7 @@ test('CHAN-01 NAV-11: below 600 px rows are cards with everything that can be do
 test('NAV-11: at 200 % zoom of a small screen the list can still be worked with', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   await page.getByRole('link', { name: 'stopped' }).click();
+  await page.getByRole('dialog', { name: 'stopped' }).getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('button', { name: 'Save' }).waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { editOpened } from './support/list-steps.ts';
 import { addChannel } from './support/rows.ts';
 
 let site: TestConsole;
@@ -49,6 +50,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
 
   // Changed by others only: kept, said, and nobody has to choose.
   await page.getByRole('link', { name: 'theirs' }).click();
+  await editOpened(page);
   await field('Priority').fill('8');
   await site.context.gateway.channels.update(id, { weight: 5 });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
@@ -57,6 +59,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
 
   // Mine over theirs, once it was chosen.
   await page.getByRole('link', { name: 'theirs' }).click();
+  await editOpened(page);
   await field('Name').fill('mine at last');
   await site.context.gateway.channels.update(id, { name: 'theirs again' });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();

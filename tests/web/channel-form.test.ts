@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider } from '../support/provider.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { editOpened } from './support/list-steps.ts';
 import { addChannel } from './support/rows.ts';
 
 let site: TestConsole;
@@ -352,6 +353,7 @@ test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved word
   const row = await addChannel(site.context, { name: 'guarded' });
   const { page } = await site.open('/channel');
   await page.getByRole('link', { name: 'guarded' }).click();
+  await editOpened(page);
   const drawer = page.getByRole('dialog', { name: 'Edit channel' });
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('half typed');
   await page.route('**/api/channel/', async (route) => {

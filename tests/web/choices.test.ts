@@ -115,7 +115,7 @@ test('WEB-07: what is typed while the choices are on their way stays when they c
   // The label of what is chosen comes with the choices, and takes the place of nothing that is being typed.
   const { page: other } = await site.open('/about');
   await hold(other, '**/api/user/self/groups**');
-  await other.goto(`${site.url}/token?open=${token.id}`);
+  await other.goto(`${site.url}/token?open=${token.id}&tab=edit`);
   const group = other.getByRole('dialog').getByRole('combobox', { name: 'Group', exact: true });
   await group.fill('defa');
   release();

@@ -38,7 +38,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
 
   await start('/channel?keyword=openai&sort=id');
   await through('l', /^\/log\?channel=1&start=-7d$/, /^start:-7d channel:1$/);
-  await expect.poll(place).toBe('/channel/edit/1?keyword=openai&sort=id');
+  await expect.poll(place).toBe('/channel?keyword=openai&sort=id&open=1');
   await through('e', /^\/log\?channel=1&type=error&start=-30d$/, /^start:-30d type:error channel:1$/);
   await through('w', /^\/user\?where=group=default,/, /^group=default,vip/);
   await through('m', /^\/pricing\?where=model_name=gpt-4o,gpt-4o-mini,/, /^model_name=gpt-4o,gpt-4o-mini,/);
@@ -51,7 +51,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await line.press('Enter');
   await expect.poll(place).toMatch(/model=gpt-4o/);
   await page.getByRole('button', { name: 'Back to openai' }).click();
-  await expect.poll(place).toBe('/channel/edit/1?keyword=openai&sort=id');
+  await expect.poll(place).toBe('/channel?keyword=openai&sort=id&open=1');
   await page.goForward();
   await page.goForward();
   await expect.poll(() => line.inputValue()).toBe('start:-7d model:gpt-4o channel:1');

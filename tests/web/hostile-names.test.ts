@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { editOpened } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 import { addChannel, addToken } from './support/rows.ts';
 
@@ -43,6 +44,9 @@ test('CHAN-03 TOK-02: hostile names neither run nor break the page, in lists, me
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     await page.getByRole('link', { name: /^<img/ }).first().click();
+    await page.getByRole('dialog').locator('[data-figure]').first().waitFor();
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    await editOpened(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor();
     await expect.poll(() => overflowOf(page)).toBe(0);
     await page.goto(`${site.url}/token`);

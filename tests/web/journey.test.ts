@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillSignIn, startConsole, type TestConsole } from './support/console.ts';
 import { keyboardOf } from './support/keyboard.ts';
-import { filterBy } from './support/list-steps.ts';
+import { editOpened, filterBy } from './support/list-steps.ts';
 import { addChannel, addChannels } from './support/rows.ts';
 
 let site: TestConsole;
@@ -43,6 +43,7 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
   await drawer.locator('.mantine-TagsInput-pill').nth(2).waitFor();
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'alpha 4' }).click();
+  await editOpened(page);
   await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('textbox', { name: 'Name' }).fill('alpha four');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'alpha four' }).waitFor();
@@ -113,6 +114,8 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await keys.press('Create');
   await page.getByRole('link', { name: 'alpha 5' }).waitFor();
   await keys.press('alpha 5');
+  await page.getByRole('dialog', { name: 'alpha 5' }).waitFor();
+  await page.keyboard.press('e');
   await page.getByRole('dialog', { name: 'Edit channel' }).waitFor();
   await keys.reach('Name');
   await page.keyboard.press('End');

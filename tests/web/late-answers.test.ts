@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow } from './support/list-steps.ts';
+import { chooseInRow, editOpened } from './support/list-steps.ts';
 import { addChannels, addToken } from './support/rows.ts';
 
 let site: TestConsole;
@@ -58,6 +58,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.goto(`${site.url}/token`);
   await page.getByRole('link', { name: 'late' }).click();
   await page.waitForURL(new RegExp(`open=${token.id}`));
+  await editOpened(page);
   const drawer = page.getByRole('dialog', { name: 'Edit API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('late and renamed');
   const write = await hold(page, '**/api/token/**', 'PUT');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { channelScreen } from '../../shared/screens/channel/channel-screen.ts';
 import { usageScreen } from '../../shared/screens/usage/usage-screen.ts';
 import { grownPages, readListAddress, writeListAddress } from '../../web/components/list/list-address.ts';
-import { readOpened, writeOpened } from '../../web/components/list/list-place.ts';
+import { readOpened, readTab, writeOpened } from '../../web/components/list/list-place.ts';
 import { furtherParts } from '../../web/components/list/use-further-pages.ts';
 import { safeReturnPath } from '../../web/navigation/return-path.ts';
 
@@ -103,10 +103,34 @@ test('CHAN-12 TOK-05: the drawer is a path of its own for channels, and in the q
   expect(writeOpened(channels, undefined, '?page=2')).toBe('/channel?page=2');
   expect(writeOpened(tokens, 12, '?page=2')).toBe('/token?page=2&open=12');
   expect(writeOpened(tokens, undefined, '?page=2&open=12')).toBe('/token?page=2');
-  expect(readOpened(channels, '/channel/edit/12', '', { id: '12' })).toBe(12);
-  expect(readOpened(channels, '/channel/edit/x', '', { id: 'x' })).toBeUndefined();
-  expect(readOpened(tokens, '/token', '?open=create', {})).toBe('create');
-  expect(readOpened(tokens, '/token', '?open=-3', {})).toBeUndefined();
+  expect(readOpened(channels, '/channel/edit/12', '')).toBe(12);
+  expect(readOpened(channels, '/channel/edit/x', '')).toBeUndefined();
+  expect(readOpened(tokens, '/token', '?open=create')).toBe('create');
+  expect(readOpened(tokens, '/token', '?open=-3')).toBeUndefined();
+});
+
+test('WEB-13 NAV-01: a row opens as a panel whose part stands in the address; the path of its form still leads to the form', () => {
+  const channels = { path: '/channel', drawerPaths: { create: '/channel/add', edit: '/channel/edit' }, hasPanel: true };
+  const users = { path: '/user', drawerPaths: { create: undefined, edit: '/user/edit' }, hasPanel: true };
+  expect(writeOpened(channels, 7, '?page=2&tab=edit')).toBe('/channel?page=2&open=7');
+  expect(writeOpened(channels, 7, '', 'edit')).toBe('/channel?open=7&tab=edit');
+  expect(writeOpened(channels, undefined, '?page=2&open=7&tab=edit')).toBe('/channel?page=2');
+  expect(writeOpened(channels, 'create', '?open=7')).toBe('/channel/add');
+  expect(writeOpened(users, 'create', '')).toBe('/user?open=create');
+  for (const [path, search, opened, tab] of [
+    ['/channel', '?open=7', 7, 'overview'],
+    ['/channel', '?open=7&tab=edit', 7, 'edit'],
+    ['/channel', '?open=7&tab=nonsense', 7, 'overview'],
+    ['/channel/edit/7', '', 7, 'edit'],
+    ['/channel/edit/7', '?tab=calls', 7, 'calls'],
+    ['/channel', '?open=create', undefined, 'overview'],
+    ['/channel', '?open=x', undefined, 'overview'],
+  ] as const) {
+    expect(readOpened(channels, path, search)).toBe(opened);
+    expect(readTab(channels, path, search)).toBe(tab);
+  }
+  expect(readOpened(users, '/user', '?open=create')).toBe('create');
+  expect(readOpened(users, '/user/edit/3', '')).toBe(3);
 });
 
 test('AUTH-08 NAV-02: after signing in only places of this console are gone back to', () => {

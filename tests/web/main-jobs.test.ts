@@ -34,6 +34,8 @@ test('CHAN-02 CHAN-05 CHAN-12: by keyboard only: a failing channel is found, men
     .waitFor();
   await page.keyboard.press('Escape');
   await keys.press('broken');
+  await page.getByRole('dialog', { name: 'broken' }).waitFor();
+  await page.keyboard.press('e');
   const drawer = page.getByRole('dialog', { name: 'Edit channel' });
   await drawer.waitFor();
   await keys.reach('Base URL');

@@ -114,8 +114,9 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
   await line(page, /harbour master/).waitFor();
   await page.keyboard.press('Enter');
   await line(page, 'Edit').waitFor();
+  await line(page, 'Open').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Edit channel' }).waitFor();
+  await page.getByRole('dialog', { name: 'harbour master' }).waitFor();
   await page.keyboard.press('Escape');
 
   await ask(page, key);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { editOpened } from './support/list-steps.ts';
 import { accessibilityFaults, overflowOf } from './support/look.ts';
 import { addChannel, addToken } from './support/rows.ts';
 
@@ -31,6 +32,7 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   // The whole of the row is to be pressed, and each sign in it is as large as a thumb.
   await expect.poll(async () => (await boxOf(row.getByRole('button'))).height).toBeGreaterThanOrEqual(44);
   await row.getByText('Priority').click();
+  await editOpened(page);
   const drawer = page.getByRole('dialog', { name: 'Edit channel' });
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('plain and simple');
   await drawer.getByRole('button', { name: 'Close' }).first().click();

@@ -75,7 +75,7 @@ test('SEE-08 SEE-10: selected channels fill a matrix after their cost was told; 
   await expect.poll(async () => (await channels.get(ill?.id ?? 0)).models).toBe('gpt-4o-mini');
 
   // Its panel tells the last test of each model it still has, and who is hit without it.
-  await page.goto(`${site.url}/channel/edit/${ill?.id}`);
+  await page.goto(`${site.url}/channel?open=${ill?.id}`);
   const tests = page.getByRole('region', { name: 'Models, last test' });
   await expect
     .poll(() => tests.getByRole('listitem').allInnerTexts())

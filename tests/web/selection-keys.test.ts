@@ -47,11 +47,12 @@ test('WEB-06 CHG-06: a key of the list acts on what is selected, never on the ro
   await page.getByRole('checkbox', { name: 'Select row 1' }).uncheck();
   await page.getByRole('link', { name: 'row 2', exact: true }).focus();
   await page.keyboard.press('e');
-  const panel = page.getByRole('dialog', { name: 'Edit channel' });
-  await expect.poll(() => panel.getByRole('heading', { level: 3 }).textContent()).toBe('row 4');
+  const panel = page.getByRole('dialog');
+  await page.getByRole('dialog', { name: 'Edit channel' }).waitFor();
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe('row 4');
   // Details that have the focus are what a key is about.
   await page.getByRole('link', { name: 'row 2', exact: true }).click();
-  await expect.poll(() => panel.getByRole('heading', { level: 3 }).textContent()).toBe('row 2');
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe('row 2');
   await panel.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('-');
   await page
@@ -67,5 +68,5 @@ test('WEB-06: where many have no form together, the key for editing says so and 
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.keyboard.press('e');
   await page.getByText('Only one row at a time.').waitFor();
-  expect(new URL(page.url()).pathname).not.toContain('/edit/');
+  expect(page.url()).not.toContain('open=');
 });

@@ -225,7 +225,7 @@ test('TOK-06 FMT-03: several at once: the first as named, the others with six mo
 
 test('TOK-03 TOK-05: editing changes what is stored', async () => {
   const token = await addToken(site.context, { name: 'before' });
-  const { page } = await site.open(`/token?open=${token.id}`);
+  const { page } = await site.open(`/token?open=${token.id}&tab=edit`);
   const drawer = page.getByRole('dialog', { name: 'Edit API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('after');
   await drawer.getByRole('switch', { name: 'Unlimited' }).check();

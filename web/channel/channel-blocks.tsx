@@ -24,8 +24,9 @@ export default function ChannelBlocks({ row, onTest }: { row: object; onTest: ((
   const channel = row as Channel;
   return (
     <div className={classes.blocks}>
-      <LastTests channel={channel} onTest={onTest} />
       {channel.status === ChannelStatus.Enabled && <WhoIsHit key={channel.id} channel={channel} />}
+      {/* Last, as how many there are is not known at once. */}
+      <LastTests channel={channel} onTest={onTest} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { pricingScreen } from '../../shared/screens/pricing/pricing-screen.ts';
 import { ListView } from '../components/list/list-view.tsx';
-import type { RouteParameters } from '../routing/route.ts';
 import classes from './models.module.css';
 
 /** All models with their ratios, as operators reckon: a list like any other (PRICE-01, PRICE-02). */
-export default function Ratios({ parameters, views }: { parameters: RouteParameters; views: ReactNode }) {
+export default function Ratios({ views }: { views: ReactNode }) {
   return (
     <>
       <div className={classes.viewsBar}>{views}</div>
-      <ListView screen={pricingScreen} parameters={parameters} />
+      <ListView screen={pricingScreen} />
     </>
   );
 }

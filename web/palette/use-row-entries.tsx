@@ -40,12 +40,26 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
     .filter((action) => action.on === 'rows')
     .filter(isForOne);
   return [
-    {
-      id: 'open',
-      label: say(isEditable(screen) ? 'action.edit' : 'palette.open'),
-      icon: <NamedIcon name="edit" size={18} />,
-      choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '')),
-    },
+    ...(place.hasPanel || !isEditable(screen)
+      ? [
+          {
+            id: 'open',
+            label: say('palette.open'),
+            icon: <NamedIcon name="details" size={18} />,
+            choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '')),
+          },
+        ]
+      : []),
+    ...(isEditable(screen)
+      ? [
+          {
+            id: 'edit',
+            label: say('action.edit'),
+            icon: <NamedIcon name="edit" size={18} />,
+            choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '', 'edit')),
+          },
+        ]
+      : []),
     ...actions.map((action) => ({
       id: action.verb,
       label: say(action.label),

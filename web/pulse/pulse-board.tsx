@@ -192,7 +192,7 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
       {behind === undefined ? (
         <span {...name}>{row.name}</span>
       ) : (
-        <Link to={`/channel/edit/${behind.row.id}`} {...name}>
+        <Link to={`/channel?open=${behind.row.id}`} {...name}>
           {row.name}
         </Link>
       )}
@@ -238,7 +238,7 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
         <span className={classes.acts}>
           {behind.verbs.map((verb) =>
             verb === 'update' ? (
-              <Button key={verb} {...actLook} component={Link} to={`/channel/edit/${behind.row.id}`}>
+              <Button key={verb} {...actLook} component={Link} to={`/channel?open=${behind.row.id}&tab=edit`}>
                 {say(actLabels[verb])}
               </Button>
             ) : (

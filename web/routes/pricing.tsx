@@ -25,7 +25,6 @@ import { ModelCards, ModelTable } from '../models/model-list.tsx';
 import classes from '../models/models.module.css';
 import { usePrices } from '../models/use-prices.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
-import type { RouteParameters } from '../routing/route.ts';
 
 const Ratios = lazy(() => import('../models/ratios.tsx'));
 const ModelPage = lazy(async () => ({ default: (await import('../models/model-page.tsx')).ModelPage }));
@@ -33,13 +32,13 @@ const ModelPage = lazy(async () => ({ default: (await import('../models/model-pa
 const noFilter = { text: '', vendor: [], kind: [], tag: [] };
 
 /** /pricing: the models as a catalogue, in a table or on cards (WEB-02), a page a model, and all ratios (PRICE-01). */
-export default function PricingRoute({ parameters }: { parameters: RouteParameters }) {
+export default function PricingRoute() {
   const { search } = useAddress();
   const address = readCatalogueAddress(search);
   if (address.view === 'ratios') {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Ratios parameters={parameters} views={<Views address={address} />} />
+        <Ratios views={<Views address={address} />} />
       </Suspense>
     );
   }

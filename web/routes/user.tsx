@@ -3,12 +3,11 @@ import { userScreen } from '../../shared/screens/user/user-screen.ts';
 import { ListView } from '../components/list/list-view.tsx';
 import { useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
-import type { RouteParameters } from '../routing/route.ts';
 
 const editPath = '/user/edit';
 
 /** /user, /user/edit/{id}, and /user/edit, which is one's own account (USER-01 to USER-05). */
-export default function UserRoute({ parameters }: { parameters: RouteParameters }) {
+export default function UserRoute() {
   const { path } = useAddress();
   const { user } = useSession();
   const navigation = useNavigation();
@@ -16,5 +15,5 @@ export default function UserRoute({ parameters }: { parameters: RouteParameters 
   useEffect(() => {
     if (own !== undefined) navigation.go(`${editPath}/${own}`, { replace: true });
   }, [own, navigation]);
-  return <ListView screen={userScreen} parameters={parameters} />;
+  return <ListView screen={userScreen} />;
 }

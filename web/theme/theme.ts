@@ -76,7 +76,7 @@ export const theme = createTheme({
         middlewares: { shift: { crossAxis: true, padding: 8 } },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true, radius: 'lg' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     // Reaching a field is not yet asking for its list.

@@ -57,6 +57,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   name: ({ name }) => sanitise(name),
   muted: ({ status }) => status !== ChannelStatus.Enabled,
   columns: channelColumns,
+  overview: async () => (await import('./channel-overview.ts')).channelOverview,
   filters: channelFilters,
   views: [{ label: 'domain.autoDisabled', line: 'status:auto-disabled' }],
   countsViews: true,

@@ -32,6 +32,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   name: ({ name }) => sanitise(name),
   muted: (token, { now }) => tokenStatusAt(token, Math.floor(now() / 1000)) !== TokenStatus.Enabled,
   columns: tokenColumns,
+  overview: async () => (await import('./token-overview.ts')).tokenOverview,
   filters: tokenFilters,
   views: [{ label: 'common.needsAttention', line: 'status:exhausted,expired' }],
   countsViews: true,

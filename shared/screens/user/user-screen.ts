@@ -29,6 +29,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
   name: ({ username }) => sanitise(username),
   muted: (user) => isDeleted(user) || user.status !== UserStatus.Active,
   columns: userColumns,
+  overview: async () => (await import('./user-overview.ts')).userOverview,
   opener: 'username',
   filters: userFilters,
   filtersHere: filtersUsersHere,

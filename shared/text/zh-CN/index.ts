@@ -34,6 +34,7 @@ export { noun } from './noun.ts';
 export { oauth } from './oauth.ts';
 export { option } from './option.ts';
 export { order } from './order.ts';
+export { overview } from './overview.ts';
 export { palette } from './palette.ts';
 export { panel } from './panel.ts';
 export { picture } from './picture.ts';

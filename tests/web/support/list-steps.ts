@@ -70,3 +70,8 @@ export function exportAs(page: Page, format: 'CSV' | 'JSON'): Promise<{ name: st
 export function fact(dialog: Locator, label: string): Locator {
   return dialog.locator('dl > div', { has: dialog.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) });
 }
+
+/** Goes on from what a row opened as to its form. */
+export async function editOpened(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
+}

@@ -8,6 +8,7 @@ import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import classes from './list-cell.module.css';
 import { MembersCell } from './members-cell.tsx';
+import { RowBadge } from './row-badge.tsx';
 import type { RowTools } from './row-menu.tsx';
 import { RowSign } from './row-sign.tsx';
 import { shortNumber } from './short-number.ts';
@@ -37,13 +38,7 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
     if (badge === undefined) return link;
     return (
       <>
-        <span
-          aria-hidden
-          className={classes.badge}
-          title={badge.title}
-          data-letters={badge.letters}
-          data-hue={badge.hue}
-        />
+        <RowBadge badge={badge} />
         {link}
       </>
     );

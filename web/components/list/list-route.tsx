@@ -19,7 +19,7 @@ const failing = lazy(() =>
 
 /** The view of a list that needs nothing beside it. Its first rows are asked for while the code that draws them is on its way. */
 export function listRoute(screen: AnyScreen): RouteView {
-  return ({ parameters }) => {
+  return () => {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
     useEffect(() => {
@@ -32,7 +32,7 @@ export function listRoute(screen: AnyScreen): RouteView {
     return (
       <>
         <FirstRows screen={screen} isDrawn={isDrawn} />
-        {View === undefined ? <ViewSkeleton /> : <View screen={screen} parameters={parameters} />}
+        {View === undefined ? <ViewSkeleton /> : <View screen={screen} />}
       </>
     );
   };

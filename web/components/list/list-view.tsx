@@ -7,7 +7,6 @@ import { parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
-import type { RouteParameters } from '../../routing/route.ts';
 import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
 import { Banner } from '../banner.tsx';
 import { useFlow } from '../flow/use-flow.ts';
@@ -21,7 +20,7 @@ import filterClasses from './filter-field.module.css';
 import { FilterSaid } from './filter-said.tsx';
 import { late } from './late.tsx';
 import { ListHeader } from './list-header.tsx';
-import { placeOf, readOpened, writeOpened } from './list-place.ts';
+import { placeOf, readOpened, readTab, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
 import { movedColumn } from './moved-column.ts';
 import { PaginationBar } from './pagination-bar.tsx';
@@ -57,11 +56,10 @@ interface ListViewProps<Row> {
   /** Stands between the totals and the rows. */
   board?(filters: FilterValues): ReactNode;
   screen: BrowseScreen<Row>;
-  parameters: RouteParameters;
 }
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
-export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>) {
+export function ListView<Row>({ screen, board }: ListViewProps<Row>) {
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -73,7 +71,7 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
   const flow = useFlow(screen, { selection, know, id: screen.id, showsRuns: true });
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
-  const opened = readOpened(place, path, search, parameters);
+  const opened = readOpened(place, path, search);
   const { address, list, rows, columns } = view;
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -185,6 +183,7 @@ export function ListView<Row>({ screen, parameters, board }: ListViewProps<Row>)
             screen={screen}
             place={place}
             opened={opened}
+            tab={readTab(place, path, search)}
             list={element}
             view={view}
             tools={rowTools}

@@ -12,6 +12,8 @@ import { ActionItem, VerbItem } from './verb-item.tsx';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
+  /** Opens its form. */
+  edit(row: Row): void;
   start(action: RowAction<Row, unknown>, row: Row): void;
   copyField(field: CopyField<Row>, row: Row): void;
   copyText(text: string): void;
@@ -68,7 +70,7 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
           icon={<NamedIcon name="edit" />}
           label={say('action.edit')}
           refusal={editRefusal}
-          onClick={() => tools.open(row)}
+          onClick={() => tools.edit(row)}
         />
       )}
       {!canEdit && !isDetailed && (

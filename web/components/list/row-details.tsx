@@ -1,14 +1,8 @@
-import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconLock } from '@tabler/icons-react';
-import type { Cell } from '../../../shared/screen/cells.ts';
-import type { Detail } from '../../../shared/screen/detail.ts';
+import { IconLock } from '@tabler/icons-react';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
-import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { Banner } from '../banner.tsx';
-import { useCopy } from '../use-copy.ts';
-import { CellView } from './cell-view.tsx';
-import { offered } from './offered.ts';
 import classes from './row-details.module.css';
+import { RowFacts } from './row-facts.tsx';
 import { RowHead } from './row-head.tsx';
 import { RowLate } from './row-late.tsx';
 import type { RowTools } from './row-menu.tsx';
@@ -25,15 +19,6 @@ interface RowDetailsProps<Row> {
 
 /** All there is to know of one row: every column, also those the list leaves out, and what stands behind them. */
 export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetailsProps<Row>) {
-  const context = useScreenContext();
-  const { say, role } = context;
-  const details = screen.details?.(row, context) ?? [];
-  const told = new Set(details.map(({ id }) => id));
-  const facts = offered(screen.columns, role)
-    .filter(({ id }) => !told.has(id))
-    .map((column) => ({ column, cell: column.cell(row, context) }))
-    // A failed call has no tokens and no cost: what is not there is not listed.
-    .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
   return (
     <div className={classes.view}>
       <RowHead screen={screen} row={row} view={view} tools={tools} />
@@ -42,78 +27,8 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
           {refusal}
         </Banner>
       )}
-      {details.length > 0 && (
-        <dl className={classes.facts}>
-          {details.map((detail) => (
-            <DetailFact key={detail.id} detail={detail} />
-          ))}
-        </dl>
-      )}
-      <dl className={classes.facts}>
-        {facts.map(({ column, cell }) => (
-          <div key={column.id}>
-            <dt>{say(column.header)}</dt>
-            <dd>
-              <FactCell cell={cell} isNumeric={column.align === 'right'} showImage={() => tools.showImage(row)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <RowLate screen={screen} row={row} tools={tools} />
-    </div>
-  );
-}
-
-function FactCell({ cell, isNumeric, showImage }: { cell: Cell; isNumeric: boolean; showImage?: () => void }) {
-  if (cell.image !== undefined) {
-    return (
-      <button type="button" className={classes.picture} onClick={showImage}>
-        <img src={cell.image} alt={cell.text} referrerPolicy="no-referrer" loading="lazy" />
-      </button>
-    );
-  }
-  return (
-    <>
-      <CellView cell={{ ...cell, text: cell.text, hint: undefined }} isNumeric={isNumeric} />
-      {cell.hint !== undefined && <span className={classes.hint}>{cell.hint}</span>}
-    </>
-  );
-}
-
-function DetailFact({ detail: { label, cell, multiline } }: { detail: Detail }) {
-  const { say } = useScreenContext();
-  const copy = useCopy();
-  const name = say(label);
-  if (!multiline) {
-    return (
-      <div>
-        <dt>{name}</dt>
-        <dd>
-          <FactCell cell={cell} isNumeric={typeof cell.raw === 'number'} />
-        </dd>
-      </div>
-    );
-  }
-  const copyLabel = say('web.copyField', { field: name });
-  return (
-    <div className={classes.long}>
-      <dt>
-        {name}
-        <ActionIcon
-          size={24}
-          aria-label={copyLabel}
-          title={copyLabel}
-          onClick={() => void copy(String(cell.raw ?? cell.text))}
-        >
-          <IconCopy size={14} stroke={1.6} />
-        </ActionIcon>
-      </dt>
-      <dd>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-        <pre className={classes.text} data-tone={cell.tone} tabIndex={0}>
-          {cell.text}
-        </pre>
-      </dd>
+      <RowFacts screen={screen} row={row} tools={tools} />
+      <RowLate noun={screen.noun} row={row as object} />
     </div>
   );
 }

@@ -1,19 +1,17 @@
-import { type CloseButton, Drawer } from '@mantine/core';
-import { type ComponentProps, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { createRefusalOf, editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { Notice } from '../notice.tsx';
-import { type ListPlace, type Opened, openedOf, writeOpened } from './list-place.ts';
+import { DrawerFrame } from './drawer-frame.tsx';
+import { type ListPlace, type Opened, openedOf, type PanelTab, writeOpened } from './list-place.ts';
 import { LoadedRow } from './loaded-row.tsx';
 import { RowDetails } from './row-details.tsx';
-import classes from './row-drawer.module.css';
 import { RowForm } from './row-form.tsx';
 import { RowHead } from './row-head.tsx';
-import { RowLate } from './row-late.tsx';
 import type { RowTools } from './row-menu.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { RowPanel } from './row-panel.tsx';
 import { useDrawerFocus } from './use-drawer-focus.ts';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -21,6 +19,8 @@ interface RowDrawerProps<Row> {
   screen: BrowseScreen<Row>;
   place: ListPlace;
   opened: Opened;
+  /** The part of it, where it is a panel. */
+  tab: PanelTab;
   /** The list the drawer stands beside; the focus goes back into it. */
   list: RefObject<HTMLElement | null>;
   view: ListViewState<Row>;
@@ -37,6 +37,7 @@ export default function RowDrawer<Row>({
   screen,
   place,
   opened: wanted,
+  tab: wantedTab,
   list,
   view,
   tools,
@@ -48,10 +49,41 @@ export default function RowDrawer<Row>({
   const made = { onMade: view.markMade, onShow: (filters: FilterValues) => view.change({ filters }) };
   const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
   const afterExit = useDrawerFocus(list, wanted);
-  const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, visit: 0 });
-  if (shown.wanted !== wanted) setShown(shownNext(shown, wanted));
-  const { opened, visit } = shown;
+  const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, tab: wantedTab, visit: 0 });
+  const isOther = shown.wanted !== wanted || (wanted !== undefined && shown.tab !== wantedTab);
+  if (isOther) setShown(shownNext(shown, wanted, wantedTab));
+  const { opened, tab, visit } = shown;
   if (opened === undefined) return null;
+  const frame = {
+    isBeside,
+    isOpen: wanted !== undefined,
+    shown: `${opened} ${visit}`,
+    follow: view.follow,
+    onClose: close,
+    onClosed: afterExit,
+  };
+  if (place.hasPanel && isEditable(screen) && typeof opened === 'number') {
+    return (
+      <RowPanel screen={screen} place={place} id={opened} tab={tab} view={view} tools={tools} frame={frame}>
+        {(onUnsaved) => (
+          <LoadedRow screen={screen} opened={opened} view={view}>
+            {(row) => (
+              <RowForm
+                screen={screen}
+                place={place}
+                mode="edit"
+                row={row}
+                onClose={close}
+                follow={view.follow}
+                onUnsaved={onUnsaved}
+                {...made}
+              />
+            )}
+          </LoadedRow>
+        )}
+      </RowPanel>
+    );
+  }
   const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
   const isLocked = isEditable(screen) && known !== undefined && editRefusalOf(screen, known, context) !== undefined;
@@ -84,9 +116,7 @@ export default function RowDrawer<Row>({
                 onClose={close}
                 follow={view.follow}
                 {...made}
-              >
-                <RowLate screen={screen} row={row} tools={tools} />
-              </RowForm>
+              />
             </>
           ) : (
             <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />
@@ -94,34 +124,10 @@ export default function RowDrawer<Row>({
         }
       </LoadedRow>
     );
-  if (isBeside) {
-    return (
-      <SidePanel
-        title={say(title)}
-        isOpen={wanted !== undefined}
-        shown={`${opened} ${visit}`}
-        follow={view.follow}
-        onClose={close}
-        onClosed={afterExit}
-      >
-        {content}
-      </SidePanel>
-    );
-  }
   return (
-    <Drawer
-      opened={wanted !== undefined}
-      returnFocus={false}
-      onExitTransitionEnd={afterExit}
-      onClose={close}
-      position="right"
-      size="min(600px, 100vw)"
-      title={say(title)}
-      closeButtonProps={{ 'aria-label': say('common.close'), 'data-close': true } as ComponentProps<typeof CloseButton>}
-      classNames={{ body: classes.body, content: classes.content }}
-    >
+    <DrawerFrame {...frame} title={say(title)}>
       {content}
-    </Drawer>
+    </DrawerFrame>
   );
 }
 
@@ -129,10 +135,11 @@ export default function RowDrawer<Row>({
 interface Shown {
   wanted: Opened;
   opened: Opened;
+  tab: PanelTab;
   visit: number;
 }
 
-function shownNext(last: Shown, wanted: Opened): Shown {
+function shownNext(last: Shown, wanted: Opened, tab: PanelTab): Shown {
   if (wanted === undefined) return { ...last, wanted };
-  return { wanted, opened: wanted, visit: last.wanted === undefined ? last.visit + 1 : last.visit };
+  return { wanted, opened: wanted, tab, visit: last.wanted === undefined ? last.visit + 1 : last.visit };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Done, Made } from '../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
@@ -46,13 +46,13 @@ interface RowFormProps<Row, Value extends object> {
   onMade(made: Made): void;
   /** Goes to the rows these filters leave. */
   onShow(filters: FilterValues): void;
-  /** Stands below the fields. */
-  children?: ReactNode;
+  /** Told whether something is typed that is not saved. */
+  onUnsaved?(isUnsaved: boolean): void;
 }
 
 /** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
 export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
-  const { screen, place, mode, row, follow, onClose, onMade, onShow, children } = props;
+  const { screen, place, mode, row, follow, onClose, onMade, onShow, onUnsaved } = props;
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
@@ -68,10 +68,9 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const flow = useFlow<Row>(screen);
   const rowId = row === undefined ? undefined : screen.id(row);
   const opened: Opened = rowId ?? 'create';
-  const letGo = useDraftGuard(
-    form.changed.length > 0,
-    (next) => readOpened(place, next.path, next.search, { id: next.path.split('/').at(-1) }) === opened,
-  );
+  const isUnsaved = form.changed.length > 0;
+  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
+  const letGo = useDraftGuard(isUnsaved, (next) => readOpened(place, next.path, next.search) === opened);
 
   // The drawer was open before the row arrived: its focus goes where typing begins.
   useEffect(() => {
@@ -175,7 +174,6 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
           <FormPreview texts={previewed} />
         </Suspense>
       )}
-      {children}
       <div className={classes.bar}>
         <CommandLine command={command} />
         <div className={classes.buttons}>

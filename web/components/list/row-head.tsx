@@ -57,7 +57,7 @@ function Facts<Row>({ screen, row }: Pick<RowHeadProps<Row>, 'screen' | 'row'>) 
 }
 
 /** To the row above and below without closing the details. */
-function Neighbours<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
+export function Neighbours<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
   const { say } = useScreenContext();
   const navigation = useNavigation();
   const key = openedOf(screen, row);
@@ -65,7 +65,7 @@ function Neighbours<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
   if (index < 0) return null;
   const step = (by: -1 | 1) => {
     const next = view.rows[index + by];
-    if (next !== undefined) navigation.go(tools.addressOf(next), { replace: true });
+    if (next !== undefined) navigation.go(tools.besideOf(next), { replace: true });
   };
   return (
     <>

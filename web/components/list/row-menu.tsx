@@ -10,6 +10,8 @@ export interface RowTools<Row> extends RowMenuTools<Row> {
   opener: string;
   /** The address that opens a row. */
   addressOf(row: Row): string;
+  /** The address that goes on to a row, with the part that is on show. */
+  besideOf(row: Row): string;
   /** Chooses a row, or lets it go; of a range all rows on show from the one that was chosen before. */
   check(row: Row, isRange: boolean): void;
   /** Saves one field of a row; rejects when it was not saved. */

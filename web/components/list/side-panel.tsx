@@ -1,10 +1,13 @@
 import { CloseButton, Transition } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useConsole } from '../../console-context.tsx';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
-  title: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  /** Stands in the line of the button that closes it. */
+  head: ReactNode;
   isOpen: boolean;
   /** Names what it shows: the focus goes into it when that changes. */
   shown: string;
@@ -17,10 +20,9 @@ interface SidePanelProps {
 }
 
 /** A dialog that stands beside what it belongs to and leaves it alive (WEB-05): Escape closes it, nothing is trapped in it. */
-export function SidePanel({ title, isOpen, shown, follow, onClose, onClosed, children }: SidePanelProps) {
+export function SidePanel({ head, isOpen, shown, follow, onClose, onClosed, children, ...named }: SidePanelProps) {
   const { world, say } = useConsole();
   const panel = useRef<HTMLElement>(null);
-  const titleId = useId();
   const close = useRef(onClose);
   close.current = onClose;
   // With the commit that shows the panel, not after it was painted: a busy browser painted it long before, and an Escape was lost.
@@ -52,11 +54,9 @@ export function SidePanel({ title, isOpen, shown, follow, onClose, onClosed, chi
     <Transition mounted={isOpen} transition="fade-left" duration={160} onExited={onClosed}>
       {(style) => (
         <div className={classes.beside} style={style}>
-          <section ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={classes.panel}>
+          <section ref={panel} role="dialog" {...named} tabIndex={-1} className={classes.panel}>
             <header className={classes.header}>
-              <h2 id={titleId} className={classes.title}>
-                {title}
-              </h2>
+              {head}
               <CloseButton data-close aria-label={say('common.close')} onClick={onClose} />
             </header>
             <div className={classes.body}>{children}</div>

@@ -85,7 +85,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         () => {
           if (signal.aborted) return;
           latest.current.view.follow.current = true;
-          navigation.go(tools.addressOf(shown), { replace: true });
+          navigation.go(tools.besideOf(shown), { replace: true });
         },
         () => undefined,
       );
@@ -145,7 +145,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       const [row] = rows;
       const forMany = actionCalled('update');
       if (row === undefined) notify('warn', present.say(screen.selectFirst));
-      else if (rows.length === 1) tools.open(row);
+      else if (rows.length === 1) tools.edit(row);
       else if (forMany?.isForMany) flow.start(forMany, rows);
       else notify('warn', present.say('action.onlyOne'));
       return true;

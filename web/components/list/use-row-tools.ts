@@ -11,7 +11,7 @@ import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
-import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
+import { type ListPlace, openedOf, type PanelTab, readTab, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
 import type { RowTools } from './row-menu.tsx';
 import { rowPage } from './row-page.ts';
@@ -57,11 +57,18 @@ export function useRowTools<Row>(
 
   const checked = useRef<number>(undefined);
   const rowTools = useMemo<RowTools<Row>>(() => {
-    const addressOf = (row: Row) => writeOpened(place, openedOf(screen, row), navigation.address().search);
+    const addressWith = (row: Row, tab?: PanelTab) =>
+      writeOpened(place, openedOf(screen, row), navigation.address().search, tab);
+    const addressOf = (row: Row) => addressWith(row);
     return {
       opener: screen.opener ?? 'name',
       addressOf,
+      besideOf(row) {
+        const { path, search } = navigation.address();
+        return addressWith(row, readTab(place, path, search));
+      },
       open: (row) => navigation.go(addressOf(row)),
+      edit: (row) => navigation.go(addressWith(row, 'edit')),
       check(row, isRange) {
         const { rows, selection } = latest.current.view;
         const id = screen.id(row);

@@ -1,0 +1,121 @@
+import type { LogEntry } from '../../domain/log.ts';
+import { LogType } from '../../domain/log-type.ts';
+import { formatNumber } from '../../format/money.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { LogFilters } from '../../gateway/logs.ts';
+import type { CallOptions, Page } from '../../gateway/page.ts';
+import { type Cell, countCell, momentCell, quotaCell } from '../../screen/cells.ts';
+import type { FactLine, Reading } from '../../screen/overview.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+
+/** Whose calls are asked for, and of how many seconds until now. */
+export interface CallsQuestion extends Pick<LogFilters, 'channel' | 'username' | 'token_name'> {
+  seconds: number;
+  /** From the person's own log: names of keys are theirs alone there. */
+  isOwn?: boolean;
+}
+
+export const aDay = 86_400;
+export const aMonth = 30 * aDay;
+
+/** How many of a row's calls are shown at once. */
+const linesShown = { calls: 5, errors: 3 } as const;
+
+/** Counts the calls that were answered, as the figure `calls`; with lines, shows the newest (LOG-01). */
+export function readCalls<Row>(question: CallsQuestion, { showsLines = false } = {}): Reading<Row> {
+  return {
+    id: 'calls',
+    ...(showsLines && {
+      block: { title: 'overview.lastCalls', lines: linesShown.calls, none: 'overview.noCalls', door: 'l' },
+    }),
+    async read(_row, context, options) {
+      const page = await ask(question, LogType.Consumption, showsLines ? linesShown.calls : 1, context, options);
+      return { figures: { calls: totalOf(page, context) }, lines: page.rows.map((row) => lineOf(row, context)) };
+    },
+  };
+}
+
+/** Counts the calls that failed, as the figure `failed`, and shows the newest. */
+export function readFailedCalls<Row>(question: CallsQuestion): Reading<Row> {
+  return {
+    id: 'errors',
+    block: { title: 'overview.lastErrors', lines: linesShown.errors, none: 'overview.noErrors', door: 'e' },
+    async read(_row, context, options) {
+      const page = await ask(question, LogType.Error, linesShown.errors, context, options);
+      const failed = totalOf(page, context);
+      return {
+        figures: { failed: failed.raw === 0 ? failed : { ...failed, tone: 'bad' } },
+        lines: page.rows.map((row) => lineOf(row, context)),
+      };
+    },
+  };
+}
+
+/** Sums up what was spent, in quota units, and makes figures of it. */
+export function readSpent<Row>(
+  question: CallsQuestion,
+  figuresOf: (spent: number, row: Row, context: ScreenContext) => Readonly<Record<string, Cell>>,
+): Reading<Row> {
+  return {
+    id: 'spent',
+    async read(row, context, options) {
+      const { logs } = context.gateway;
+      const sum = question.isOwn ? logs.statSelf : logs.stat;
+      const { quota } = await sum(filtersOf(question, LogType.Consumption, context), options);
+      return { figures: figuresOf(quota, row, context) };
+    },
+  };
+}
+
+/** Whether the gateway writes failed calls into its log: the oldest generation and One API do not (docs/gateways.md 5.1, 11). */
+export function keepsFailedCalls({ gateway }: Pick<ScreenContext, 'gateway'>): boolean {
+  return gateway.dialect() !== 'classic' && !gateway.isOneApi();
+}
+
+function filtersOf({ seconds, isOwn: _, ...filters }: CallsQuestion, type: number, { now }: ScreenContext) {
+  const end = Math.floor(now() / 1000);
+  return { ...filters, type, start_timestamp: end - seconds, end_timestamp: end };
+}
+
+function ask(
+  question: CallsQuestion,
+  type: number,
+  pageSize: number,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<LogEntry>> {
+  const { logs } = context.gateway;
+  const list = question.isOwn ? logs.listSelf : logs.list;
+  return list({ page: 1, pageSize, ...filtersOf(question, type, context) }, options);
+}
+
+/** All that there are; at least as many as came where the gateway does not tell, and then said so. */
+function totalOf({ total, rows, hasMore }: Page<LogEntry>, { say }: ScreenContext): Cell {
+  if (total !== undefined || !hasMore) return countCell(total ?? rows.length);
+  return { text: say('overview.atLeast', { count: formatNumber(rows.length) }), raw: null };
+}
+
+function lineOf(row: LogEntry, context: ScreenContext): FactLine {
+  const isFailed = row.type === LogType.Error;
+  const tokens = `${formatNumber(row.prompt_tokens)} → ${formatNumber(row.completion_tokens)}`;
+  return {
+    at: momentCell(row.created_at, context),
+    what: sanitise(row.model_name),
+    outcome: isFailed ? sanitise(row.content) : `${tokens} · ${quotaCell(row.quota, context, 4).text}`,
+    isFailed,
+  };
+}
+
+/** How long a balance lasts at what was spent in so many days, both in quota units; a sentence as hint. */
+export function lastsCell(balance: number, spent: number, days: number, { say, status }: ScreenContext): Cell {
+  if (balance <= 0) return { text: say('overview.nothingLeft'), tone: 'bad', raw: 0 };
+  if (spent <= 0) return { text: '–', tone: 'muted', raw: null, hint: say('overview.nothingSpent') };
+  const pace = spent / days;
+  const left = balance / pace;
+  const hint = say('overview.atPace', { rate: formatQuota(pace, quotaDisplayOf(status)) });
+  if (left > 365) return { text: say('overview.overAYear'), hint, raw: left };
+  const tone = left < 1 ? 'bad' : left < 7 ? 'warn' : 'plain';
+  const text = left < 1 ? say('overview.underADay') : say('overview.days', { count: Math.floor(left) });
+  return { text, hint, tone, raw: left };
+}

@@ -1,0 +1,95 @@
+import { splitLines, splitList } from '../../domain/list-text.ts';
+import { TokenStatus, tokenStatusAt, tokenStatuses } from '../../domain/status.ts';
+import { neverExpires, type Token } from '../../domain/token.ts';
+import { memberCell, namesCell, quotaCell, textCell } from '../../screen/cells.ts';
+import { columnCell } from '../../screen/column-facts.ts';
+import type { Meter, Overview, Trouble } from '../../screen/overview.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import {
+  aMonth,
+  type CallsQuestion,
+  keepsFailedCalls,
+  readCalls,
+  readFailedCalls,
+  readSpent,
+} from '../log/recent-calls.ts';
+import { tokenColumns } from './token-columns.ts';
+
+const statusOf = (row: Token, { now }: ScreenContext) => tokenStatusAt(row, Math.floor(now() / 1000));
+
+/** A gateway finds the calls of a key by its name: keys of one name are told together. */
+const callsOf = ({ name }: Token): CallsQuestion => ({ token_name: name, seconds: aMonth, isOwn: true });
+
+/** A key as its owner asks after it: what it spent of its limit, its calls, what it may call and from where (WEB-13). */
+export const tokenOverview: Overview<Token> = {
+  head: (row, context) => [
+    memberCell(tokenStatuses, statusOf(row, context), context),
+    columnCell(tokenColumns, 'key_hint', row, context),
+    columnCell(tokenColumns, 'created_time', row, context),
+  ],
+  trouble: troubleOf,
+  meter: meterOf,
+  figures: (row, context) => [
+    { id: 'spent', label: 'overview.spentOfAMonth', reading: 'spent' },
+    { id: 'calls', label: 'overview.callsOfAMonth', reading: 'calls' },
+    ...(keepsFailedCalls(context)
+      ? [{ id: 'failed', label: 'overview.failedOfAMonth', reading: 'errors' } as const]
+      : []),
+    { id: 'accessed_time', label: 'token.accessedTime', cell: columnCell(tokenColumns, 'accessed_time', row, context) },
+  ],
+  readings: (row, context) => [
+    readCalls(callsOf(row), { showsLines: true }),
+    ...(keepsFailedCalls(context) ? [readFailedCalls<Token>(callsOf(row))] : []),
+    readSpent(callsOf(row), (spent, _row, inside) => ({ spent: quotaCell(spent, inside) })),
+  ],
+  groups: (row, context) => {
+    const { say } = context;
+    const models = row.model_limits_enabled
+      ? namesCell(splitList(row.model_limits), context)
+      : ({ text: say('overview.anyModel'), raw: null } as const);
+    const addresses = splitLines(row.allow_ips);
+    const from = addresses.length === 0 ? { text: say('overview.anywhere'), raw: null } : namesCell(addresses, context);
+    const group = row.group === '' ? { text: say('token.groupOwn'), raw: '' } : textCell(row.group);
+    return [
+      {
+        title: 'overview.mayCall',
+        facts: [
+          { id: 'model_limits', label: 'token.models', cell: models },
+          { id: 'allow_ips', label: 'overview.from', cell: from },
+          { id: 'group', label: 'token.group', cell: group },
+        ],
+      },
+    ];
+  },
+  verbs: ['enable', 'disable', 'key', 'delete'],
+};
+
+function troubleOf(row: Token, context: ScreenContext): Trouble | undefined {
+  const { say } = context;
+  const status = statusOf(row, context);
+  if (status === TokenStatus.Exhausted) return { tone: 'bad', text: say('overview.keyUsedUp') };
+  if (status === TokenStatus.Expired) return { tone: 'bad', text: say('overview.keyExpired') };
+  const { tone } = columnCell(tokenColumns, 'remain_quota', row, context);
+  return tone === 'warn' ? { tone, text: say('overview.keyNearLimit') } : undefined;
+}
+
+function meterOf(row: Token, context: ScreenContext): Meter {
+  const { say } = context;
+  const figure = quotaCell(row.used_quota, context).text;
+  const ends =
+    row.expired_time === neverExpires
+      ? say('overview.neverExpires')
+      : say('overview.expires', { time: columnCell(tokenColumns, 'expired_time', row, context).text });
+  if (row.unlimited_quota)
+    return { figure, words: say('overview.usedNoLimit'), share: undefined, tone: 'muted', note: ends };
+  const remain = columnCell(tokenColumns, 'remain_quota', row, context);
+  const limit = Math.max(0, row.remain_quota) + Math.max(0, row.used_quota);
+  const left = say('overview.left', { amount: quotaCell(Math.max(0, row.remain_quota), context).text });
+  return {
+    figure,
+    words: say('overview.usedOf', { limit: quotaCell(limit, context).text }),
+    share: 1 - (remain.share ?? 0),
+    tone: remain.tone ?? 'plain',
+    note: `${left} · ${ends}`,
+  };
+}

@@ -1,0 +1,82 @@
+import { isDeleted, type User } from '../../domain/user.ts';
+import { quotaCell, textCell } from '../../screen/cells.ts';
+import { columnCell, columnFacts } from '../../screen/column-facts.ts';
+import type { Overview, Trouble } from '../../screen/overview.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import {
+  aMonth,
+  type CallsQuestion,
+  keepsFailedCalls,
+  lastsCell,
+  readCalls,
+  readFailedCalls,
+  readSpent,
+} from '../log/recent-calls.ts';
+import { userColumns } from './user-columns.ts';
+
+const callsOf = ({ username }: User): CallsQuestion => ({ username, seconds: aMonth });
+
+/** A person as operators ask after them: balance and how long it lasts, calls and errors of a month, the account (WEB-13). */
+export const userOverview: Overview<User> = {
+  head: (row, context) => [
+    { ...columnCell(userColumns, 'status', row, context), hint: undefined },
+    columnCell(userColumns, 'role', row, context),
+    ...(row.email === '' ? [] : [textCell(row.email)]),
+  ],
+  trouble: troubleOf,
+  figures: (row, context) => [
+    { id: 'quota', label: 'user.quota', cell: columnCell(userColumns, 'quota', row, context) },
+    { id: 'lasts', label: 'overview.lasts', reading: 'spent' },
+    { id: 'spent', label: 'overview.spentOfAMonth', reading: 'spent' },
+    { id: 'calls', label: 'overview.callsOfAMonth', reading: 'calls' },
+  ],
+  readings: (row, context) => [
+    readSpent(callsOf(row), (spent, { quota }, inside) => ({
+      spent: quotaCell(spent, inside),
+      lasts: lastsCell(quota, spent, 30, inside),
+    })),
+    readCalls(callsOf(row)),
+    ...(keepsFailedCalls(context) ? [readFailedCalls<User>(callsOf(row))] : []),
+  ],
+  groups: (row, context) => [
+    {
+      title: 'overview.account',
+      facts: columnFacts(
+        userColumns,
+        [
+          'id',
+          'display_name',
+          'group',
+          'used_quota',
+          'request_count',
+          'aff_count',
+          'inviter_id',
+          'remark',
+          ...times(row),
+        ],
+        row,
+        context,
+      ),
+    },
+    {
+      title: 'overview.signsInWith',
+      facts: columnFacts(
+        userColumns,
+        ['github_id', 'discord_id', 'oidc_id', 'linuxdo_id', 'wechat_id', 'telegram_id'],
+        row,
+        context,
+      ),
+    },
+  ],
+  verbs: ['add-quota', 'enable', 'disable'],
+};
+
+/** Only v1.0 tells when somebody came, and was here last. */
+function times(row: User): readonly string[] {
+  return (['created_at', 'last_login_at'] as const).filter((name) => row[name] > 0);
+}
+
+function troubleOf(row: User, { say }: ScreenContext): Trouble | undefined {
+  if (isDeleted(row)) return { tone: 'bad', text: say('domain.userIsDeleted') };
+  return row.quota <= 0 ? { tone: 'bad', text: say('overview.balanceOut'), verb: 'add-quota' } : undefined;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { channelSchema } from '../../../shared/domain/channel.ts';
+import { LogType } from '../../../shared/domain/log-type.ts';
+import { tokenSchema } from '../../../shared/domain/token.ts';
+import { userSchema } from '../../../shared/domain/user.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { LogFilters } from '../../../shared/gateway/logs.ts';
+import type { Overview } from '../../../shared/screen/overview.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { channelOverview } from '../../../shared/screens/channel/channel-overview.ts';
+import { lists } from '../../../shared/screens/registry.ts';
+import { tokenOverview } from '../../../shared/screens/token/token-overview.ts';
+import { userOverview } from '../../../shared/screens/user/user-overview.ts';
+import { screenContext, testNow } from '../../support/screen-context.ts';
+
+const now = testNow / 1000;
+/** $1 in quota units. */
+const dollar = 500_000;
+
+const channelOf = (row: object = {}) =>
+  channelSchema().parse({ id: 7, name: 'main', status: 1, models: 'a,b', ...row });
+const tokenOf = (row: object = {}) =>
+  tokenSchema().parse({ id: 3, name: 'editor', status: 1, key: 'k'.repeat(48), ...row });
+const userOf = (row: object = {}) =>
+  userSchema().parse({ id: 9, username: 'ferry', role: 1, status: 1, quota: 10 * dollar, ...row });
+
+interface Asked extends LogFilters {
+  call: string;
+  pageSize?: number;
+}
+
+/** A gateway with so many answered and failed calls; every question put to it is kept. */
+function contextOf({ answered = 0, failed = 0, spent = 0, total = true, dialect = 'v1' as string | undefined } = {}) {
+  const asked: Asked[] = [];
+  const page = (call: string) => async (query: LogFilters & { pageSize: number }) => {
+    asked.push({ call, ...query });
+    const isError = query.type === LogType.Error;
+    const count = isError ? failed : answered;
+    const rows = Array.from({ length: Math.min(query.pageSize, count) }, () => ({
+      type: query.type,
+      created_at: now - 60,
+      model_name: 'gpt-4o\u001b[2J',
+      content: isError ? 'status_code=429, slow down\u001b[2J' : '',
+      prompt_tokens: 12,
+      completion_tokens: 3,
+      quota: dollar / 100,
+    }));
+    return { rows, total: total ? count : undefined, hasMore: count > rows.length, page: 1, pageSize: query.pageSize };
+  };
+  const sum = (call: string) => async (query: LogFilters) => {
+    asked.push({ call, ...query });
+    return { quota: spent, rpm: 0, tpm: 0 };
+  };
+  const logs = { list: page('list'), listSelf: page('listSelf'), stat: sum('stat'), statSelf: sum('statSelf') };
+  const gateway = { dialect: () => dialect, isOneApi: () => false, logs } as unknown as Partial<Gateway>;
+  return { context: screenContext({ gateway }), asked };
+}
+
+/** Every reading made, as a panel does. */
+async function read<Row>(overview: Overview<Row>, row: Row, context: ScreenContext) {
+  const made = await Promise.all(
+    (overview.readings?.(row, context) ?? []).map(
+      async (reading) => [reading.id, await reading.read(row, context, {})] as const,
+    ),
+  );
+  const readings = Object.fromEntries(made);
+  const figures = overview
+    .figures(row, context)
+    .map(({ id, cell, reading = '' }) => [id, (cell ?? readings[reading]?.figures[id])?.text] as const);
+  return { readings, figures: Object.fromEntries(figures) };
+}
+
+const factsOf = <Row>(overview: Overview<Row>, row: Row, context: ScreenContext) =>
+  Object.fromEntries(
+    overview.groups(row, context).flatMap(({ facts }) => facts.map(({ id, cell }) => [id, cell.text])),
+  );
+
+test('WEB-13: whatever a row opens as, it has at most four figures and three readings, and each number has one that brings it', async () => {
+  const rows: Record<string, object> = { channel: channelOf(), token: tokenOf(), user: userOf() };
+  const seen: string[] = [];
+  for (const { noun, load } of lists) {
+    const screen = await load();
+    if (screen.overview === undefined) continue;
+    seen.push(noun);
+    const overview = await screen.overview();
+    const row = rows[noun];
+    expect(row, noun).toBeDefined();
+    const { context } = contextOf();
+    const readings = overview.readings?.(row, context) ?? [];
+    const figures = overview.figures(row, context);
+    expect(figures.length, noun).toBeLessThanOrEqual(4);
+    expect(readings.length, noun).toBeLessThanOrEqual(3);
+    for (const { id, cell, reading } of figures) {
+      if (cell === undefined)
+        expect(
+          readings.map((one) => one.id),
+          `${noun} ${id}`,
+        ).toContain(reading);
+    }
+    for (const verb of overview.verbs)
+      expect(
+        screen.actions.map((one) => one.verb),
+        noun,
+      ).toContain(verb);
+  }
+  expect(seen).toEqual(expect.arrayContaining(Object.keys(rows)));
+});
+
+describe('WEB-13: a channel answers first', () => {
+  test('with its calls and errors of a day, its latency and its balance', async () => {
+    const { context, asked } = contextOf({ answered: 4980, failed: 94 });
+    const row = channelOf({ response_time: 1100, test_time: now - 60, balance: 212, balance_updated_time: now - 60 });
+    const { figures, readings } = await read(channelOverview, row, context);
+    expect(figures).toEqual({ calls: '4,980', failed: '94', response_time: '1.10 s', balance: '$212.00' });
+    expect(readings.errors?.figures.failed?.tone).toBe('bad');
+    expect(readings.errors?.lines).toHaveLength(3);
+    expect(readings.errors?.lines?.[0]).toMatchObject({ what: 'gpt-4o', outcome: 'status_code=429, slow down' });
+    expect(asked).toEqual([
+      expect.objectContaining({ call: 'list', channel: 7, type: 2, start_timestamp: now - 86_400, end_timestamp: now }),
+      expect.objectContaining({ call: 'list', channel: 7, type: 5, start_timestamp: now - 86_400, end_timestamp: now }),
+    ]);
+  });
+
+  test('says why the gateway disabled it, and offers the test that tells whether it works again', () => {
+    const other_info = JSON.stringify({ status_reason: 'key revoked', status_time: now - 120 });
+    const trouble = channelOverview.trouble?.(channelOf({ status: 3, other_info }), contextOf().context);
+    expect(trouble).toEqual({ tone: 'bad', text: 'Disabled 2 min ago: key revoked', verb: 'test' });
+    expect(channelOverview.trouble?.(channelOf(), contextOf().context)).toBeUndefined();
+    expect(channelOverview.trouble?.(channelOf({ status: 2 }), contextOf().context)).toBeUndefined();
+  });
+
+  test('names a dozen of its models and counts the rest, and leaves out what is empty', () => {
+    const { context } = contextOf();
+    const models = Array.from({ length: 2000 }, (_, place) => `m${place}`).join(',');
+    const facts = factsOf(channelOverview, channelOf({ models, group: 'vip' }), context);
+    expect(facts.models).toMatch(/^m0, m1, .*, m11 \+1988$/);
+    expect(facts.group).toBe('vip');
+    expect(facts).not.toHaveProperty('remark');
+  });
+
+  test('has no figure of failed calls where the gateway keeps none, and no count as the whole that may be a part', async () => {
+    const { context, asked } = contextOf({ answered: 30, total: false, dialect: 'classic' });
+    const { figures } = await read(channelOverview, channelOf(), context);
+    expect(figures).not.toHaveProperty('failed');
+    expect(figures.calls).toBe('1 or more');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('WEB-13: a key answers first', () => {
+  test('with what it spent of its limit, and the calls of its owner alone', async () => {
+    const { context, asked } = contextOf({ answered: 3912, failed: 0, spent: 29.89 * dollar });
+    const row = tokenOf({ used_quota: 39.22 * dollar, remain_quota: 20.78 * dollar, accessed_time: now - 120 });
+    expect(tokenOverview.meter?.(row, context)).toMatchObject({
+      figure: '$39.22',
+      words: 'of $60.00 used',
+      share: expect.closeTo(39.22 / 60, 3),
+      note: '$20.78 left · never expires',
+    });
+    const { figures, readings } = await read(tokenOverview, row, context);
+    expect(figures).toEqual({ spent: '$29.89', calls: '3,912', failed: '0', accessed_time: '2 min ago' });
+    expect(readings.calls?.lines).toHaveLength(5);
+    expect(readings.calls?.lines?.[0]?.outcome).toBe('12 → 3 · $0.0100');
+    expect(asked.map(({ call }) => call).sort()).toEqual(['listSelf', 'listSelf', 'statSelf']);
+    for (const { token_name } of asked) expect(token_name).toBe('editor');
+  });
+
+  test('in words where it has no limit, may call every model, and from everywhere', () => {
+    const { context } = contextOf();
+    const row = tokenOf({ unlimited_quota: true });
+    expect(tokenOverview.meter?.(row, context)).toMatchObject({ words: 'used, no limit of its own', share: undefined });
+    expect(factsOf(tokenOverview, row, context)).toMatchObject({
+      model_limits: 'Every model of its group',
+      allow_ips: 'Any address',
+    });
+    const limited = tokenOf({ model_limits_enabled: true, model_limits: 'a,b', allow_ips: '10.0.0.1\n10.0.0.2' });
+    expect(factsOf(tokenOverview, limited, context)).toMatchObject({
+      model_limits: 'a, b',
+      allow_ips: '10.0.0.1, 10.0.0.2',
+    });
+  });
+
+  test('says that it is used up, has expired or soon will be used up', () => {
+    const { context } = contextOf();
+    const troubleOf = (row: object) => tokenOverview.trouble?.(tokenOf(row), context)?.tone;
+    expect(troubleOf({ used_quota: dollar, remain_quota: 0 })).toBe('bad');
+    expect(troubleOf({ unlimited_quota: true, expired_time: now - 1 })).toBe('bad');
+    expect(troubleOf({ used_quota: 95 * dollar, remain_quota: 5 * dollar })).toBe('warn');
+    expect(troubleOf({ unlimited_quota: true })).toBeUndefined();
+  });
+});
+
+describe('WEB-13: a user answers first', () => {
+  test('with the balance, how long it lasts, and the spend and calls of a month', async () => {
+    const { context, asked } = contextOf({ answered: 6204, failed: 2, spent: 30 * dollar });
+    const { figures } = await read(userOverview, userOf({ quota: 41.9 * dollar }), context);
+    expect(figures).toEqual({ quota: '$41.90', lasts: '41 days', spent: '$30.00', calls: '6,204' });
+    expect(asked).toHaveLength(3);
+    for (const { username, start_timestamp } of asked) {
+      expect([username, start_timestamp]).toEqual(['ferry', now - 30 * 86_400]);
+    }
+  });
+
+  test('says that calls fail once nothing is left, and offers to add to the balance', () => {
+    const trouble = userOverview.trouble?.(userOf({ quota: 0 }), contextOf().context);
+    expect(trouble).toMatchObject({ tone: 'bad', verb: 'add-quota' });
+    expect(userOverview.trouble?.(userOf(), contextOf().context)).toBeUndefined();
+  });
+
+  test('lasts for no number of days where nothing was spent, and for none where nothing is left', async () => {
+    const lasts = async (quota: number, spent: number) =>
+      (await read(userOverview, userOf({ quota }), contextOf({ spent }).context)).figures.lasts;
+    expect(await lasts(dollar, 0)).toBe('–');
+    expect(await lasts(0, dollar)).toBe('Used up');
+    expect(await lasts(dollar, 60 * dollar)).toBe('Under a day');
+    expect(await lasts(1000 * dollar, 30 * dollar)).toBe('Over a year');
+  });
+});

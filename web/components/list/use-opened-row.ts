@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { ListScreen } from '../../../shared/screen/list-screen.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { listKey } from '../../hooks/use-list.ts';
+import type { ListViewState } from './use-list-view.ts';
+
+export interface OpenedRow<Row> {
+  row: Row | undefined;
+  /** Why there is none. */
+  error: Error | null;
+}
+
+/**
+ * The row that a panel tells about: as the list shows it, which is read again after every change; fetched where it is on no page
+ * on show. What was known stays while it is asked for again.
+ */
+export function useOpenedRow<Row>(
+  screen: Pick<ListScreen<Row, never>, 'noun' | 'id' | 'get'>,
+  id: number,
+  view: Pick<ListViewState<Row>, 'rows'>,
+): OpenedRow<Row> {
+  const context = useScreenContext();
+  const known = view.rows.find((row) => screen.id(row) === id);
+  const { data, error } = useQuery({
+    queryKey: [...listKey(screen.noun), 'row', id],
+    queryFn: ({ signal }) => screen.get(id, context, { signal }),
+    enabled: known === undefined,
+  });
+  const last = useRef<{ id: number; row: Row }>(undefined);
+  if (known !== undefined) last.current = { id, row: known };
+  const isGone = error instanceof GatewayError && error.kind === 'not-found';
+  const before = last.current?.id === id && !isGone ? last.current.row : undefined;
+  const row = known ?? (isGone ? undefined : data) ?? before;
+  return { row, error: row === undefined ? error : null };
+}
