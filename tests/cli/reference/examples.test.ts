@@ -27,7 +27,7 @@ const documents = ['README.md', 'README.zh-CN.md', ...guides].map((path): [strin
   const text = readFileSync(new URL(path, root), 'utf8');
   const spans = [...text.matchAll(/`(tollgate [^`\n]+)`/g)].map(([, line = '']) => line);
   const blocks = [...text.matchAll(/^```(?:sh|console)\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
-    path.endsWith('recipes.md')
+    /(recipes|start)\.md$/.test(path)
       ? []
       : [...block.matchAll(/^(?:\$ )?(tollgate\b.*?)(?:\s+#.*)?$/gm)].map(([, line = '']) => line),
   );
