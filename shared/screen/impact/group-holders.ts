@@ -115,8 +115,9 @@ export async function readHolders(
       throw error;
     }
   };
-  const readings = [users, keys, channels, plans].map((read) => known(read));
-  const [user, key, channel, plan] = await Promise.all(readings);
+  // Few at once: each call listens to the signal that stops them all.
+  const [user, channel] = await Promise.all([known(users), known(channels)]);
+  const [key, plan] = await Promise.all([known(keys), known(plans)]);
   return { user, key, channel, plan };
 }
 

@@ -56,12 +56,12 @@ export async function readTables(
 export async function readGroupRows(context: ScreenContext, options: CallOptions, only?: string): Promise<GroupRow[]> {
   const { gateway, role } = context;
   const isAdmin = hasRole(role, Role.Admin);
-  const [own, listed, tables, holders] = await Promise.all([
+  const [own, listed, tables] = await Promise.all([
     gateway.account.groups(options),
     isAdmin ? gateway.groups.list(options) : [],
     hasRole(role, Role.Root) ? readTables(context, options) : undefined,
-    isAdmin ? readHolders(context, options, only) : undefined,
   ]);
+  const holders = isAdmin ? await readHolders(context, options, only) : undefined;
   const counts = holders && countHolders(holders);
   const told = new Map(own.map((group) => [group.name, group]));
   const named = new Map([...(tables ?? [])].map(([key, text]) => [key, new Set(groupsNamed(key, text))]));

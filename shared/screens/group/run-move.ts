@@ -21,7 +21,7 @@ import { readTables } from './group-reading.ts';
 import { writeHolder } from './move-holder.ts';
 
 /** Calls under way at once. */
-const atOnce = 4;
+const atOnce = 3;
 /** Characters of a channel's groups (docs/gateways.md 4.7). */
 const longestGroups = 64;
 
