@@ -17,7 +17,7 @@ const visits = Object.entries({
     /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screen\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
   'sign-in': /\/web\/routes\/login\.tsx$/,
   'beside-password': /\/sign-in\/(sign-in-choices|plain-http-note)\.tsx$/,
-  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
+  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|noted|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
   table: /\/list\/(list-view\.tsx|[\w-]+\.module\.css)$/,
   controls: /\/list\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
   channel: /\/channel-screen\.ts$/,
