@@ -78,6 +78,12 @@ export const groups: readonly CommandGroup[] = [
     summary: 'cli.modelSummary',
     load: async () => (await import('./nouns/model/model-commands.ts')).modelCommands,
   },
+  {
+    noun: 'allowance',
+    aliases: ['allowances'],
+    summary: 'allowance.summary',
+    load: async () => (await import('./nouns/allowance/allowance-commands.ts')).allowanceCommands,
+  },
   page(
     'dashboard',
     'cliChat.dashboardSummary',

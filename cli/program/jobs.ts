@@ -26,7 +26,7 @@ export const jobs: readonly Job[] = [
   { title: 'cli.jobPeople', nouns: ['user', 'token', 'account', 'connect', 'chat', 'checkin'] },
   {
     title: 'cli.jobMoney',
-    nouns: ['price', 'price-sync', 'pricing', 'redemption', 'order', 'plan', 'subscription', 'wallet'],
+    nouns: ['price', 'price-sync', 'pricing', 'redemption', 'order', 'plan', 'subscription', 'allowance', 'wallet'],
   },
   {
     title: 'cli.jobSee',

@@ -1,5 +1,6 @@
 export { account } from './account.ts';
 export { action } from './action.ts';
+export { allowance } from './allowance.ts';
 export { batch } from './batch.ts';
 export { bulk } from './bulk.ts';
 export { channel } from './channel.ts';

@@ -13,7 +13,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { refusal } from '../../support/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { actionCases, type CommandCase, commandCases, servers } from './all-commands.ts';
+import { actionCases, allowancesText, type CommandCase, commandCases, servers } from './all-commands.ts';
 
 const canary = 'sk_canary9';
 let sandbox: TestSandbox;
@@ -108,6 +108,8 @@ beforeAll(async () => {
     words: ['channel', 'disable', '1', '--yes'],
   };
   writeFileSync(join(folder, 'runs', 'unfinished.ndjson'), `${JSON.stringify(unfinished)}\n`);
+  const allowancesFile = join(folder, 'allowances.yaml');
+  writeFileSync(allowancesFile, allowancesText);
   const optionsFile = join(folder, 'options.json');
   writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
   const step = { n: 1, file: 'vendors', name: 'Harbour', kind: 'add', fields: [{ field: 'icon', after: 'OpenAI' }] };
@@ -128,6 +130,7 @@ beforeAll(async () => {
     probe: `${channel}/${model}`,
     secretFile,
     optionsFile,
+    allowancesFile,
     gateway: proxy.url,
   };
   cases = Object.entries({ ...actionCases(await loadLists(), surroundings), ...commandCases(surroundings) });

@@ -27,8 +27,14 @@ export interface Surroundings {
   probe: string;
   secretFile: string;
   optionsFile: string;
+  /** Rules of allowances. */
+  allowancesFile: string;
   gateway: string;
 }
+
+/** What `allowancesFile` holds: one user is owed something. */
+export const allowancesText =
+  'allowances:\n  a:\n    users: { ids: [2] }\n    every: week\n    zone: UTC\n    add: 5usd\n';
 
 /** Serve until they are stopped, or need a terminal: tests of their own. */
 export const servers = ['tui', 'web', 'sandbox', 'demo'];
@@ -316,6 +322,11 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'option get': read('RetryTimes'),
     'option set': write('RetryTimes', '9'),
     'option export': read(),
+    'allowance check': read(has.allowancesFile),
+    'allowance apply': dangerous(has.allowancesFile),
+    'allowance list': local(),
+    'allowance settle': local('--help'),
+    'allowance schema': local(),
     'option import': dangerous(has.optionsFile),
     'option diff': read(has.optionsFile),
     'option reset-model-ratios': dangerous(),

@@ -11,7 +11,7 @@ import { startHostileEndingsGateway } from '../../support/hostile-gateway.ts';
 import { actingOnTerminal, controlsIn, hostileEnding } from '../../support/hostile-texts.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { type CommandCase, commandCases } from './all-commands.ts';
+import { allowancesText, type CommandCase, commandCases } from './all-commands.ts';
 
 let sandbox: TestSandbox;
 let proxy: FaultProxy;
@@ -53,6 +53,8 @@ beforeAll(async () => {
   await signIn();
   const secretFile = join(folder, 'secret.txt');
   writeFileSync(secretFile, 'secret');
+  const allowancesFile = join(folder, 'allowances.yaml');
+  writeFileSync(allowancesFile, allowancesText);
   const optionsFile = join(folder, 'options.json');
   writeFileSync(optionsFile, JSON.stringify({ SystemName: 'other' }));
   const first = async (...words: string[]) =>
@@ -68,6 +70,7 @@ beforeAll(async () => {
       probe: String((await first('probe', 'list')).key),
       secretFile,
       optionsFile,
+      allowancesFile,
       gateway: proxy.url,
     }),
   );

@@ -171,7 +171,17 @@ test('SEE-13: every command that reads runs over several profiles, and none that
       commands.map(({ name, command }) => [name.replace('tollgate ', ''), command.isRead === true] as const),
     ),
   );
-  const has = { log: '', drawing: '', task: '', model: '', probe: '', secretFile: '', optionsFile: '', gateway: '' };
+  const has = {
+    log: '',
+    drawing: '',
+    task: '',
+    model: '',
+    probe: '',
+    secretFile: '',
+    optionsFile: '',
+    allowancesFile: '',
+    gateway: '',
+  };
   const cases = { ...actionCases(await loadLists(), has), ...commandCases(has) };
   const expected = Object.entries(cases).map(([name, { effect }]) => [
     name,

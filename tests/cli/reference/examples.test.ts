@@ -93,6 +93,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate subscription reset/, 7, /doesn’t support this/],
   [/^tollgate price-sync take/, 7, /The sources disagree/],
   [/^tollgate panel move/, 7, /shown by date/],
+  [/^tollgate allowance settle/, 6, /No unsure allowance has the number/],
   [/^tollgate drawing image/, 7, /No image/],
 ];
 
@@ -189,6 +190,8 @@ function prepared(name: string): string {
 
 function contentOf(name: string): string {
   if (name === 'FILE' || /password|new|old/.test(name)) return 'sk-example-12345678\n';
+  if (name === 'allowances.yaml')
+    return 'allowances:\n  a:\n    users: all\n    every: week\n    zone: UTC\n    add: 5usd\n';
   if (/\.ya?ml$/.test(name)) return 'gpt-4o:\n  input: 2.5\n';
   return name.endsWith('.json') ? '{}' : '12345678\n';
 }

@@ -1,0 +1,49 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { quotaDisplayOf } from '../../../shared/format/quota.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { type AllowanceRule, readRules } from '../../../shared/screens/allowance/allowance-rule.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { readInputText } from '../../program/input-text.ts';
+import { usageFailure } from '../../program/usage.ts';
+
+/** A file of rules, as YAML or JSON: what it says, and what it is called in messages. */
+export interface RulesFile {
+  path: string;
+  content: unknown;
+}
+
+/** Reads the file that the command names. One that is no YAML ends the command with its line. */
+export async function readRulesFile({ operands, world }: Invocation): Promise<RulesFile> {
+  const [path = ''] = operands;
+  const lines = new LineCounter();
+  const document = parseDocument(await readInputText(path, world), { lineCounter: lines, uniqueKeys: true });
+  const [fault] = document.errors;
+  if (fault) {
+    const { line } = lines.linePos(fault.pos[0]);
+    const reason = sanitise(fault.message.split('\n')[0] ?? '');
+    throw usageFailure('site.notYaml', { path: sanitise(path), line, reason });
+  }
+  return { path, content: document.toJS() };
+}
+
+/** The rules of a file; all that is wrong in it ends the command, a line each. Nothing was sent. */
+export function rulesOf({ path, content }: RulesFile, { status, say }: ScreenContext): readonly AllowanceRule[] {
+  const { rules, faults } = readRules(content, quotaDisplayOf(status));
+  if (faults.length === 0) return rules;
+  const lines = faults.map(({ at, key, values }) => (at === '' ? say(key, values) : pairOf(at, say(key, values), say)));
+  throw new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'allowance.wrongFile', values: { path: sanitise(path), faults: lines.join(' ') } },
+    hint: { key: 'allowance.wrongFileHint' },
+  });
+}
+
+/** Whether any of the rules is for users, which administrators alone may give to. */
+export function isForUsers({ content }: RulesFile): boolean {
+  return JSON.stringify(content)?.includes('"users"') ?? false;
+}

@@ -1,0 +1,231 @@
+import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { listNames } from '../../../shared/screen/confirm-rows.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { ItemResult, MakeCall } from '../../../shared/screen/run-action.ts';
+import { toldOutcome } from '../../../shared/screen/run-outcome.ts';
+import { gatewayName } from '../../../shared/screen/site-address.ts';
+import {
+  type AllowanceLedger,
+  giveAllowance,
+  type PurseKind,
+} from '../../../shared/screens/allowance/give-allowance.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
+import { runFlow } from '../../list/action/run-flow.ts';
+import { openProgress } from '../../list/batch/progress.ts';
+import { withScreenSession } from '../../list/screen/screen-session.ts';
+import { tellUndo } from '../../list/undo/undo-line.ts';
+import { confirm, requireConfirmable } from '../../program/ask.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { printPlanned } from '../../program/dry-run.ts';
+import type { Session } from '../../program/session.ts';
+import { isForUsers, readRulesFile, rulesOf } from './allowance-file.ts';
+import { type GiftRecord, missingRecord, printGifts, recordOf } from './gift-report.ts';
+import { holdLedger, readLedger } from './ledger-file.ts';
+import { type GiftPlan, type PlannedGift, planGifts, purseKinds } from './plan-gifts.ts';
+import { reportFields } from './report-fields.ts';
+
+/** Calls under way at once. */
+const atOnce = 4;
+
+type Row = PlannedGift['row'];
+type DueGift = PlannedGift & { due: { state: 'due'; amount: number } };
+
+/** `allowance check`: whether the file is right, and what is owed to whom now. Sends and writes nothing. */
+export async function checkAllowances(invocation: Invocation): Promise<undefined> {
+  const file = await readRulesFile(invocation);
+  return withScreenSession(placeOf(isForUsers(file)), invocation, 'fresh', async ({ context, gatewayUrl }) => {
+    const rules = rulesOf(file, context);
+    const ledger = await readLedger(invocation.world, gatewayUrl);
+    try {
+      const plan = await planGifts(rules, ledger, context, () => {});
+      await print([...recordsOf(plan, context.say).values()], plan, context, invocation);
+    } finally {
+      ledger?.close();
+    }
+    return undefined;
+  });
+}
+
+/**
+ * `allowance apply`: gives what the rules of a file owe in their periods of now, each once, however often it runs (ASK-07). What a
+ * run before left open is looked up first.
+ */
+export async function applyAllowances(invocation: Invocation): Promise<number | undefined> {
+  const { options, world } = invocation;
+  if (!options.dryRun) requireConfirmable(invocation);
+  const file = await readRulesFile(invocation);
+  const work = async (session: Session) => {
+    const { context, gatewayUrl, dryRun } = session;
+    const rules = rulesOf(file, context);
+    const ledger = await (dryRun ? readLedger(world, gatewayUrl) : holdLedger(world, gatewayUrl));
+    try {
+      const kept = dryRun ? undefined : ledger;
+      const plan = await planGifts(rules, ledger, context, (gift, state) => kept?.end(gift.n, state));
+      return await give(plan, kept ?? planned, session, invocation);
+    } finally {
+      ledger?.close();
+    }
+  };
+  return withScreenSession(placeOf(isForUsers(file)), invocation, 'fresh', work, { paced: true });
+}
+
+/** What is only planned is written down nowhere. */
+const planned: AllowanceLedger = { begin: () => 0, end: () => {} };
+
+function placeOf(isUsers: boolean) {
+  const { noun, title } = isUsers ? purseKinds.user.screen : purseKinds.token.screen;
+  return { noun, title };
+}
+
+async function give(
+  plan: GiftPlan,
+  ledger: AllowanceLedger,
+  session: Session,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { context, dryRun } = session;
+  const { say, signal } = invocation;
+  const due = plan.gifts.filter((gift): gift is DueGift => gift.due.state === 'due');
+  const records = recordsOf(plan, say);
+  await tellDue(due, session, invocation);
+  if (due.length > 0) await ask(due, session, invocation);
+  const progress = openProgress(invocation);
+  let count = 0;
+  for (const gifts of alike(due)) {
+    if (signal.aborted) break;
+    const told = async (result: ItemResult<Row>) => {
+      const gift = gifts.find(({ row }) => row.id === result.row.id);
+      if (gift) records.set(gift, { ...recordOf(gift, say), ...outcomeOf(result, say) });
+      count += 1;
+      await progress.show(count, due.length);
+    };
+    await giveAlike(gifts, ledger, told, session, invocation);
+  }
+  await progress.end();
+  if (dryRun) {
+    await printPlanned(dryRun, invocation);
+    return undefined;
+  }
+  // The period is closed for whom there was nothing to give, too: else it would be given on the day that they have spent it.
+  for (const { rule, period, receiver, due: owed } of plan.gifts) {
+    if (owed.state !== 'full') continue;
+    const { id, name, quota, used } = receiver;
+    const facts = { rule: rule.name, kind: rule.kind, id, name, period: period.name, mode: rule.mode };
+    const n = ledger.begin({ ...facts, amount: 0, quota, used, at: context.now() });
+    if (n !== undefined) ledger.end(n, 'nothing');
+  }
+  await print([...records.values()], plan, context, invocation);
+  return endOf([...records.values(), ...plan.missing.map((one) => missingRecord(one, say))], invocation);
+}
+
+/** Gifts that one action gives: of the same rule, and as much. */
+function alike(due: readonly DueGift[]): DueGift[][] {
+  const groups = new Map<string, DueGift[]>();
+  for (const gift of due) {
+    const key = JSON.stringify([gift.rule.name, gift.rule.mode === 'set' ? 0 : gift.due.amount]);
+    groups.set(key, [...(groups.get(key) ?? []), gift]);
+  }
+  return [...groups.values()];
+}
+
+async function giveAlike(
+  gifts: readonly DueGift[],
+  ledger: AllowanceLedger,
+  told: (result: ItemResult<Row>) => Promise<void>,
+  session: Session,
+  invocation: Invocation,
+): Promise<void> {
+  const [first] = gifts;
+  if (first === undefined) return;
+  const { rule, period, due } = first;
+  const kind = purseKinds[rule.kind] as unknown as PurseKind<Row>;
+  const command = ['tollgate', 'allowance', 'apply', ...invocation.operands].join(' ');
+  const action = giveAllowance(kind, { rule, period: period.name, amount: due.amount, command }, ledger);
+  const rows = gifts.map(({ row }) => row);
+  const request = { place: kind.screen, action, rows, input: { amount: due.amount } };
+  const running = async ({ latest }: { latest: ItemResult<Row> | undefined }) => latest && told(latest);
+  // All of it was agreed to before.
+  const agreed = { ...invocation, options: { ...invocation.options, yes: true } };
+  // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
+  const call: MakeCall<Row> = (_rows, make) => make(session.context, undefined);
+  const last = await runFlow<Row>(request, { running, call, concurrency: atOnce }, session, agreed);
+  if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
+  if (last.kind === 'told' && !session.dryRun) await tellUndo(last.undo, session, invocation);
+}
+
+function outcomeOf(result: ItemResult<Row>, say: Session['context']['say']): Partial<GiftRecord> {
+  const outcome = toldOutcome(result);
+  if (result.outcome === 'done')
+    return { state: 'given', note: result.done.tone === 'warn' ? result.done.message : '' };
+  if (result.outcome === 'skipped') return { state: 'left-out', note: result.reason };
+  return { state: outcome, note: describeError(result.error, say).message };
+}
+
+/** Before and after of each, told also where nobody is asked. */
+async function tellDue(
+  due: readonly DueGift[],
+  { context }: Session,
+  { options, talk, say }: Invocation,
+): Promise<void> {
+  if (!options.dryRun) return;
+  const display = quotaDisplayOf(context.status);
+  for (const { rule, receiver, due: owed } of due) {
+    const values = {
+      from: formatQuota(receiver.quota, display),
+      to: formatQuota(receiver.quota + owed.amount, display),
+    };
+    await talk.notice('change', pairOf(`${rule.name}/${sanitise(receiver.name)}`, say('bulk.fromTo', values), say));
+  }
+}
+
+async function ask(due: readonly DueGift[], { context }: Session, invocation: Invocation): Promise<void> {
+  const { say } = invocation;
+  const display = quotaDisplayOf(context.status);
+  const sum = due.reduce((total, { due: { amount } }) => total + amount, 0);
+  const names = listNames([...new Set(due.map(({ receiver }) => sanitise(receiver.name)))], say);
+  const question = say('allowance.confirm', { count: due.length, names, sum: formatQuota(sum, display) });
+  await confirm({ question, consequences: [say('action.onGateway', { gateway: gatewayName(context) })] }, invocation);
+}
+
+function recordsOf({ gifts }: GiftPlan, say: Invocation['say']): Map<PlannedGift, GiftRecord> {
+  return new Map(gifts.map((gift) => [gift, recordOf(gift, say)]));
+}
+
+async function print(
+  records: readonly GiftRecord[],
+  { missing }: GiftPlan,
+  context: Session['context'],
+  invocation: Invocation,
+): Promise<void> {
+  const all = [...records, ...missing.map((one) => missingRecord(one, invocation.say))];
+  await printGifts(all, reportFields, context, invocation);
+  const of = (...states: string[]) => all.filter(({ state }) => states.includes(state)).length;
+  const counts = {
+    given: of('given'),
+    due: of('due'),
+    settled: of('already', 'full'),
+    other: of('left-out', 'unsure', 'failed', 'not-found'),
+  };
+  await invocation.talk.notice('allowances', invocation.say('allowance.counts', counts), counts);
+}
+
+/** What nobody can be sure of, what failed, and who was not found have to be looked at. */
+function endOf(records: readonly GiftRecord[], { signal }: Invocation): number | undefined {
+  const of = (...states: string[]) => records.filter(({ state }) => states.includes(state)).length;
+  const unsure = of('unsure');
+  const failed = of('failed', 'not-found') + (signal.aborted ? of('due') : 0);
+  if (unsure + failed === 0) return undefined;
+  throw new Failure({
+    code: 'partly-failed',
+    exitCode: ExitCode.PartlyFailed,
+    message: {
+      key: unsure > 0 ? 'cli.itemsUnsure' : 'cli.itemsFailed',
+      values: { failed, unsure, total: records.length },
+    },
+    hint: { key: unsure > 0 ? 'allowance.unsureHint' : 'allowance.failedHint' },
+  });
+}

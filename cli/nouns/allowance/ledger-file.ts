@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { Gift } from '../../../shared/screens/allowance/allowance-plan.ts';
+import type { AllowanceLedger } from '../../../shared/screens/allowance/give-allowance.ts';
+import { errorCode } from '../../failure/error-code.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { Failure } from '../../failure/failure.ts';
+import { configFolder, prepareConfigFolder } from '../../profiles/config-folder.ts';
+import { gatewayPrefix } from '../../profiles/gateway-prefix.ts';
+import { fileVersion, newerFile, writeFailure } from '../../profiles/json-file.ts';
+import type { SqliteFile, World } from '../../world/world.ts';
+
+/** What was given to whom, one ledger a gateway (ASK-07). All of it rejects where the file cannot be used: nothing is given without. */
+export interface LedgerFile extends AllowanceLedger {
+  path: string;
+  /** What this period has of a rule, and what the rule gave this receiver last. */
+  find(of: Pick<Gift, 'rule' | 'kind' | 'id' | 'period'>): { gift: Gift | undefined; latest: Gift | undefined };
+  /** The newest first. */
+  gifts(): readonly Gift[];
+  close(): void;
+}
+
+/** ms that one program waits for another that reads. */
+const patience = 2000;
+
+const columns = ['n', 'rule', 'kind', 'id', 'name', 'period', 'mode', 'amount', 'quota', 'used', 'at', 'state'].join();
+const schema = `
+  CREATE TABLE gifts (
+    n INTEGER PRIMARY KEY, rule TEXT NOT NULL, kind TEXT NOT NULL, id INTEGER NOT NULL, name TEXT NOT NULL,
+    period TEXT NOT NULL, mode TEXT NOT NULL, amount INTEGER NOT NULL, quota INTEGER NOT NULL, used INTEGER NOT NULL,
+    at INTEGER NOT NULL, state TEXT NOT NULL,
+    UNIQUE (rule, kind, id, period)
+  );
+  PRAGMA user_version = ${fileVersion};
+`;
+
+/** Where the ledger of a gateway stands: `TOLLGATE_JOURNAL_DIR`, which several machines may share, else beside the configuration. */
+function ledgerPath(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): string {
+  const folder = world.env.TOLLGATE_JOURNAL_DIR || join(configFolder(world), 'allowances');
+  return join(folder, `${gatewayPrefix(gatewayUrl)}allowances.db`);
+}
+
+/**
+ * Opens the ledger for a run and holds it until it is closed or the program ends, however it ends: of two runs at once the second
+ * is refused. A lock by time would not do, as a gateway may take its time to answer. Every line is on the disk before this goes on.
+ */
+export async function holdLedger(world: World, gatewayUrl: string): Promise<LedgerFile> {
+  const path = ledgerPath(world, gatewayUrl);
+  try {
+    if (!world.env.TOLLGATE_JOURNAL_DIR) {
+      await prepareConfigFolder(world);
+      await world.files.makeFolder(join(configFolder(world), 'allowances'), 0o700);
+    }
+    // Made here, as SQLite would make it readable by others.
+    await world.files.append(path, '', { mode: world.env.TOLLGATE_JOURNAL_DIR ? 0o660 : 0o600 });
+  } catch (error) {
+    throw writeFailure(path, error);
+  }
+  return open(world, path, true);
+}
+
+/** Opens the ledger to read it; undefined where nothing was given yet. */
+export async function readLedger(world: World, gatewayUrl: string): Promise<LedgerFile | undefined> {
+  const path = ledgerPath(world, gatewayUrl);
+  const found = await world.files.stat(path);
+  return found === undefined || found.size === 0 ? undefined : open(world, path, false);
+}
+
+async function open(world: World, path: string, isHeld: boolean): Promise<LedgerFile> {
+  const openSqlite = await world.sqlite();
+  let file: SqliteFile | undefined;
+  try {
+    file = openSqlite(path);
+    file.exec(`PRAGMA busy_timeout = ${isHeld ? 0 : patience}; PRAGMA synchronous = FULL`);
+    // Kept from the first write to the end of the program.
+    if (isHeld) file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const version = Number(Object.values(file.prepare('PRAGMA user_version').get() as object)[0]);
+    if (version > fileVersion) throw newerFile(path);
+    if (isHeld && version === 0) file.exec(schema);
+    if (isHeld) file.exec('COMMIT');
+    return over(path, file, isHeld);
+  } catch (error) {
+    file?.close();
+    throw ledgerFailure(path, error);
+  }
+}
+
+function over(path: string, file: SqliteFile, isHeld: boolean): LedgerFile {
+  const guarded = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw ledgerFailure(path, error);
+    }
+  };
+  const find = ({ rule, kind, id, period }: Pick<Gift, 'rule' | 'kind' | 'id' | 'period'>) => {
+    const of = 'WHERE rule = ? AND kind = ? AND id = ?';
+    const gift = file.prepare(`SELECT ${columns} FROM gifts ${of} AND period = ?`).get(rule, kind, id, period);
+    const latest = file.prepare(`SELECT ${columns} FROM gifts ${of} ORDER BY n DESC LIMIT 1`).get(rule, kind, id);
+    return { gift: gift as Gift | undefined, latest: latest as Gift | undefined };
+  };
+  return {
+    path,
+    find: (of) => guarded(() => find(of)),
+    gifts: () => guarded(() => file.prepare(`SELECT ${columns} FROM gifts ORDER BY n DESC`).all() as Gift[]),
+    begin: (gift) =>
+      guarded(() => {
+        const known = find(gift).gift;
+        if (known !== undefined && known.state !== 'failed') return undefined;
+        // One that failed is tried again in its place.
+        if (known !== undefined) file.prepare('DELETE FROM gifts WHERE n = ?').run(known.n);
+        const { rule, kind, id, name, period, mode, amount, quota, used, at } = gift;
+        const values = [rule, kind, id, name, period, mode, amount, quota, used, at] as const;
+        const into = 'INSERT INTO gifts (rule, kind, id, name, period, mode, amount, quota, used, at, state)';
+        return file.prepare(`${into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`).run(...values).lastInsertRowid;
+      }),
+    end: (n, state) => void guarded(() => file.prepare('UPDATE gifts SET state = ? WHERE n = ?').run(state, n)),
+    close() {
+      // libsql keeps a lock until what was prepared is collected, unless it is given up by the next transaction.
+      if (isHeld) file.exec('PRAGMA locking_mode = NORMAL; BEGIN IMMEDIATE; COMMIT');
+      file.close();
+    },
+  };
+}
+
+function ledgerFailure(path: string, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = errorCode(error);
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new Failure({
+      code: 'locked',
+      exitCode: ExitCode.Failure,
+      message: { key: 'allowance.otherRun' },
+      hint: { key: 'allowance.otherRunHint' },
+    });
+  }
+  if (/^SQLITE_(NOTADB|CORRUPT|FORMAT|ERROR|SCHEMA)/.test(code)) {
+    return new Failure({
+      code: 'corrupt-file',
+      exitCode: ExitCode.Failure,
+      message: { key: 'allowance.damaged', values: { path } },
+      hint: { key: 'allowance.damagedHint' },
+    });
+  }
+  return writeFailure(path, error);
+}

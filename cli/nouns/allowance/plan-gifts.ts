@@ -1,0 +1,131 @@
+import type { Token } from '../../../shared/domain/token.ts';
+import { isDeleted, type User } from '../../../shared/domain/user.ts';
+import { everyRow } from '../../../shared/screen/reading/every-row.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { type Period, periodOf } from '../../../shared/screens/allowance/allowance-period.ts';
+import {
+  chooseReceivers,
+  type Due,
+  dueOf,
+  type Gift,
+  lookUpGift,
+  type Receiver,
+} from '../../../shared/screens/allowance/allowance-plan.ts';
+import type { AllowanceRule } from '../../../shared/screens/allowance/allowance-rule.ts';
+import type { PurseKind } from '../../../shared/screens/allowance/give-allowance.ts';
+import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
+import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { readCondition } from '../../list/batch/condition.ts';
+import { rowTest } from '../../list/batch/conditions.ts';
+import type { LedgerFile } from './ledger-file.ts';
+
+/** Where quota is kept of each kind of receivers. */
+export const purseKinds = {
+  user: {
+    screen: userScreen,
+    field: 'quota',
+    purse: ({ quota, used_quota }: User) => ({ quota, used: used_quota }),
+  },
+  token: {
+    screen: tokenScreen,
+    field: 'remain_quota',
+    purse: ({ remain_quota, used_quota }: Token) => ({ quota: remain_quota, used: used_quota }),
+  },
+} satisfies { user: PurseKind<User>; token: PurseKind<Token> };
+
+type Row = User | Token;
+
+/** What a rule owes somebody, or why it gives nothing. */
+export interface PlannedGift {
+  rule: AllowanceRule;
+  period: Period;
+  receiver: Receiver;
+  row: Row;
+  due: Due | { state: 'left-out'; reason: string } | { state: 'not-given'; gift: Gift };
+}
+
+/** Somebody whom a rule names, and whom nobody knows. */
+export interface MissingReceiver {
+  rule: AllowanceRule;
+  period: Period;
+  name: string;
+}
+
+export interface GiftPlan {
+  gifts: readonly PlannedGift[];
+  missing: readonly MissingReceiver[];
+}
+
+/**
+ * What the rules owe whom now. All users, or all of one's own keys, are read: a list that is not whole ends the command. Gifts whose
+ * answer was lost are looked up by what there is now; `settle` hears what became of them.
+ */
+export async function planGifts(
+  rules: readonly AllowanceRule[],
+  ledger: Pick<LedgerFile, 'find'> | undefined,
+  context: ScreenContext,
+  settle: (gift: Gift, state: 'given' | 'failed') => void,
+): Promise<GiftPlan> {
+  const gifts: PlannedGift[] = [];
+  const missing: MissingReceiver[] = [];
+  const nowMs = context.now();
+  for (const kind of ['user', 'token'] as const) {
+    const own = rules.filter((rule) => rule.kind === kind);
+    if (own.length === 0) continue;
+    const tests = own.map((rule) => testOf(rule, context));
+    const rows = (await rowsOf(kind, context)).sort((one, other) => one.id - other.id);
+    const receivers = rows.map((row) => ({ ...receiverOf(kind, row), row }));
+    for (const [index, rule] of own.entries()) {
+      const period = periodOf(rule.every, nowMs, rule.zone);
+      const { chosen, missing: unknown } = chooseReceivers(
+        rule.receivers,
+        receivers,
+        ({ row }) => tests[index]?.(row) ?? false,
+      );
+      missing.push(...unknown.map((name) => ({ rule, period, name })));
+      for (const { row, ...receiver } of chosen) {
+        const known = ledger?.find({ rule: rule.name, kind, id: receiver.id, period: period.name });
+        const { gift, latest } = known ?? { gift: undefined, latest: undefined };
+        const reason = reasonAgainst(row, kind, context);
+        const looked = gift?.state === 'open' ? lookUpGift(gift, receiver, nowMs) : 'unsure';
+        if (gift !== undefined && looked !== 'unsure') settle(gift, looked === 'given' ? 'given' : 'failed');
+        const state = looked === 'unsure' ? gift?.state : looked === 'given' ? 'given' : 'failed';
+        const now = gift && { ...gift, state: state ?? gift.state };
+        const due = dueOf(rule, period, receiver, { gift: now, latest });
+        const isOpen = due.state === 'due' || due.state === 'full';
+        gifts.push({ rule, period, receiver, row, due: isOpen && reason ? { state: 'left-out', reason } : due });
+      }
+    }
+  }
+  return { gifts, missing };
+}
+
+function testOf({ kind, receivers }: AllowanceRule, context: ScreenContext): (row: Row) => boolean {
+  const conditions = receivers.where.map(readCondition);
+  return (kind === 'user'
+    ? rowTest(userScreen, conditions, context)
+    : rowTest(tokenScreen, conditions, context)) as unknown as (row: Row) => boolean;
+}
+
+async function rowsOf(kind: AllowanceRule['kind'], context: ScreenContext): Promise<Row[]> {
+  if (kind === 'token') return everyRow(tokenScreen, context);
+  return (await everyRow(userScreen, context)).filter((user) => !isDeleted(user));
+}
+
+function receiverOf(kind: AllowanceRule['kind'], row: Row): Receiver {
+  if (kind === 'user') {
+    const { id, username, group } = row as User;
+    return { id, name: username, group, ...purseKinds.user.purse(row as User) };
+  }
+  const { id, name, group } = row as Token;
+  return { id, name, group, ...purseKinds.token.purse(row as Token) };
+}
+
+/** Why nothing can be given to a row; undefined where it can. */
+function reasonAgainst(row: Row, kind: AllowanceRule['kind'], context: ScreenContext): string | undefined {
+  if (kind === 'token') {
+    return (row as Token).unlimited_quota ? context.say('allowance.isUnlimited') : undefined;
+  }
+  const action = userScreen.actions.find(({ verb }) => verb === 'add-quota');
+  return action?.on === 'rows' ? action.refusal?.(row as User, context) : undefined;
+}

@@ -1,0 +1,49 @@
+import { everies } from '../../../shared/screens/allowance/allowance-period.ts';
+
+const texts = {
+  oneOf: [
+    { type: 'string', minLength: 1 },
+    { type: 'array', minItems: 1, items: { type: ['string', 'number'] } },
+  ],
+};
+const ids = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 1 } };
+const amount = { type: ['string', 'integer'], examples: ['5usd', '$5', 2500000] };
+
+function receivers(fields: Record<string, unknown>) {
+  const some = { type: 'object', additionalProperties: false, minProperties: 1, properties: fields };
+  return { oneOf: [{ const: 'all' }, some] };
+}
+
+/** The JSON schema of a file of rules, for editors. What reads it says more (`readRules`). */
+export const rulesSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  additionalProperties: false,
+  required: ['allowances'],
+  properties: {
+    version: { const: 1 },
+    zone: { type: 'string', examples: ['Asia/Shanghai'] },
+    allowances: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['every'],
+        properties: {
+          users: receivers({ ids, names: texts, groups: texts, where: texts }),
+          keys: receivers({ ids, names: texts, where: texts }),
+          every: { enum: [...everies] },
+          zone: { type: 'string', examples: ['Asia/Shanghai'] },
+          add: amount,
+          set: amount,
+          at_most: amount,
+        },
+        allOf: [
+          { oneOf: [{ required: ['users'] }, { required: ['keys'] }] },
+          { oneOf: [{ required: ['add'] }, { required: ['set'] }] },
+        ],
+      },
+    },
+  },
+};
