@@ -11,10 +11,10 @@ import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-scree
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
-import { userIdOf } from '../user/user-id.ts';
 import { completeOrder } from './complete-order.ts';
 import { orderColumns } from './order-columns.ts';
 import { isAsked, type OrderTest, pageOf, readOrders, sumsOf, withNames } from './order-reading.ts';
+import { userIdOf } from './user-id.ts';
 
 const orderFilters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'order.filterKeyword', help: 'order.filterKeywordHelp' },

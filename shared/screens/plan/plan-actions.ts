@@ -5,7 +5,7 @@ import { readBack } from '../../gateway/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
 import { confirmRows } from '../../screen/confirm-rows.ts';
 import type { FieldErrors } from '../../screen/form.ts';
-import { userIdOf } from '../user/user-id.ts';
+import { userIdOf } from '../order/user-id.ts';
 import { findPlan } from './plan-save.ts';
 import { type ResetInput, resetData, resetting, toldReset, withNextReset } from './reset-usage.ts';
 

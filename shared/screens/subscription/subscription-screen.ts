@@ -14,7 +14,7 @@ import { readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { userIdOf } from '../user/user-id.ts';
+import { userIdOf } from '../order/user-id.ts';
 import { withTitles } from './own-subscriptions.ts';
 import { subscriptionActions, subscriptionName } from './subscription-actions.ts';
 

@@ -16,6 +16,7 @@ import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { undoWithInput } from '../../screen/undo-with-input.ts';
 import { pairOf } from '../../text/punctuation.ts';
+import { endPlan, givePlan, movePlan } from '../plan/plans-of-users.ts';
 import { showUserCard } from './user-card.ts';
 import { resetPasskey, resetTwoFactor, unlinkAccount } from './user-care-actions.ts';
 import { grantPermission, revokePermission, userPlace } from './user-permission-actions.ts';
@@ -267,6 +268,9 @@ function shown(units: number, { status }: ScreenContext): string {
 export const userActions: readonly Action<User>[] = [
   showUserCard,
   addUserQuota,
+  givePlan,
+  movePlan,
+  endPlan,
   promoteUser,
   demoteUser,
   enableUser,

@@ -9,7 +9,7 @@ export const userEntry = {
   menu: 'side',
   paths: ['/user', '/user/edit', '/user/edit/:id'],
   icon: 'users',
-  texts: ['bulk'],
+  texts: ['bulk', 'plan', 'subscription', 'journal'],
   aliases: ['users'],
   summary: 'user.description',
   load: async () => (await import('./user-screen.ts')).userScreen,

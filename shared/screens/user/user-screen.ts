@@ -3,6 +3,7 @@ import { isDeleted, type User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
+import { restoreGiven } from '../plan/plans-of-users.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';
@@ -42,6 +43,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
     { id: 'email', label: 'user.email', value: ({ email }) => email },
     { id: 'id', label: 'user.id', value: ({ id }) => String(id) },
   ],
+  restoreUndo: restoreGiven,
   form: userForm,
   graveFields: ['group', 'quota'],
   bulkFields: ['group', 'remark'],
