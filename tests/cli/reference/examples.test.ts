@@ -93,6 +93,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate subscription reset/, 7, /doesn’t support this/],
   [/^tollgate price-sync take/, 7, /The sources disagree/],
   [/^tollgate panel move/, 7, /shown by date/],
+  [/^tollgate user .*(end|move)-plan/, 7, /does not have/],
   [/^tollgate allowance settle/, 6, /No unsure allowance has the number/],
   [/^tollgate drawing image/, 7, /No image/],
 ];
