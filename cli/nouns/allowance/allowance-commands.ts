@@ -7,6 +7,7 @@ const file = [{ name: 'FILE' }];
 export const allowanceCommands: readonly CommandDefinition[] = [
   {
     verb: 'check',
+    isRead: true,
     summary: { key: 'allowance.checkSummary' },
     description: [{ key: 'allowance.fileDescription' }],
     operands: file,
