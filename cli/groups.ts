@@ -115,6 +115,7 @@ export const groups: readonly CommandGroup[] = [
   ),
   single('tui', 'cli.tuiSummary', async () => (await import('./nouns/tui/tui-command.ts')).tuiCommand),
   single('web', 'cli.webSummary', async () => (await import('./nouns/web/web-command.ts')).webCommand),
+  single('mcp', 'mcp.summary', async () => (await import('./nouns/mcp/mcp-command.ts')).mcpCommand),
   single(
     'sandbox',
     'cli.sandboxSummary',

@@ -89,7 +89,8 @@ async function runCommand(
   const output = outputSettings(options, world, say);
   const talk = createTalk(world, output);
   try {
-    const runLine = (line: readonly string[]) => runProgram({ ...world, arguments: line });
+    const runLine = (line: readonly string[], otherwise?: Partial<World>) =>
+      runProgram({ ...world, ...otherwise, arguments: line });
     const typedLine = { name, operands, flags, options };
     const invocation = { ...typedLine, output, language, say, talk, world, signal, groups, runLine };
     if (output.format === 'jq') await (await import('./output/jq.ts')).refuseBrokenJq(output.jq ?? '.');

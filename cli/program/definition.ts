@@ -93,8 +93,11 @@ export interface Invocation {
   groups: readonly CommandGroup[];
   /** Of a command that is run again and again (`--watch`): its gateways, by profile and address, with what is known of them. */
   gateways?: Map<string, HeldGateway>;
-  /** Runs another command line in the same world, as if its words had been typed; resolves to the exit code. */
-  runLine(words: readonly string[]): Promise<number>;
+  /**
+   * Runs another command line, as if its words had been typed, in the same world or one that is other in parts; resolves to
+   * the exit code.
+   */
+  runLine(words: readonly string[], otherwise?: Partial<World>): Promise<number>;
 }
 
 /** A gateway that lives on from run to run, and the run that it answers now. */

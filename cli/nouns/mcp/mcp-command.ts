@@ -1,0 +1,11 @@
+import type { CommandDefinition } from '../../program/definition.ts';
+
+/** `tollgate mcp`: the screens as tools for an assistant, until it goes. */
+export const mcpCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'mcp.summary' },
+  description: [{ key: 'mcp.description' }],
+  flags: [{ name: 'allow-writes', kind: 'switch', help: { key: 'mcp.flagAllowWrites' } }],
+  examples: ['tollgate mcp', 'tollgate mcp --profile prod --allow-writes'],
+  run: async (invocation) => (await import('./serve.ts')).serveMcp(invocation),
+};

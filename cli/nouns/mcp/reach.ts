@@ -1,0 +1,79 @@
+import { lists } from '../../../shared/screens/registry.ts';
+import type { CommandDefinition, CommandGroup, FlagDefinition } from '../../program/definition.ts';
+import { groupNamed } from '../../program/definition.ts';
+
+/** What an assistant may give for a flag. */
+export type FlagArgument = string | number | boolean | readonly (string | number)[];
+
+/** The nouns of which there are rows. */
+export const listNouns: readonly string[] = lists.map(({ noun }) => noun);
+
+/**
+ * Verbs that read or write files, bring secrets along, or change what is kept on this machine alone: no dry run shows what
+ * those would do.
+ */
+const unreachableVerbs = new Set(
+  'import export key add-keys replace-keys image chat-link connect forget forget-gone'.split(' '),
+);
+/** Nouns whose files and records are a person's. */
+const unreachableNouns = new Set(['site', 'usage', 'journal']);
+
+/** Flags by which a command reads or writes elsewhere, runs on for ever, or takes more than was named. */
+const unreachableFlags = new Set(['copy', 'open', 'watch', 'watch-every', 'follow', 'all', 'store']);
+
+/** Whether an assistant may set a flag: none that names a file, reads standard input, or hides what is changed. */
+export function isWithinReach({ name, placeholder = '', hidden }: FlagDefinition): boolean {
+  if (hidden || unreachableFlags.has(name)) return false;
+  // Keys and passwords are typed by a person: what an assistant knows is kept by others.
+  if (/-(file|stdin)$/.test(name) || /^(.+-)?(key|password|secret)$/.test(name)) return false;
+  return !/^(FILE|DIR|FOLDER|PATH)S?$/.test(placeholder);
+}
+
+/** All commands of a noun. */
+export async function commandsOf(groups: readonly CommandGroup[], noun: string): Promise<readonly CommandDefinition[]> {
+  return (await groupNamed(groups, noun)?.load()) ?? [];
+}
+
+/** The commands of a noun that change something, as far as an assistant may call them. */
+export async function writesOf(groups: readonly CommandGroup[], noun: string): Promise<readonly CommandDefinition[]> {
+  if (unreachableNouns.has(noun)) return [];
+  const commands = await commandsOf(groups, noun);
+  return commands.filter(({ verb, isRead }) => isRead !== true && !unreachableVerbs.has(verb));
+}
+
+/** A flag that a command does not take from an assistant. */
+export class FlagRefused extends Error {
+  override name = 'FlagRefused';
+  readonly flag: string;
+  readonly known: readonly string[];
+  constructor(flag: string, known: readonly string[]) {
+    super(flag);
+    this.flag = flag;
+    this.known = known;
+  }
+}
+
+/**
+ * Flags as words. Each is one word with its value behind `=`, so that no value is taken for a flag.
+ * @throws FlagRefused for one that the command has not, or that is out of reach
+ */
+export function flagWords(command: CommandDefinition, given: Readonly<Record<string, FlagArgument>>): string[] {
+  const reachable = (command.flags ?? []).filter(isWithinReach);
+  return Object.entries(given).flatMap(([typed, value]) => {
+    const name = typed.replace(/^--/, '').replaceAll('_', '-');
+    const flag = reachable.find((one) => one.name === name);
+    if (flag === undefined)
+      throw new FlagRefused(
+        typed,
+        reachable.map((one) => one.name),
+      );
+    if (flag.kind === 'switch') return value === false ? [] : [`--${name}`];
+    if (flag.kind === 'toggle') return [value === false || value === 'false' ? `--no-${name}` : `--${name}`];
+    return [value].flat().map((one) => `--${name}=${one}`);
+  });
+}
+
+/** Whether a word names a row, and nothing else: no flag, and not what stands on standard input. */
+export function isId(word: string): boolean {
+  return word !== '' && !word.startsWith('-') && word.length <= 200 && !/[\u0000-\u001f]/.test(word);
+}
