@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
+import { isEditable } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
+import { findRows } from '../../shared/screens/navigation/find-rows.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { PaletteList } from './use-palette-lists.ts';
@@ -28,7 +29,7 @@ export function useFoundRows(
   const isAsked = context.user !== undefined && (/^\d+$/.test(settled) || settled.length >= 2);
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['palette', settled],
-    queryFn: ({ signal }) => findRows(all, settled, context, signal),
+    queryFn: ({ signal }) => findInAll(all, settled, context, signal),
     enabled: isAsked,
     placeholderData: (before) => before,
   });
@@ -36,7 +37,7 @@ export function useFoundRows(
   return { found: isAsked && !isSearching ? (data ?? []) : [], isSearching };
 }
 
-async function findRows(
+async function findInAll(
   all: readonly PaletteList[],
   query: string,
   context: ScreenContext,
@@ -46,7 +47,7 @@ async function findRows(
   const found = await Promise.all(
     lists.map(async (list): Promise<FoundRow[]> => {
       try {
-        const rows = await rowsOf(list, query, context, signal);
+        const rows = await findRows(list.screen, query, context, signal);
         return rows.slice(0, shown).map((row) => ({ list, row }));
       } catch {
         return [];
@@ -54,13 +55,4 @@ async function findRows(
     }),
   );
   return found.flat();
-}
-
-async function rowsOf({ screen }: PaletteList, query: string, context: ScreenContext, signal: AbortSignal) {
-  if (/^\d+$/.test(query)) return screen.get ? [await screen.get(Number(query), context, { signal })] : [];
-  const byKey = screen.filters.find(({ isSecret }) => isSecret);
-  const isKey = /^sk-/.test(query);
-  if (isKey && byKey === undefined) return [];
-  const filters: FilterValues = isKey && byKey ? { [byKey.id]: query.slice(3) } : { keyword: query };
-  return (await screen.list({ page: 1, pageSize: 10, filters }, context, { signal })).rows;
 }

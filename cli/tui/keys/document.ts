@@ -23,6 +23,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   form: 'tui.placeForm',
   command: 'tui.placeCommand',
   search: 'tui.placeSearch',
+  box: 'tuiBox.title',
   help: 'tui.placeHelp',
   messages: 'tui.placeMessages',
   copy: 'tui.placeCopy',

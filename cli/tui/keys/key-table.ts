@@ -1,6 +1,7 @@
 import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
+import { cells, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
 
 /** One binding: the keys that do it, what is done, and the words for it. */
 export interface Binding {
@@ -12,48 +13,6 @@ export interface Binding {
   /** Shorter words for the footer. */
   short?: MessageKey;
 }
-
-const upAndDown = [
-  { keys: ['up', 'k'], action: 'up', label: 'tui.keyUp' },
-  { keys: ['down', 'j'], action: 'down', label: 'tui.keyDown' },
-] as const satisfies readonly Binding[];
-
-const pages = [
-  { keys: ['page-up', 'ctrl-b'], action: 'page-up', label: 'tui.keyPageUp' },
-  { keys: ['page-down', 'ctrl-f'], action: 'page-down', label: 'tui.keyPageDown' },
-  { keys: ['ctrl-u'], action: 'half-up', label: 'tui.keyHalfUp' },
-  { keys: ['ctrl-d'], action: 'half-down', label: 'tui.keyHalfDown' },
-  { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
-] as const satisfies readonly Binding[];
-
-/** Moving where one may also go elsewhere: `g g` is the first row. */
-const moveAndGo = [
-  { keys: ['home'], action: 'first', label: 'tuiPlace.keyFirstToo' },
-  { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo' },
-] as const satisfies readonly Binding[];
-
-/** Moving in what lies over a place; `g g` leads to the top here as well. */
-const move = [
-  ...upAndDown,
-  ...pages,
-  { keys: ['home', 'g'], action: 'first', label: 'tui.keyFirst' },
-] as const satisfies readonly Binding[];
-
-/** Moving in a table that a run fills, cell by cell. */
-const cells = [
-  { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
-  ...move,
-  { keys: ['left', 'h', '<'], action: 'left', label: 'probe.cellLeft' },
-  { keys: ['right', 'l', '>'], action: 'right', label: 'probe.cellRight' },
-] as const satisfies readonly Binding[];
-
-/** Moving in a list beside a text that is being typed: no letters. */
-const moveBesideText = [
-  { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
-  { keys: ['down', 'ctrl-n'], action: 'down', label: 'tui.keyDown' },
-  { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
-  { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
-] as const satisfies readonly Binding[];
 
 const editText = [
   { keys: ['left'], action: 'text-left', label: 'tui.keyTextLeft' },
@@ -68,6 +27,9 @@ const editText = [
 ] as const satisfies readonly Binding[];
 
 const close = { keys: ['escape', 'q', '[', 'backspace'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
+
+/** Where nothing is typed, one box finds everything. */
+const box = { keys: ['ctrl-p'], action: 'box', label: 'tuiBox.keyBox', short: 'tuiBox.keyBoxShort' } as const;
 
 /**
  * Every key of the terminal UI, by the place it works in. The handler, the footer, the help and
@@ -115,6 +77,7 @@ export const keyTable = {
     { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], action: 'saved-view', label: 'tuiPlace.keySavedView' },
     { keys: ['ctrl-s'], action: 'save-view', label: 'tuiPlace.keySaveView' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 7 },
+    { ...box, footer: 9 },
     { keys: [anyCapital], action: 'sort-by', label: 'tui.keySortBy' },
     { keys: ['ctrl-a'], action: 'load-all', label: 'tui.keyLoadAll' },
     { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop' },
@@ -154,6 +117,7 @@ export const keyTable = {
     { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 6 },
     { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
+    box,
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
@@ -185,6 +149,7 @@ export const keyTable = {
     { keys: ['s'], action: 'filters', label: 'tui.keyPageFilters', footer: 3 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 4 },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 6 },
+    box,
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
@@ -305,6 +270,17 @@ export const keyTable = {
     ...editText,
     { keys: ['escape'], action: 'close', label: 'tui.keyClearSearch', footer: 9 },
   ],
+  /** The one box: typing finds. */
+  box: [
+    ...moveBesideText,
+    ...editText,
+    { keys: ['enter'], action: 'choose', label: 'tui.keyOpen', footer: 1 },
+    { keys: ['tab'], action: 'next', label: 'tuiBox.keyGroup', footer: 2 },
+    { keys: ['shift-tab'], action: 'previous', label: 'tuiBox.keyPreviousGroup' },
+    { keys: ['ctrl-t'], action: 'verbs', label: 'tuiBox.keyVerbs', footer: 3 },
+    { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
+  ],
   /** Typing searches. */
   help: [
     ...moveBesideText,
@@ -368,6 +344,7 @@ export const keyTable = {
   refused: [
     { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo', footer: 1 },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 2 },
+    box,
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack', footer: 3 },
     { keys: ['escape'], action: 'peel', label: 'tui.keyBack' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },

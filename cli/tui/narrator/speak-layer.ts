@@ -2,6 +2,8 @@ import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { AnyLayer } from '../state/any-layer.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
+import { boxTold } from '../state/box/box-layer.ts';
+import { shownHits } from '../state/box/box-reducer.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
 import { commandLogEntries, commandLogPlace } from '../state/dialog/command-log-layer.ts';
 import { foundLines } from '../state/dialog/help-layer.ts';
@@ -40,6 +42,18 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
         place: say('tui.placeCommand'),
         focus: { key: offered, text: offered },
         input: { label: ':', text: textOf(line) },
+      };
+    }
+    case 'box': {
+      const state = layer.store.get();
+      const hits = shownHits(state);
+      const entry = hits[state.cursor]?.entry;
+      const where = say('tui.spokenPlace', { place: state.cursor + 1, total: hits.length });
+      const text = entry ? remarksOf([entry.label, entry.about(), entry.refusal, where], say) : boxTold(app, state);
+      return {
+        place: say('tuiBox.title'),
+        focus: { key: `${entry?.id ?? ''} ${hits.length}`, text },
+        input: { label: say('tuiBox.find'), text: textOf(state.line) },
       };
     }
     case 'search':

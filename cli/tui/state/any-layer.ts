@@ -1,4 +1,5 @@
 import type { Layers } from './app.ts';
+import type { BoxLayer } from './box/box-reducer.ts';
 import type { PlaygroundLayer } from './chat/playground-chat.ts';
 import type { OpeningLayer } from './dialog/asking-place.ts';
 import type { CommandLogLayer } from './dialog/command-log-layer.ts';
@@ -19,6 +20,7 @@ import type { SignInLayer } from './sign-in/sign-in-layer.ts';
 
 /** Every kind of layer there is, for what draws them and reads them out. `kind` tells which it is. */
 export type AnyLayer =
+  | BoxLayer
   | CommandLayer
   | CommandLogLayer
   | ConfirmLayer

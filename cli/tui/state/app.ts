@@ -162,6 +162,8 @@ export interface Profile {
 /** What can be opened from every view, and the way out. */
 export interface Menus {
   messages(): void;
+  /** Opens the box that finds everything (TUI-12). */
+  box(): void;
   /** Opens the `:` command line. */
   command(): void;
   /** Goes where the words of a `:` line lead; `[` leads back from a list. */

@@ -16,6 +16,7 @@ import type { TerminalDevice } from '../../world/terminal.ts';
 import type { World } from '../../world/world.ts';
 import { standardConfig, type TuiConfig } from '../config/tui-config.ts';
 import type { App, AppState, Message } from './app.ts';
+import { openBox } from './box/box-layer.ts';
 import { forgetChat } from './chat/chat-memory.ts';
 import { openCommandLog } from './dialog/command-log-layer.ts';
 import { followWords, openCommandLine } from './input/command-layer.ts';
@@ -213,6 +214,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       } else settings.change({ view: noun });
       if (store.get().phase === 'ready' && viewRefusal(app, list) === undefined) void list.load(true);
     },
+    box: () => openBox(app),
     command: () => openCommandLine(app),
     views: () => openViews(app),
     go: (first) => openGo(app, first),

@@ -39,6 +39,8 @@ const settingsSchema = z.object({
   /** Mark of the notice that was seen last. */
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),
+  /** How much entries of the box were used. */
+  used: z.optional(z.record(z.string(), z.object({ score: z.number(), at: z.number() }))),
   views: z.optional(
     z.record(
       z.string(),

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Lists, Message, Notify, Session } from '../state/app.ts';
+import { boxTold } from '../state/box/box-layer.ts';
 import { commandOfDetails } from '../state/list/details-layer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Former } from '../state/list/list-reducer.ts';
@@ -13,6 +14,7 @@ import { wrap } from '../table/wrap.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
 import { ThemeProvider, useTheme } from '../theme/theme-context.tsx';
+import { Box as Finder } from './box.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandLog } from './command-log.tsx';
 import { Confirm } from './confirm.tsx';
@@ -66,7 +68,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const under = layers.findLastIndex(isPage);
   const page = layers[under];
   // Its command line is told below: it changes with what is chosen there.
-  useStore<object>(page?.kind === 'page' || page?.kind === 'details' ? page.store : app.store);
+  useStore<object>(page?.kind === 'page' || page?.kind === 'details' || page?.kind === 'box' ? page.store : app.store);
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
@@ -110,7 +112,13 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       ) : top?.kind === 'command' ? (
         <CommandLine layer={top} width={width} />
       ) : (
-        <StatusLine app={app} list={showsList ? list : undefined} command={commandOf(page)} width={width} />
+        <StatusLine
+          app={app}
+          list={showsList ? list : undefined}
+          command={commandOf(page)}
+          told={page?.kind === 'box' ? boxTold(app, page.store.get()) : undefined}
+          width={width}
+        />
       )}
       <Footer app={app} width={width} />
       {floating.map((layer, place) =>
@@ -149,6 +157,7 @@ function commandOf(page: AnyLayer | undefined): string | undefined {
 /** Layers that take the whole body; the others lie over it. */
 function isPage(layer: AnyLayer): boolean {
   return [
+    'box',
     'command-log',
     'form',
     'details',
@@ -174,6 +183,8 @@ function PageOf({
   height: number;
 }) {
   switch (layer.kind) {
+    case 'box':
+      return <Finder app={app} layer={layer} width={width} height={height} />;
     case 'form':
       return <FormView app={app} layer={layer} width={width} height={height} />;
     case 'details':

@@ -18,12 +18,15 @@ export function StatusLine({
   app,
   list,
   command,
+  told,
   width,
 }: {
   app: Notify & Layers & Session;
   list: List | undefined;
   /** Of a place that is no list. */
   command?: string;
+  /** What a place has to say of what is under its cursor. */
+  told?: string | undefined;
   width: number;
 }) {
   const theme = useTheme();
@@ -39,6 +42,7 @@ export function StatusLine({
     return <Line text={theme.paint.accent(cut(` ${app.say('tuiSelect.numberTyped', { digits: count })}`, width))} />;
   }
   if (message) return <MessageLine message={message} width={width} />;
+  if (told !== undefined) return <Line text={` ${cut(told, width - 2)}`} />;
   if (command !== undefined) {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }

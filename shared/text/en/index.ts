@@ -64,6 +64,7 @@ export { tag } from './tag.ts';
 export { task } from './task.ts';
 export { token } from './token.ts';
 export { tui } from './tui.ts';
+export { tuiBox } from './tui-box.ts';
 export { tuiConfig } from './tui-config.ts';
 export { tuiPlace } from './tui-place.ts';
 export { tuiSelect } from './tui-select.ts';

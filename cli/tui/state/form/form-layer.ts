@@ -53,6 +53,8 @@ export function openForm(app: Notify & Layers & Session & Host, options: FormOpt
     type: (text, isPasted) => typeInForm(parts, text, isPasted),
     takesLines: () => takesLines(focused(parts)),
   };
+  const place = store.get().fields.findIndex(({ name }) => name === options.startAt);
+  if (place >= 0) parts.dispatch({ type: 'moved', to: place });
   app.push(layer);
 }
 

@@ -70,6 +70,8 @@ export interface FormOptions {
   staysOpen?: boolean;
   /** Enter in a field of one line saves, as in a panel of filters. */
   enterSaves?: boolean;
+  /** The field that has the focus to begin with; the first without it. */
+  startAt?: string;
   /** Only these fields (editing in place). */
   only?: readonly string[];
   /** Resolves when saved; what it resolves with is told. Rejects and the form stays as it was typed. */

@@ -124,6 +124,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     if (binding.action === 'interrupt') globals.interrupt();
     else if (binding.action === 'suspend') globals.suspend();
     else if (binding.action === 'redraw') globals.redraw();
+    else if (binding.action === 'box') app.box();
     else {
       const refusal = place.refusal(binding.action);
       if (refusal === undefined) place.perform(binding.action, key.name);

@@ -18,20 +18,33 @@ import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
 import { openRecord } from './record-layer.ts';
 
-/** The menu of everything that can be done with rows, or with the gateway as a whole. */
-export function openActions(
-  app: Notify & Layers & Session & Lists & Host & Profile & Menus,
-  list: List,
-  rows: readonly Row[] = list.targets(),
-): void {
+type AppOfMenus = Notify & Layers & Session & Lists & Host & Profile & Menus;
+
+/** Opens the menu of everything that can be done with rows, or with the gateway as a whole. */
+export function openActions(app: AppOfMenus, list: List, rows: readonly Row[] = list.targets()): void {
   const { screen } = list;
   const [row] = rows;
   const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
+  const { entries, choose } = actionMenu(app, list, rows);
+  openPicker(app, {
+    title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
+    entries,
+    onChoose: ([value]) => choose(value ?? ''),
+  });
+}
+
+/** Everything that can be done with rows, or with the gateway as a whole, and what does it. */
+export function actionMenu(
+  app: AppOfMenus,
+  list: List,
+  rows: readonly Row[],
+): { entries: readonly Choosable[]; choose(value: string): void } {
+  const { screen } = list;
+  const [row] = rows;
   const doors = row && rows.length === 1 ? doorsHere(app, list, row).filter(({ isNone }) => !isNone) : [];
   const hooks = hooksOn(app.config, screen.noun);
   const on = actedOn(app, list, rows);
-  openPicker(app, {
-    title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
+  return {
     entries: [
       ...actEntries(app, list, on),
       ...doors.map((door) => ({
@@ -43,7 +56,7 @@ export function openActions(
       ...(rows.length === 1 ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: '' }] : []),
       ...hooks.map(({ key, name }) => ({ value: `hook ${key}`, label: name, hint: key })),
     ],
-    onChoose: ([verb]) => {
+    choose: (verb) => {
       const hook = hooks.find(({ key }) => verb === `hook ${key}`);
       if (hook) return void performHook(app, list, rows, hook.key);
       const door = doors.find(({ letter }) => verb === `d ${letter}`);
@@ -51,9 +64,9 @@ export function openActions(
       else if (verb === 'update' && row && rows.length === 1) editActedOn(app, list, row);
       else if (verb === 'create') openCreate(app, list);
       else if (verb === 'record' && row) openRecord(app, list, row);
-      else actOn(app, list, verb ?? '', { rows, asksInput: true });
+      else actOn(app, list, verb, { rows, asksInput: true });
     },
-  });
+  };
 }
 
 /** The key that does the same in lists; '' where none does. */

@@ -159,6 +159,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   filters: (app, list) =>
     openFilterPanel(app, list.filters(), list.store.get().filters, (values) => list.setFilters(values)),
   command: (app) => app.command(),
+  box: (app) => app.box(),
   'sort-by': sortByKey,
   layout: openLayout,
   'load-all': loadAll,

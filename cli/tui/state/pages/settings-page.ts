@@ -37,17 +37,33 @@ const settingsActions = settingsSections.flatMap(({ actions = [] }) => actions);
 const sectionNamed = ({ say }: Notify, word: string) =>
   settingsSection(word) ?? settingsSections.find(({ title }) => say(title).toLowerCase() === word.toLowerCase());
 
+/** The field of this name, or whose option is called so, and its section (GEN-26). */
+function fieldNamed(context: ScreenContext, word: string): { section: SettingsSection; field: string } | undefined {
+  const wanted = word.toLowerCase();
+  for (const section of wanted === '' ? [] : settingsSections) {
+    const field = fieldsOfSection(section, context).find(({ key }) => key.toLowerCase() === wanted);
+    if (field) return { section, field: field.name };
+  }
+  return undefined;
+}
+
 /** Whether `:settings` leads anywhere with a word behind it: a section, a tab that the person may see, an action. */
 export function isSettingsWord(app: Notify & Session, word: string): boolean {
   const isTab = settingsTabs(app.context().role).some(({ id }) => id === word);
-  return isTab || sectionNamed(app, word) !== undefined || settingsActions.some(({ verb }) => verb === word);
+  const isAction = settingsActions.some(({ verb }) => verb === word);
+  return isTab || isAction || sectionNamed(app, word) !== undefined || fieldNamed(app.context(), word) !== undefined;
 }
 
 /**
  * The settings of the site, section by section (SET-01 to SET-18). Whoever is no super admin has the personal tab only,
- * which is the account. `id` opens one section at once, or does what an action of that name does.
+ * which is the account. `id` opens one section at once, in one of its fields (`field`), or does what an action of that name
+ * does; the name of a field or of its option leads into that field.
  */
-export function openSettings(app: Notify & Layers & Session & SignIn & Renewal & Host & Profile & Menus, id = '') {
+export function openSettings(
+  app: Notify & Layers & Session & SignIn & Renewal & Host & Profile & Menus,
+  id = '',
+  field?: string,
+) {
   const { say } = app;
   if (!hasRole(app.context().role, Role.Root)) {
     // The tabs a role may not see are absent (SET-01): what is left is the account.
@@ -58,7 +74,9 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
   const asked = settingsActions.find(({ verb }) => verb === id);
   if (asked) return act(asked);
   const named = sectionNamed(app, id);
-  if (named) return void openSection(app, named);
+  if (named) return void openSection(app, named, field);
+  const found = fieldNamed(app.context(), id);
+  if (found) return void openSection(app, found.section, found.field);
   if (id !== '' && !isSettingsWord(app, id)) {
     return app.tell(say('tui.unknownCommand', { word: id }), 'warn');
   }
@@ -106,17 +124,17 @@ function wordsOf(section: SettingsSection, context: ScreenContext): string {
 }
 
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
-async function openSection(app: AppOfSettings, section: SettingsSection): Promise<void> {
+async function openSection(app: AppOfSettings, section: SettingsSection, field?: string): Promise<void> {
   if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
   await fetchThenOpen(
     app,
     app.say(section.title),
     (wanted) => app.call((signal) => loadOptions(app.context(), { signal }), wanted),
-    (stored) => openSectionForm(app, section, stored),
+    (stored) => openSectionForm(app, section, stored, field),
   );
 }
 
-function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: StoredOptions): void {
+function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: StoredOptions, field?: string): void {
   if (!hasSection(section, app.context(), loaded)) {
     app.tell(app.say('option.sectionMissing', { section: app.say(section.title) }), 'warn');
     return;
@@ -132,6 +150,7 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
     title: app.say(section.title),
     notes: () => sectionNotes(section, stored, app.context()),
     submit: app.say('common.save'),
+    ...(field !== undefined && { startAt: field }),
     command: { noun: 'settings', verb: 'set', ids: [section.id] },
     onSave: async (value) => {
       if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));

@@ -1,0 +1,39 @@
+/** Up and down, a row at a time. */
+export const upAndDown = [
+  { keys: ['up', 'k'], action: 'up', label: 'tui.keyUp' },
+  { keys: ['down', 'j'], action: 'down', label: 'tui.keyDown' },
+] as const;
+
+/** And by more. */
+export const pages = [
+  { keys: ['page-up', 'ctrl-b'], action: 'page-up', label: 'tui.keyPageUp' },
+  { keys: ['page-down', 'ctrl-f'], action: 'page-down', label: 'tui.keyPageDown' },
+  { keys: ['ctrl-u'], action: 'half-up', label: 'tui.keyHalfUp' },
+  { keys: ['ctrl-d'], action: 'half-down', label: 'tui.keyHalfDown' },
+  { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
+] as const;
+
+/** Moving where one may also go elsewhere: `g g` is the first row. */
+export const moveAndGo = [
+  { keys: ['home'], action: 'first', label: 'tuiPlace.keyFirstToo' },
+  { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo' },
+] as const;
+
+/** Moving in what lies over a place; `g g` leads to the top here as well. */
+export const move = [...upAndDown, ...pages, { keys: ['home', 'g'], action: 'first', label: 'tui.keyFirst' }] as const;
+
+/** Moving in a table that a run fills, cell by cell. */
+export const cells = [
+  { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
+  ...move,
+  { keys: ['left', 'h', '<'], action: 'left', label: 'probe.cellLeft' },
+  { keys: ['right', 'l', '>'], action: 'right', label: 'probe.cellRight' },
+] as const;
+
+/** Moving in a list beside a text that is being typed: no letters. */
+export const moveBesideText = [
+  { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
+  { keys: ['down', 'ctrl-n'], action: 'down', label: 'tui.keyDown' },
+  { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
+  { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
+] as const;

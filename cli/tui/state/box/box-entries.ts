@@ -1,0 +1,213 @@
+import { hasRole, Role } from '../../../../shared/domain/role.ts';
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { isEditable } from '../../../../shared/screen/list-screen.ts';
+import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
+import { placesOfSite } from '../../../../shared/screens/navigation/navigation.ts';
+import { isListNoun, type ListNoun, lists, registry } from '../../../../shared/screens/registry.ts';
+import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
+import { fieldsOfSection } from '../../../../shared/screens/settings/settings-form.ts';
+import { remarksOf } from '../../../../shared/text/punctuation.ts';
+import { layersOf } from '../any-layer.ts';
+import type { App } from '../app.ts';
+import { runBuiltin } from '../input/run-command.ts';
+import { openDetails } from '../list/details-layer.ts';
+import { enterDoor, leave } from '../list/history.ts';
+import type { LeftPlace } from '../list/history-reducer.ts';
+import type { List } from '../list/list.ts';
+import { actionMenu, openActions } from '../list/list-menus.ts';
+import type { Row } from '../list/list-options.ts';
+import { viewRefusal } from '../list/list-view.ts';
+import { queryText } from '../list/query-text.ts';
+import { openSavedView, savedViewsOf } from '../list/saved-views.ts';
+import { openSettings } from '../pages/settings-page.ts';
+import type { BoxEntry } from './box-reducer.ts';
+
+/** Rows of a list that are looked through: all that anybody scrolls to. */
+const mostRows = 2000;
+/** Places one was at. */
+const mostRecent = 6;
+
+/** All that the box finds without asking (TUI-12). `rows` are those that a verb would act on. */
+export function boxEntries(app: App, rows: readonly Row[], of: List): BoxEntry[] {
+  return [
+    ...lists.flatMap(({ noun }) => rowEntries(app, noun)),
+    ...doEntries(app, of, rows),
+    ...settingEntries(app),
+    ...recentEntries(app),
+    ...placeEntries(app),
+  ];
+}
+
+/** A row as the box shows it; `noun` is its list. */
+export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
+  const list = app.list(noun);
+  const { screen } = list;
+  const id = screen.id(row);
+  return {
+    id: `${noun}:${id}`,
+    group: 'rows',
+    label: sanitise(screen.name(row)),
+    number: id,
+    about: () => {
+      const state = list.columns().find((column) => column.id === 'status');
+      return remarksOf(
+        [sanitise(app.say(screen.one, { id })), state && sanitise(state.cell(row, app.context()).text)],
+        app.say,
+      );
+    },
+    hint: '',
+    run: () => {
+      if (noun !== app.store.get().view) app.open(noun);
+      list.moveToId(id);
+      openDetails(app, list, list.rowOf(id) ?? row);
+    },
+    verbs: () => openActions(app, list, [list.rowOf(id) ?? row]),
+  };
+}
+
+/** Lists whose rows are things with names; calls and sums are found in their own places. */
+export function hasNamedRows(app: App, noun: ListNoun): boolean {
+  const list = app.list(noun);
+  return isEditable(list.screen) && viewRefusal(app, list) === undefined;
+}
+
+function rowEntries(app: App, noun: ListNoun): BoxEntry[] {
+  if (!hasNamedRows(app, noun)) return [];
+  return app
+    .list(noun)
+    .window.loaded()
+    .slice(0, mostRows)
+    .map((row) => rowEntry(app, noun, row));
+}
+
+/** What can be done with the rows here. What asks or costs asks as by its key. */
+function doEntries(app: App, list: List, rows: readonly Row[]): BoxEntry[] {
+  const [row] = rows;
+  const names =
+    rows.length > 1 ? String(rows.length) : row ? sanitise(list.screen.name(row)) : app.say(list.screen.title);
+  const { entries, choose } = actionMenu(app, list, rows);
+  return entries.map(({ value, label, hint = '', refusal }) => ({
+    id: `do:${list.screen.noun}:${value}`,
+    group: 'do',
+    label: sanitise(`${label.replace(/…$/, '')} ${names}`),
+    words: value,
+    about: () => refusal ?? app.say(list.screen.title),
+    told: refusal,
+    hint: hint.length <= 8 ? hint : '',
+    refusal,
+    run: () => choose(value),
+  }));
+}
+
+/** Every field of the settings, by its names; into the field itself (GEN-26). Whoever is no super admin has none (SET-01). */
+function settingEntries(app: App): BoxEntry[] {
+  const context = app.context();
+  const { say } = app;
+  if (!hasRole(context.role, Role.Root)) return [];
+  return settingsSections.flatMap((section) =>
+    fieldsOfSection(section, context).map((field): BoxEntry => {
+      const help = typeof field.help === 'string' ? say(field.help) : '';
+      const [title, label] = [say(section.title), say(field.label)];
+      return {
+        id: `setting:${field.key}`,
+        group: 'settings',
+        label: title === label ? title : `${title} › ${label}`,
+        words: `${field.key} ${field.name} ${help}`,
+        about: () => field.key,
+        told: help === '' ? undefined : help,
+        hint: '',
+        refusal: app.isReadOnly ? say('action.readOnly') : undefined,
+        run: () => openSettings(app, section.id, field.name),
+      };
+    }),
+  );
+}
+
+/** The places one may go to, and the views of lists. */
+function placeEntries(app: App): BoxEntry[] {
+  const { say } = app;
+  const context = app.context();
+  const letters = new Map(letteredPlaces(context).map(({ noun, letter }) => [noun as string, `g ${letter}`]));
+  const further = registry.filter(({ menu }) => menu === 'more');
+  const places = [...placesOfSite(context.status ?? {}), ...further].filter(({ noun }) => noun !== 'chat');
+  return places.flatMap(({ noun, label }): BoxEntry[] => {
+    const title = say(label);
+    const list = isListNoun(noun) ? app.list(noun) : undefined;
+    const refusal = list && viewRefusal(app, list);
+    const place: BoxEntry = {
+      id: `place:${noun}`,
+      group: 'places',
+      label: title,
+      words: noun,
+      about: () => refusal ?? `:${noun}`,
+      told: refusal,
+      hint: letters.get(noun) ?? '',
+      refusal,
+      run: () => (isListNoun(noun) ? app.open(noun) : runBuiltin(app, noun)),
+    };
+    if (!list || refusal !== undefined || !isListNoun(noun)) return [place];
+    const views = savedViewsOf(list, say).map(
+      (view, at): BoxEntry => ({
+        id: `view:${noun}:${view.name}`,
+        group: 'places',
+        label: `${title} › ${sanitise(view.name)}`,
+        words: view.line,
+        about: () => sanitise(view.line),
+        hint: '',
+        run: () => {
+          if (noun !== app.store.get().view) app.open(noun);
+          openSavedView(app, list, `${at + 2}`);
+        },
+      }),
+    );
+    return [place, ...views];
+  });
+}
+
+/** Where one was, the last first; each once. */
+function recentEntries(app: App): BoxEntry[] {
+  const { back } = app.store.get().past;
+  const seen = new Set<string>();
+  const recent: BoxEntry[] = [];
+  for (let at = back.length - 1; at >= 0 && recent.length < mostRecent; at--) {
+    const place = back[at];
+    if (place === undefined) continue;
+    const list = app.list(place.noun);
+    const query = queryText(app, list, place);
+    const isBare = place.search.trim() === '' && Object.keys(place.filters).length === 0;
+    const label = isBare ? app.say(list.screen.title) : `${app.say(list.screen.title)} › ${query}`;
+    if (seen.has(label)) continue;
+    seen.add(label);
+    const isBehindDoor = back[at - 1]?.door !== undefined;
+    recent.push({
+      id: `recent:${label}`,
+      group: 'places',
+      label,
+      isRecent: true,
+      isElsewhere: isBare,
+      about: () => app.say('tuiBox.wasHere'),
+      hint: '',
+      run: () => goAgain(app, place, isBehindDoor),
+    });
+  }
+  return recent;
+}
+
+/** Goes to a place one was at, as it was. What it was narrowed to by a door stays the door's. */
+function goAgain(app: App, place: LeftPlace, isBehindDoor: boolean): void {
+  leave(app);
+  if (isBehindDoor) enterDoor(app, place.noun);
+  app.list(place.noun).restore(place);
+  app.open(place.noun, { isReturn: true });
+}
+
+/** The list and the rows that verbs mean where the box was opened: the row that is open, the marked ones, the one under the cursor. */
+export function actedOnHere(app: App): { list: List; rows: readonly Row[] } {
+  const top = layersOf(app).findLast(({ kind }) => kind === 'details');
+  if (top?.kind === 'details') {
+    const { list, row } = top.store.get();
+    return { list, rows: [row] };
+  }
+  const list = app.list();
+  return { list, rows: list.isOld() ? [] : list.targets() };
+}

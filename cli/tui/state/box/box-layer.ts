@@ -1,0 +1,138 @@
+import { nearestFew } from '../../../../shared/format/nearest.ts';
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { findRows } from '../../../../shared/screens/navigation/find-rows.ts';
+import { lists } from '../../../../shared/screens/registry.ts';
+import { textLine, textOf } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import { openCommandLine } from '../input/command-layer.ts';
+import type { Row } from '../list/list-options.ts';
+import { createStore } from '../store.ts';
+import { actedOnHere, boxEntries, hasNamedRows, rowEntry } from './box-entries.ts';
+import {
+  type BoxEntry,
+  type BoxEvent,
+  type BoxLayer,
+  type BoxState,
+  boxReducer,
+  grouped,
+  queryOf,
+  shownHits,
+} from './box-reducer.ts';
+import { usedMore } from './used.ts';
+
+/** ms that typing rests before the gateway is asked for what is not on hand. */
+const rest = 250;
+/** Rows of each list that are taken from what it finds. */
+const mostFound = 4;
+
+/** Opens the one box that finds rows, verbs, fields of settings, views and places one was at (TUI-12). */
+export function openBox(app: App): void {
+  const { list, rows } = actedOnHere(app);
+  const now = app.world.clock.now();
+  const store = createStore<BoxState>(
+    grouped({
+      line: textLine(),
+      entries: app.store.get().phase === 'ready' ? boxEntries(app, rows, list) : [],
+      late: [],
+      isAsking: false,
+      groups: [],
+      opened: undefined,
+      cursor: 0,
+      used: app.settings.get().used ?? {},
+      now,
+    }),
+  );
+  let asking = new AbortController();
+  const close = () => {
+    asking.abort();
+    app.pop(layer);
+  };
+  const dispatch = (event: BoxEvent) => {
+    const before = store.get();
+    const after = boxReducer(before, event);
+    if (after === before) return;
+    store.set(after);
+    if (textOf(after.line) === textOf(before.line)) return;
+    asking.abort();
+    asking = new AbortController();
+    void askFor(asking.signal);
+  };
+  /** Rows that are not on hand are asked for, one question a list; a list that fails is left out. */
+  const askFor = async (signal: AbortSignal) => {
+    const { query, only } = queryOf(store.get().line);
+    if ((only !== undefined && only !== 'rows') || (query.length < 2 && !/^\d+$/.test(query))) return;
+    const wanted = lists
+      .map(({ noun }) => noun)
+      .filter((noun) => hasNamedRows(app, noun) && !(app.list(noun).window.isComplete() && isWhole(app, noun)));
+    if (wanted.length === 0) return;
+    dispatch({ type: 'asking' });
+    await app.world.clock.sleep(rest, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    const found = await Promise.all(
+      wanted.map(async (noun): Promise<BoxEntry[]> => {
+        try {
+          const { screen } = app.list(noun);
+          const rowsFound = await app.call((inner) => findRows(screen, query, app.context(), inner), signal);
+          return rowsFound.slice(0, mostFound).map((row) => rowEntry(app, noun, row as Row));
+        } catch {
+          return [];
+        }
+      }),
+    );
+    if (!signal.aborted) dispatch({ type: 'found', entries: found.flat() });
+  };
+  const chosen = () => shownHits(store.get())[store.get().cursor]?.entry;
+  const choose = (entry: BoxEntry | undefined) => {
+    if (entry === undefined) return;
+    if (entry.refusal !== undefined) return app.tell(entry.refusal, 'warn');
+    app.settings.change({ used: usedMore(store.get().used, entry.id, now) });
+    close();
+    entry.run();
+  };
+  const layer: BoxLayer = {
+    kind: 'box',
+    context: 'box',
+    store,
+    perform: (action) => {
+      if (action === 'close') close();
+      else if (action === 'choose') choose(chosen());
+      else if (action === 'verbs') {
+        const verbs = chosen()?.verbs;
+        if (verbs === undefined) return app.tell(app.say('tuiBox.noVerbs'), 'warn');
+        close();
+        verbs();
+      } else if (action === 'next' || action === 'previous')
+        dispatch({ type: 'next-group', by: action === 'next' ? 1 : -1 });
+      else if (action.startsWith('text-')) dispatch({ type: 'edited', action });
+      else dispatch({ type: 'moved', action });
+    },
+    type: (text) => {
+      // What begins so is a command line.
+      if (textOf(store.get().line) === '' && text.startsWith(':')) {
+        close();
+        openCommandLine(app, text.slice(1));
+        return;
+      }
+      dispatch({ type: 'typed', text: text.replace(/\s+/g, ' ') });
+    },
+  };
+  app.push(layer);
+}
+
+/** Whether all rows of a list are on hand and none is left out by what it is asked. */
+function isWhole(app: App, noun: Parameters<App['list']>[0]): boolean {
+  const { filters } = app.list(noun).store.get();
+  return Object.keys(filters).length === 0;
+}
+
+/** What the line below says of the hit under the cursor, or where nothing was found, what was meant. */
+export function boxTold(app: Pick<App, 'say'>, state: BoxState): string {
+  const entry = shownHits(state)[state.cursor]?.entry;
+  if (entry) return entry.told ?? entry.about();
+  const { query } = queryOf(state.line);
+  if (query === '') return '';
+  const near = nearestFew(query, [...new Set(state.entries.map(({ label }) => label))], 3);
+  return near.length === 0
+    ? app.say('tuiBox.nothing', { query: sanitise(query) })
+    : app.say('tuiBox.near', { query: sanitise(query), near });
+}

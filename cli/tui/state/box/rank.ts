@@ -1,0 +1,68 @@
+/** What of an entry may match. */
+export interface Findable {
+  label: string;
+  /** The number that it is found by. */
+  number?: number;
+  /** Found by these too, after all that is found by its label: raw names, help texts. */
+  words?: string;
+}
+
+export interface Rank {
+  /** 0 exact, 1 its beginning, 2 the beginning of a word in it, 3 its letters in order, 4 other words of it. */
+  tier: 0 | 1 | 2 | 3 | 4;
+  /** How far the letters are apart: less is better. */
+  spread: number;
+  /** Places in the label that matched, to be underlined. */
+  at: readonly number[];
+}
+
+/** Letters that have no word behind them would find nearly everything. */
+const shortestScattered = 2;
+/** Letters so many times as far apart as they are many say nothing. */
+const mostSpread = 4;
+
+/** How well an entry matches what is typed (TUI-12); undefined where it does not. Letters are compared without their case. */
+export function rankOf(entry: Findable, typed: string): Rank | undefined {
+  const query = typed.trim().toLowerCase();
+  if (query === '') return { tier: 4, spread: 0, at: [] };
+  const label = entry.label.toLowerCase();
+  if (`${entry.number ?? ''}` === query) return { tier: 0, spread: 0, at: [] };
+  const at = (from: number) => Array.from({ length: query.length }, (_, place) => from + place);
+  if (label === query) return { tier: 0, spread: 0, at: at(0) };
+  if (label.startsWith(query)) return { tier: 1, spread: 0, at: at(0) };
+  const word = wordStarts(entry.label).find((start) => label.startsWith(query, start));
+  if (word !== undefined) return { tier: 2, spread: 0, at: at(word) };
+  const scattered = query.length < shortestScattered ? undefined : inOrder(label, query.replaceAll(' ', ''));
+  if (scattered) return { tier: 3, ...scattered };
+  const all = `${label} ${entry.words ?? ''}`.toLowerCase();
+  return query.split(/\s+/).every((part) => all.includes(part)) ? { tier: 4, spread: 0, at: [] } : undefined;
+}
+
+/** Where words begin: behind a blank or `-_./`, and at a capital behind a small letter. */
+function wordStarts(label: string): number[] {
+  const starts: number[] = [];
+  for (let place = 1; place < label.length; place++) {
+    const before = label.charAt(place - 1);
+    const isCapital = /\p{Lu}/u.test(label.charAt(place)) && /\p{Ll}/u.test(before);
+    if (isCapital || /[\s\-_./:›]/.test(before)) starts.push(place);
+  }
+  return starts;
+}
+
+/** The letters in this order, as near to each other as they stand anywhere. */
+function inOrder(label: string, letters: string): { spread: number; at: readonly number[] } | undefined {
+  let best: number[] | undefined;
+  const spreadOf = (at: readonly number[]) => (at.at(-1) ?? 0) - (at[0] ?? 0);
+  for (let from = label.indexOf(letters.charAt(0)); from >= 0; from = label.indexOf(letters.charAt(0), from + 1)) {
+    const at = [from];
+    for (const letter of letters.slice(1)) {
+      const next = label.indexOf(letter, (at.at(-1) ?? 0) + 1);
+      if (next < 0) break;
+      at.push(next);
+    }
+    if (at.length < letters.length) break;
+    if (best === undefined || spreadOf(at) < spreadOf(best)) best = at;
+  }
+  if (best === undefined || spreadOf(best) > letters.length * mostSpread) return undefined;
+  return { spread: spreadOf(best), at: best };
+}

@@ -1,0 +1,111 @@
+import { useLayoutEffect } from 'react';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import type { Notify } from '../state/app.ts';
+import { type BoxGroupId, type BoxHit, type BoxLayer, shownHits } from '../state/box/box-reducer.ts';
+import { setRowArea } from '../state/row-area.ts';
+import { cut, fitTo, textWidth } from '../table/width.ts';
+import { cursorLine } from '../text-entry/draw-text.ts';
+import type { Theme } from '../theme/theme.ts';
+import { useTheme } from '../theme/theme-context.tsx';
+import { Lines, ofHeight } from './lines.tsx';
+import { useStore } from './use-store.ts';
+
+const titles: Readonly<Record<BoxGroupId, MessageKey>> = {
+  rows: 'tuiBox.rows',
+  do: 'tuiBox.verbs',
+  settings: 'tuiBox.settings',
+  places: 'tuiBox.places',
+};
+
+/** From so many columns on, what a hit is stands in a column of its own. */
+const sideFrom = 60;
+
+/** What is typed, and below it what it finds, group after group. */
+export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLayer; width: number; height: number }) {
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
+  const { say } = app;
+  const state = useStore(layer.store);
+  const { line, groups, cursor, isAsking } = state;
+  const isEmpty = line.characters.length === 0;
+  const labelWidth = width < sideFrom ? width - 6 : Math.max(24, Math.floor(width * 0.42));
+  /** Each line with the place of its hit, -1 for a title. */
+  const all: { text: string; place: number }[] = [];
+  let place = 0;
+  for (const { id, hits, shown } of groups) {
+    const title = isEmpty && id === 'places' ? say('tuiBox.recent') : say(titles[id]);
+    const count = shown < hits.length ? say('tuiBox.someOf', { shown, count: hits.length }) : String(hits.length);
+    const head = `${glyphs.rule.repeat(2)} ${title} ${count} `;
+    all.push({
+      text: paint.rule(head + glyphs.rule.repeat(Math.max(0, width - textWidth(head)))),
+      place: -1,
+    });
+    for (const hit of hits.slice(0, shown)) {
+      all.push({ text: hitLine(hit, { width, labelWidth, isCursor: place === cursor }, theme), place });
+      place += 1;
+    }
+  }
+  if (all.length === 0) all.push({ text: paint.muted(` ${say(isEmpty ? 'tuiBox.try' : 'tuiBox.none')}`), place: -1 });
+  const room = Math.max(1, height - 1);
+  const at = all.findIndex((one) => one.place === cursor);
+  const top = Math.max(0, Math.min(all.length - room, at - Math.floor(room / 2)));
+  const shown = all.slice(top, top + room);
+  useLayoutEffect(() => {
+    // A title in between is no hit: the area is asked for lines, and told which hit each is.
+    setRowArea(layer, { left: 0, top: 2, width, count: shown.length, first: 0 });
+  });
+  const asking = isAsking ? `${glyphs.pending} ${say('tuiBox.asking')}` : '';
+  const found = shownHits(state).length === 0 ? '' : say('tuiBox.found', { count: countOf(groups) });
+  const right = asking === '' ? found : asking;
+  const typedRoom = Math.max(10, width - textWidth(right) - textWidth(say('tuiBox.find')) - 6);
+  const typed = isEmpty ? paint.caret(' ') + paint.muted(cut(say('tuiBox.hint'), typedRoom - 1)) : '';
+  const typedWidth = isEmpty
+    ? 1 + textWidth(cut(say('tuiBox.hint'), typedRoom - 1))
+    : Math.min(typedRoom, textWidth(line.characters.join('')) + (line.cursor >= line.characters.length ? 1 : 0));
+  const gap = ' '.repeat(Math.max(1, width - typedWidth - textWidth(right) - textWidth(say('tuiBox.find')) - 4));
+  const head = ` ${paint.title(say('tuiBox.find'))}  ${isEmpty ? typed : cursorLine(line, typedRoom, paint)}${gap}${paint.muted(right)}`;
+  return <Lines lines={ofHeight([head, ...shown.map(({ text }) => text)], height)} />;
+}
+
+const countOf = (groups: readonly { hits: readonly unknown[] }[]) =>
+  groups.reduce((sum, { hits }) => sum + hits.length, 0);
+
+/** One hit: its name with the letters that matched underlined, what it is, and the key that does it. */
+function hitLine(
+  { entry, rank }: BoxHit,
+  { width, labelWidth, isCursor }: { width: number; labelWidth: number; isCursor: boolean },
+  { paint, glyphs }: Theme,
+): string {
+  const label = fitTo(entry.label, labelWidth, 'left', glyphs.ellipsis);
+  const hintWidth = entry.hint === '' ? 0 : textWidth(entry.hint) + 2;
+  const room = Math.max(0, width - labelWidth - 6 - hintWidth);
+  const about = width < sideFrom ? '' : fitTo(entry.about(), room, 'left', glyphs.ellipsis);
+  const hint = entry.hint === '' ? '' : `  ${entry.hint}`;
+  if (isCursor) return paint.cursor(fitTo(`${glyphs.cursor}  ${label}  ${about}${hint}`, width, 'left'));
+  const muted = entry.refusal === undefined ? paint.plain : paint.muted;
+  return `   ${marked(label, rank.at, muted, paint.focus)}  ${paint.muted(about)}${paint.key(hint)}`;
+}
+
+/** A text with the letters at some places underlined. */
+function marked(
+  label: string,
+  at: readonly number[],
+  plain: (text: string) => string,
+  under: (text: string) => string,
+): string {
+  let line = '';
+  let from = 0;
+  for (let place = 0; place < at.length; ) {
+    const begin = at[place] ?? 0;
+    let end = begin + 1;
+    place += 1;
+    while (at[place] === end) {
+      end += 1;
+      place += 1;
+    }
+    if (end > label.length) break;
+    line += plain(label.slice(from, begin)) + under(label.slice(begin, end));
+    from = end;
+  }
+  return line + plain(label.slice(from));
+}
