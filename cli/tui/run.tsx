@@ -14,7 +14,9 @@ import { handleEvent } from './state/input/place.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
 import { createLiveRefresh } from './state/list/live-refresh.ts';
 import type { TuiOptions } from './state/options.ts';
+import { createTelling } from './state/telling/tell-terminal.ts';
 import { loadSettings } from './state/view-settings.ts';
+import { answersGround, createGround } from './terminal/ground.ts';
 import { speedUpInkOutput } from './terminal/ink-output.ts';
 import { createInputDecoder } from './terminal/input-decoder.ts';
 import { createInputQueue } from './terminal/input-queue.ts';
@@ -108,7 +110,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       if (screen.isTaken()) tellMouse(hasMouse);
     });
     const typeAhead = createTypeAhead(app, (events) => queue.push(events));
-    return { app, settings, refresh: createLiveRefresh(app), typeAhead };
+    return { app, settings, refresh: createLiveRefresh(app), telling: createTelling(app), typeAhead };
   };
   /** Whoever ends the program in the middle of a run is told how far it came; the screen was given back before. */
   const tellCutOff = async () => {
@@ -138,10 +140,20 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const decoder = createInputDecoder();
   let stopReading: () => void = () => undefined;
 
+  const ground = createGround((text) => device.stdout.write(text), world.clock);
+  const askGround = () => {
+    if (modes === fullScreenModes && looks.depth > 0 && answersGround(env)) ground.ask();
+  };
   const queue = createInputQueue({
     handle: (event) => {
-      current.refresh.touched();
-      if (current.typeAhead.keep(event)) return;
+      if (event.kind === 'ground') ground.answered();
+      // Who comes back to the terminal may have changed its size or its colours.
+      if (event.kind === 'focus' && event.isFocused) {
+        device.stdout.measure();
+        askGround();
+      }
+      if (event.kind !== 'ground' && event.kind !== 'focus') current.refresh.touched();
+      if (event.kind !== 'ground' && current.typeAhead.keep(event)) return;
       handleEvent(current.app, event, {
         interrupt: () => finish(interrupted),
         suspend: () => suspend(),
@@ -162,6 +174,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     device.stdout.measure();
     current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
     mount.draw();
+    current.telling.redrawn();
+    askGround();
     stopReading = device.stdin.onData((bytes) => {
       if (!hasTerminal) {
         paced = paced.then(() => pushPaced(decoder.push(bytes)));
@@ -227,7 +241,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       mount.resized();
     }),
     world.clock.every(1000, () => {
-      const { app, refresh } = current;
+      const { app, refresh, telling } = current;
       const { message, layers, now: shown } = app.store.get();
       const now = world.clock.now();
       const isOver =
@@ -238,13 +252,16 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
         app.store.set({ now, ...(isOver && { message: undefined }) });
       }
       refresh.tick();
+      if (modes === fullScreenModes && screen.isTaken()) telling.tick();
     }),
   ];
 
   try {
     enter();
     void current.app.connect().catch((error: unknown) => crash(error));
-    return await ended;
+    const code = await ended;
+    await ground.settled();
+    return code;
   } finally {
     leave();
     for (const stop of undo) stop();

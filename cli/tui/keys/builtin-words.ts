@@ -42,6 +42,7 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   wide: { aliases: [], about: 'tui.wordWide' },
   'page-size': { aliases: [], about: 'tui.wordPageSize' },
   theme: { aliases: [], about: 'tui.wordTheme' },
+  tell: { aliases: ['bell'], about: 'tuiTell.word' },
   mouse: { aliases: [], about: 'tui.wordMouse' },
   columns: { aliases: [], about: 'tuiConfig.wordColumns' },
   count: { aliases: [], about: 'tui.wordCount' },

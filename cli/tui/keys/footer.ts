@@ -1,10 +1,12 @@
 import type { Say } from '../../../shared/text/text.ts';
-import { keyLabel } from './key.ts';
+import { type KeyName, keyLabel } from './key.ts';
 import type { KeyContext, KeyTable } from './key-table.ts';
 
 export interface KeyHint {
   key: string;
   label: string;
+  /** The key itself. */
+  name: KeyName;
   /** The way to all keys: never left out for others. */
   isKept: boolean;
 }
@@ -37,6 +39,7 @@ export function footerHints(
     .map(({ keys, label, short, action }) => ({
       key: keyLabel(keys[0] ?? '', glyphs),
       label: say(short ?? label),
+      name: keys[0] ?? '',
       isKept: action === kept,
     }));
 }

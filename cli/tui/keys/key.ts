@@ -19,6 +19,8 @@ export type TerminalEvent =
   /** Pasted text, verbatim except for line ends, which are `\n`. */
   | { kind: 'paste'; text: string }
   | { kind: 'focus'; isFocused: boolean }
+  /** The terminal said what its ground is. */
+  | { kind: 'ground'; isLight: boolean }
   | ({ kind: 'mouse' } & MouseReport);
 
 /** What the mouse did, and over which cell of the screen, from 0. */

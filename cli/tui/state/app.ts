@@ -54,6 +54,8 @@ export interface AppState {
   isFocused: boolean;
   /** The mouse selects and scrolls; else it is the terminal's own. */
   hasMouse: boolean;
+  /** What the terminal said of its ground; undefined where it said nothing. */
+  isLightGround: boolean | undefined;
   /** The digits of a number for the next key, as they are typed behind `;` (TUI-15); undefined while there is none. */
   count: string | undefined;
   /** The row under the cursor is shown beside the list where the terminal is wide enough. */

@@ -76,6 +76,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isFocused: true,
     showsPreview: options.preview ?? settings.get().preview ?? true,
     hasMouse: options.mouse ?? settings.get().mouse ?? true,
+    isLightGround: undefined,
     count: undefined,
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,

@@ -4,6 +4,7 @@ import type { World } from '../../world/world.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/shown-rows.ts';
 import { putAside } from './put-aside.ts';
+import { tellWishes } from './telling/telling-reducer.ts';
 
 /** A view of a list that a person saved: a filter line and an order with a name. */
 export interface OwnView {
@@ -39,6 +40,8 @@ const settingsSchema = z.object({
   /** Mark of the notice that was seen last. */
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),
+  /** How the person wants to hear of what breaks (TUI-16). */
+  tell: z.optional(z.enum(tellWishes)),
   /** How much entries of the box were used. */
   used: z.optional(z.record(z.string(), z.object({ score: z.number(), at: z.number() }))),
   views: z.optional(

@@ -1,11 +1,14 @@
 import { StringDecoder } from 'node:string_decoder';
 import { keyOfCharacter, keyOfSequence, type MouseReport, type TerminalEvent } from '../keys/key.ts';
+import { isLightAnswer } from './ground.ts';
 
 const pasteStart = '\u001B[200~';
 const pasteEnd = '\u001B[201~';
 /** CSI: parameters and intermediates, then one final byte. `[[A` is the Linux console's F1. */
 const csi = /^\u001B\[(\[?[0-?]*)[ -/]*([@-~])/;
 const csiBegun = /^\u001B\[\[?[0-?]*[ -/]*$/;
+/** An answer that has not ended yet: of the ground's colour, all that we ask for. */
+const oscBegun = /^\u001B\]1?1?;?[^\u0007\u001B]{0,40}\u001B?$/;
 /** Old-style mouse reports carry three raw bytes after `M`. */
 const oldMouse = /^\u001B\[M[\s\S]{3}/;
 
@@ -90,10 +93,17 @@ function takeOne(text: string, isLast: boolean): { event?: TerminalEvent; length
   const ss3 = /^\u001BO([ -~])/.exec(text);
   if (ss3) return { event: keyEvent('', ss3[1] ?? '', ss3[0]), length: ss3[0].length };
   const answer = /^\u001B[\]P_^][\s\S]*?(?:\u0007|\u001B\\)/.exec(text);
-  if (answer) return { length: answer[0].length };
+  if (answer) {
+    const isLight = isLightAnswer(answer[0]);
+    return { ...(isLight !== undefined && { event: { kind: 'ground', isLight } }), length: answer[0].length };
+  }
   if (
     !isLast &&
-    (text === '\u001B' || text === '\u001BO' || csiBegun.test(text) || /^\u001B\[M[\s\S]{0,2}$/.test(text))
+    (text === '\u001B' ||
+      text === '\u001BO' ||
+      oscBegun.test(text) ||
+      csiBegun.test(text) ||
+      /^\u001B\[M[\s\S]{0,2}$/.test(text))
   )
     return undefined;
   // Over a slow line Esc and the next key arrive in one read; no binding uses Alt, so Esc it is, and the key stays.

@@ -14,6 +14,9 @@ export const sequences = {
   mouseOff: '\u001B[?1006l\u001B[?1000l',
   endSynchronizedUpdate: '\u001B[?2026l',
   resetStyle: '\u001B[0m',
+  /** The window's title is put aside, and taken out again. */
+  saveTitle: '\u001B[22;0t',
+  restoreTitle: '\u001B[23;0t',
 } as const;
 
 /** What is sent to take the terminal over, and to give it back as it was. Giving back is harmless when sent twice. */
@@ -25,6 +28,7 @@ export interface ScreenModes {
 /** A screen of its own, drawn over and over. */
 export const fullScreenModes: ScreenModes = {
   takeOver: [
+    sequences.saveTitle,
     sequences.enterAlternateScreen,
     sequences.clearScreen,
     sequences.hideCursor,
@@ -38,6 +42,7 @@ export const fullScreenModes: ScreenModes = {
     sequences.pasteOff,
     sequences.resetStyle,
     sequences.leaveAlternateScreen,
+    sequences.restoreTitle,
     sequences.showCursor,
   ].join(''),
 };

@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import { type Spot, setSpots } from '../state/click-spots.ts';
 import { hiddenMarks } from '../state/list/hidden-marks.ts';
 import { trail } from '../state/list/history-reducer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Query } from '../state/list/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
-import { cut } from '../table/width.ts';
+import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { countSegment } from './count-segment.ts';
@@ -73,7 +74,25 @@ export function Breadcrumb({
     { text: isWide ? `${say('tui.keyWide')} ` : '', paint: paint.muted, rank: 5 },
   ];
   const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
-  return <Line text={spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` })} />;
+  const line = spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` });
+  useLayoutEffect(() => setSpots(app.store, 'tabs', 1, crumbs.length === 0 ? tabSpots(line, list, say) : []));
+  return <Line text={line} />;
+}
+
+/** Where the names of the views stand in the line, if they do, with their digits. */
+function tabSpots(line: string, list: List, say: Say): Spot[] {
+  // Colours are no cells.
+  const plain = line.replaceAll(/\u001B\[[\d;]*m/g, '');
+  const names = [say(list.screen.viewAll ?? 'tuiPlace.viewAll'), ...savedViewsOf(list, say).map(({ name }) => name)];
+  let from = 0;
+  return names.flatMap((name, place) => {
+    const text = `${place + 1} ${sanitise(name)}`;
+    const at = plain.indexOf(text, from);
+    if (at < 0) return [];
+    from = at + text.length;
+    const cells = textWidth(plain.slice(0, at));
+    return [{ from: cells, to: cells + textWidth(text), key: `${place + 1}` }];
+  });
 }
 
 /** The views of the list with their digits, where it has any; the one on show stands in brackets. */

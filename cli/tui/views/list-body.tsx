@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { readingText } from '../../../shared/screens/usage/reading-text.ts';
-import type { Notify, Session } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
+import { setSpots } from '../state/click-spots.ts';
 import { emptyText } from '../state/list/empty-text.ts';
 import type { List } from '../state/list/list.ts';
 import { setRowArea } from '../state/row-area.ts';
@@ -20,7 +21,7 @@ export function ListBody({
   width,
   height,
 }: {
-  app: Notify & Session;
+  app: Notify & Session & Layers;
   list: List;
   /** Where it begins on the screen, from 0. */
   line: number;
@@ -44,6 +45,7 @@ export function ListBody({
   );
   const {
     header,
+    heads,
     rows,
     offset,
     alike,
@@ -65,6 +67,7 @@ export function ListBody({
       first: list.store.get().top,
     }),
   );
+  useLayoutEffect(() => setSpots(app.store, 'heads', line + height - rowsHigh - chartHigh - 1, heads));
   // What is not drawn, or cut, is told on other lines.
   const alikeText = alike.join(` ${theme.glyphs.separator} `);
   useLayoutEffect(() => {

@@ -1,9 +1,10 @@
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
+import type { Spot } from '../state/click-spots.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
-import { type ColumnNeed, isTight, type PlacedColumn, placeColumns, scrollColumns } from '../table/columns.ts';
+import { type ColumnNeed, gap, isTight, type PlacedColumn, placeColumns, scrollColumns } from '../table/columns.ts';
 import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -27,6 +28,8 @@ export interface ListLayout {
   /** The header line and the rows from `top` on, painted; fewer when the list ends before. */
   lines(request: LayoutRequest): {
     header: string;
+    /** Where the heads stand that sort, and the capital of each. */
+    heads: readonly Spot[];
     rows: string[];
     /** Where a wide list stands sideways. */
     offset: number;
@@ -266,6 +269,7 @@ export function createListLayout(list: List): ListLayout {
       );
       return {
         header,
+        heads: headSpots(columns, screen.noun),
         offset: scrolled?.offset ?? 0,
         // A filter that is on show says it already, by the column's name or by the value.
         alike: (isOld ? [] : same).flatMap(({ id }) => {
@@ -278,6 +282,17 @@ export function createListLayout(list: List): ListLayout {
       };
     },
   };
+}
+
+/** The cells of the heads, by the letters that sort. */
+function headSpots(columns: readonly AlignedColumn[], noun: string): Spot[] {
+  let from = gutter;
+  return columns.flatMap(({ id, width }) => {
+    const spot = { from, to: from + width };
+    from += width + gap;
+    const key = sortLetter(noun, id);
+    return key === undefined ? [] : [{ ...spot, key }];
+  });
 }
 
 /** Whether a column is shown as wide as its content or not at all. */

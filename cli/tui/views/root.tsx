@@ -43,8 +43,11 @@ const smallest = { columns: 40, rows: 10 } as const;
 
 /** The whole screen: context line, place, body, status line, keys; menus and questions on top. */
 export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
-  const { theme: name, size } = useStore(app.store);
-  const theme = useMemo(() => createTheme(looks, name, app.config.colors), [looks, name, app]);
+  const { theme: name, size, isLightGround } = useStore(app.store);
+  const theme = useMemo(
+    () => createTheme({ ...looks, isLight: isLightGround ?? looks.isLight }, name, app.config.colors),
+    [looks, isLightGround, name, app],
+  );
   // One row less than the terminal: Ink clears the screen and sends everything again once a frame is as tall.
   const height = size.rows - 1;
   return (
@@ -120,7 +123,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
           width={width}
         />
       )}
-      <Footer app={app} width={width} />
+      <Footer app={app} width={width} line={height - 1} />
       {floating.map((layer, place) =>
         layer.kind === 'picker' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.

@@ -68,6 +68,7 @@ export { tuiBox } from './tui-box.ts';
 export { tuiConfig } from './tui-config.ts';
 export { tuiPlace } from './tui-place.ts';
 export { tuiSelect } from './tui-select.ts';
+export { tuiTell } from './tui-tell.ts';
 export { undo } from './undo.ts';
 export { upstreamUpdate } from './upstream-update.ts';
 export { usage } from './usage.ts';

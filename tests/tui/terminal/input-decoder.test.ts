@@ -12,11 +12,14 @@ function decode(...reads: (string | Uint8Array)[]): string[] {
 function inShort(event: TerminalEvent): string {
   if (event.kind === 'key') return event.key.name;
   if (event.kind === 'mouse') return `${event.act}:${event.column},${event.line}`;
+  if (event.kind === 'ground') return event.isLight ? 'light' : 'dark';
   return event.kind === 'paste' ? `paste:${event.text}` : event.isFocused ? 'focus' : 'blur';
 }
 
 test.each([
   ['letters and Enter in one read come apart', ['hi\rj'], ['h', 'i', 'enter', 'j']],
+  ['what the ground is, in one read', ['\u001B]11;rgb:ffff/ffff/ffff\u0007j'], ['light', 'j']],
+  ['and in two', ['\u001B]11;rgb:1e1e/1e', '1e/2e2e\u001B\\k'], ['dark', 'k']],
   ['arrows, in both cursor modes', ['\u001B[A\u001BOB'], ['up', 'down']],
   ['modifiers', ['\u001B[1;5C\u001B[1;2A'], ['ctrl-right', 'shift-up']],
   ['numbered keys', ['\u001B[3~\u001B[5~\u001B[15~'], ['delete', 'page-up', 'f5']],
@@ -47,7 +50,7 @@ test('mouse reports, answers of the terminal and focus changes never leak as tex
     'b',
   ]);
   expect(decode('\u001B[<0;1', '0;5M')).toEqual(['click:9,4']);
-  expect(decode('\u001B]11;rgb:0000/0000/0000\u0007\u001B[?1;2c\u001BP1$r0m\u001B\\b')).toEqual(['b']);
+  expect(decode('\u001B]11;rgb:0000/0000/0000\u0007\u001B[?1;2c\u001BP1$r0m\u001B\\b')).toEqual(['dark', 'b']);
   expect(decode('\u001B[I\u001B[O')).toEqual(['focus', 'blur']);
 });
 

@@ -15,6 +15,7 @@ import type { List } from '../list/list.ts';
 import { pageSizes } from '../list/list-start.ts';
 import { columnOf } from '../list/value-counts.ts';
 import { isSettingsWord } from '../pages/settings-page.ts';
+import { tellWishes } from '../telling/telling-reducer.ts';
 
 type Builtin = BuiltinWord & BuiltinValues;
 
@@ -39,6 +40,7 @@ export function commandWords(
     'page-size': pageSizes.map(String),
     theme: themeNames,
     mouse: ['on', 'off'],
+    tell: tellWishes,
     views: ['save', 'remove'],
     columns: Object.keys(app.config.columns[view] ?? {}),
     count: list.columns().map(({ id }) => id),
@@ -52,6 +54,7 @@ export function commandWords(
     'page-size': all('page-size'),
     theme: all('theme'),
     mouse: all('mouse'),
+    tell: all('tell'),
     columns: all('columns'),
     count: (value) => columnOf(app, list, value) !== undefined,
   };

@@ -1,7 +1,8 @@
 import type { MouseReport } from '../../keys/key.ts';
-import { type Binding, type KeyContext, keyTable } from '../../keys/key-table.ts';
+import { type Binding, bindingFor, type KeyContext, keyTable } from '../../keys/key-table.ts';
 import { layersOf } from '../any-layer.ts';
-import type { Host, Layers, Lists } from '../app.ts';
+import type { Host, Layers, Lists, Notify, Profile } from '../app.ts';
+import { spotAt } from '../click-spots.ts';
 import { rowAreaOf } from '../row-area.ts';
 
 /** Rows that one notch of the wheel moves. */
@@ -16,15 +17,59 @@ interface PointedPlace {
   perform(action: string, key: string): void;
 }
 
+/** ms within which a click on a hint that may write is the second one. */
+const secondClick = 3000;
+
+type AppOfMouse = Notify & Layers & Lists & Host & Profile;
+
+const armed = new WeakMap<object, { key: string; at: number }>();
 const lastClicks = new WeakMap<object, { at: number; place: number }>();
 
 /**
  * Does what the mouse means (TUI-11): the wheel scrolls what lies on top, a click puts the cursor on a row, one at its left
- * edge marks it, a second one opens it; in a menu a click chooses. Nothing that writes is a click away.
+ * edge marks it, a second one opens it; in a menu a click chooses; heads sort, and views and hints do what their keys do
+ * (TUI-16). Nothing that writes is a click away.
  */
-export function handleMouse(app: Layers & Lists & Host, place: PointedPlace, { act, column, line }: MouseReport): void {
-  if (act === 'click') click(app, place, column, line);
-  else wheel(app, place, act === 'wheel-up' ? -1 : 1);
+export function handleMouse(
+  app: AppOfMouse,
+  place: PointedPlace,
+  { act, column, line }: MouseReport,
+  press: (key: string) => void,
+): void {
+  if (act === 'click') {
+    if (!clickSpot(app, place, column, line, press)) click(app, place, column, line);
+  } else wheel(app, place, act === 'wheel-up' ? -1 : 1);
+}
+
+/** Heads, views and hints stand for their keys; what might write at once wants a second click. False beside them all. */
+function clickSpot(
+  app: AppOfMouse,
+  { context }: PointedPlace,
+  column: number,
+  line: number,
+  press: (key: string) => void,
+): boolean {
+  const spot = spotAt(app.store, column, line);
+  if (spot === undefined || (spot.owner !== 'footer' && context !== 'list')) return false;
+  const binding = bindingFor(context, spot.key, app.config.keys);
+  if (binding === undefined) return false;
+  const at = app.world.clock.now();
+  const last = armed.get(app.store);
+  armed.delete(app.store);
+  const isSecond = last?.key === spot.key && at - last.at <= secondClick;
+  if (mayWrite(context, binding.action) && !isSecond) {
+    armed.set(app.store, { key: spot.key, at });
+    app.tell(app.say('tuiTell.onceMore', { label: app.say(binding.label) }));
+  } else press(spot.key);
+  return true;
+}
+
+/** Whether a key may write without a question behind it. */
+function mayWrite(context: KeyContext, action: string): boolean {
+  const isButton = context === 'confirm' && action === 'choose';
+  return (
+    isButton || action.startsWith('verb-') || ['save', 'ask', 'run', 'retry', 'go-on', 'undo', 'enter'].includes(action)
+  );
 }
 
 function wheel(app: Layers & Lists, place: PointedPlace, by: 1 | -1): void {

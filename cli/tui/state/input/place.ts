@@ -90,9 +90,15 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     app.store.set({ isFocused: event.isFocused });
     return;
   }
+  if (event.kind === 'ground') {
+    app.store.set({ isLightGround: event.isLight });
+    return;
+  }
   if (event.kind !== 'key' && app.store.get().count !== undefined) app.store.set({ count: undefined });
   if (event.kind === 'mouse') {
-    handleMouse(app, placeOf(app), event);
+    handleMouse(app, placeOf(app), event, (name) =>
+      handleEvent(app, { kind: 'key', key: { name, text: undefined, raw: '' } }, globals),
+    );
     return;
   }
   // What was told has been read once the person goes on; faults stay in their view until something else is told.

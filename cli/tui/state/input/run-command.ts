@@ -33,6 +33,8 @@ import { isLookingAround } from '../pages/look-around.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
+import { tellWishes } from '../telling/telling-reducer.ts';
+import { nextWish, takeWish } from '../telling/wish.ts';
 import { commandWords } from './command-words.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */
@@ -170,6 +172,12 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     const theme = themeNames.find((known) => known === value);
     if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames }), 'warn');
     else setTheme(app, theme);
+  },
+  tell: (app, value) => {
+    const wish = tellWishes.find((known) => known === value);
+    if (value === '') nextWish(app);
+    else if (wish) takeWish(app, wish);
+    else app.tell(app.say('tuiTell.unknown'), 'warn');
   },
   mouse: (app, value) => {
     const isOn = value === '' ? !app.store.get().hasMouse : value === 'on';

@@ -10,6 +10,7 @@ import { actionOf } from '../dialog/flow-face.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
+import { nextWish } from '../telling/wish.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
 import { openDetails } from './details-layer.ts';
 import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
@@ -176,6 +177,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
     list.setPaused(!isPaused);
     app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
   },
+  tell: (app) => nextWish(app),
   stop: (app, list) => {
     if (!stopReading(app, list)) app.tell(app.say('tui.nothingRunning'), 'warn');
   },

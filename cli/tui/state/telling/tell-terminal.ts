@@ -1,0 +1,99 @@
+import { ChannelStatus } from '../../../../shared/domain/status.ts';
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { brokenNames } from '../../../../shared/screens/pulse/pulse-screen.ts';
+import { sentencesOf } from '../../../../shared/text/punctuation.ts';
+import { announceSequence, titleSequence } from '../../terminal/announce.ts';
+import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
+import { viewRefusal } from '../list/list-view.ts';
+import { type News, nothingTold, toldAfter } from './telling-reducer.ts';
+
+type AppOfTelling = Notify & Layers & Session & Lists & Profile & Host;
+
+/** ms between two titles: a terminal may draw its tabs anew for each. */
+const titleEvery = 2000;
+/** ms between looks at what is broken, where somebody wants to hear of it; the pulse asks no more than two calls each. */
+const lookEvery = 30_000;
+
+/** Tells the terminal where one is and what is broken (TUI-16); `tick` once a second. */
+export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): void } {
+  let state = nothingTold;
+  let title = '';
+  let titledAt = 0;
+  let lookedAt = app.world.clock.now();
+  let seen: ReadonlySet<string> | undefined;
+
+  const look = async () => {
+    const pulse = app.list('pulse');
+    if (viewRefusal(app, pulse) !== undefined) return;
+    try {
+      const question = { page: 1, pageSize: 100, filters: {} };
+      const { rows } = await app.call((signal) => pulse.screen.list(question, app.context(), { signal }));
+      seen = new Set(brokenNames(rows as Parameters<typeof brokenNames>[0]));
+    } catch {
+      // That the gateway does not answer is told by the list on show.
+    }
+  };
+  return {
+    redrawn: () => {
+      title = '';
+    },
+    tick: () => {
+      const now = app.world.clock.now();
+      const { phase, isFocused, underWay } = app.store.get();
+      const wish = app.settings.get().tell ?? 'off';
+      if (phase === 'ready' && wish !== 'off' && now - lookedAt >= lookEvery) {
+        lookedAt = now;
+        void look();
+      }
+      const broken = wish === 'off' || seen === undefined ? brokenOnHand(app) : seen;
+      const { error } = app.list().store.get();
+      const sight = { now, wish, isFocused, broken, isAnswering: error === undefined, runsUnderWay: underWay.length };
+      const after = toldAfter(state, sight);
+      state = after.state;
+      if (after.tell && wish !== 'off') {
+        app.device.stdout.write(announceSequence(newsText(app, after.tell), wish, app.world.env));
+      }
+      const wanted = titleText(app, broken?.size ?? 0);
+      if (wanted === title || now - titledAt < titleEvery) return;
+      title = wanted;
+      titledAt = now;
+      app.device.stdout.write(titleSequence(wanted));
+    },
+  };
+}
+
+/** What is broken, as the newest list on hand has it; undefined where none tells. */
+function brokenOnHand(app: Lists & Session): ReadonlySet<string> | undefined {
+  const pulse = app.list('pulse');
+  const channels = app.list('channel');
+  const [pulseAt, channelsAt] = [pulse.store.get().fetchedAt, channels.store.get().fetchedAt];
+  if (pulseAt === 0 && channelsAt === 0) return undefined;
+  const { filters } = channels.store.get();
+  if (channelsAt > pulseAt && channels.window.isComplete() && Object.keys(filters).length === 0) {
+    const rows = channels.window.loaded() as readonly { status: number; name: string }[];
+    return new Set(rows.filter(({ status }) => status === ChannelStatus.AutoDisabled).map(({ name }) => name));
+  }
+  return pulseAt === 0 ? undefined : new Set(brokenNames(pulse.window.loaded() as Parameters<typeof brokenNames>[0]));
+}
+
+/** Where one is, what is broken first: a narrow tab shows the beginning alone. */
+function titleText(app: AppOfTelling, broken: number): string {
+  const place = app.store.get().layers.some(({ kind }) => kind === 'sign-in')
+    ? app.say('tui.signedOut')
+    : app.say(app.list().screen.title);
+  const name = siteName(app);
+  return app.say(broken > 0 ? 'tuiTell.titleBroken' : 'tuiTell.title', { broken, name, place });
+}
+
+function siteName(app: Profile & Session): string {
+  return sanitise(app.label?.text ?? app.profile ?? app.context().gateway.origin);
+}
+
+function newsText(app: AppOfTelling, { broke, runs, isLost }: News): string {
+  const name = siteName(app);
+  return sentencesOf([
+    isLost ? app.say('tuiTell.lost', { name }) : undefined,
+    broke > 0 ? app.say('tuiTell.broke', { count: broke, name }) : undefined,
+    runs > 0 ? app.say('tuiTell.ended', { count: runs, name }) : undefined,
+  ]);
+}

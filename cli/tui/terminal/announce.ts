@@ -1,0 +1,33 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Characters of a title, and of a notification: no terminal shows more. */
+const longest = 120;
+const bell = '\u0007';
+const end = '\u001B\\';
+
+/** The window's title (OSC 2). */
+export function titleSequence(text: string): string {
+  return `\u001B]2;${plain(text)}${end}`;
+}
+
+/**
+ * What rings the bell, or shows a notification where the terminal is known to have them: OSC 99 (kitty), 777 (foot, Ghostty, rxvt),
+ * 9 (iTerm2, WezTerm, Windows Terminal, and those that call themselves so). Within tmux and screen, and where nothing is known, the bell.
+ */
+export function announceSequence(text: string, wish: 'bell' | 'notify', env: Env): string {
+  const term = env.TERM ?? '';
+  if (wish === 'bell' || env.TMUX || /^(screen|tmux)/.test(term)) return bell;
+  const told = plain(text);
+  if (/kitty/.test(term) || env.KITTY_WINDOW_ID) return `\u001B]99;;${told}${end}`;
+  if (/^(foot|rxvt|xterm-ghostty)/.test(term) || env.TERM_PROGRAM === 'ghostty')
+    return `\u001B]777;notify;tollgate;${told.replaceAll(';', ',')}${end}`;
+  if (/^(iTerm\.app|WezTerm)$/.test(env.TERM_PROGRAM ?? '') || env.WT_SESSION) return `\u001B]9;${told}${end}`;
+  return bell;
+}
+
+/** Nothing in it may end the sequence, or begin another one. */
+function plain(text: string): string {
+  return sanitise(text).replaceAll(/\s+/g, ' ').trim().slice(0, longest);
+}

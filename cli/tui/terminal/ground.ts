@@ -1,0 +1,50 @@
+/** Asks the terminal for the colour of its ground (OSC 11). */
+const groundQuestion = '\u001B]11;?\u0007';
+
+/** ms after which nobody is going to answer. */
+const patience = 150;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Asks for the ground's colour, and knows whether an answer may still be on its way. */
+export interface Ground {
+  ask(): void;
+  answered(): void;
+  /** Resolves once no answer is to come any more: it would be typed into the shell. */
+  settled(): Promise<void>;
+}
+
+/** Whether a terminal may be asked: the Linux console and screen show what they do not know. */
+export function answersGround({ TERM = '' }: Env): boolean {
+  return !/^(linux|dumb|screen|vt\d)/.test(TERM) && TERM !== '';
+}
+
+/** What asks by `write`; the clock is in ms. */
+export function createGround(
+  write: (text: string) => void,
+  clock: { now(): number; sleep(milliseconds: number): Promise<void> },
+): Ground {
+  let askedAt: number | undefined;
+  return {
+    ask: () => {
+      askedAt = clock.now();
+      write(groundQuestion);
+    },
+    answered: () => {
+      askedAt = undefined;
+    },
+    settled: async () => {
+      while (askedAt !== undefined && clock.now() - askedAt < patience) await clock.sleep(10);
+    },
+  };
+}
+
+/** Whether an answer is of a light ground: `rgb:ffff/ffff/ffff`, in two or four digits; undefined where it is none. */
+export function isLightAnswer(answer: string): boolean | undefined {
+  const [, red = '', green = '', blue = ''] =
+    /^\u001B\]11;rgba?:([0-9a-f]+)\/([0-9a-f]+)\/([0-9a-f]+)/i.exec(answer) ?? [];
+  if (blue === '') return undefined;
+  const part = (digits: string) => Number.parseInt(digits, 16) / (16 ** digits.length - 1);
+  // As bright as people see it (ITU-R BT.601).
+  return 0.299 * part(red) + 0.587 * part(green) + 0.114 * part(blue) > 0.5;
+}
