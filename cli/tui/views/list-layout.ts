@@ -35,7 +35,7 @@ export interface ListLayout {
     offset: number;
     /** What every row says in columns that left for it. */
     alike: string[];
-    /** The column whose cell is cut in the row under the cursor, the first of them; a list that tells its first members comes last. */
+    /** The column whose cell is cut in the row under the cursor, the widest of them; a list that tells its first members comes last. */
     cut: string | undefined;
   };
 }
@@ -166,12 +166,13 @@ export function createListLayout(list: List): ListLayout {
   };
 
   const cutColumn = (columns: readonly PlacedColumn[], row: Row | undefined, theme: Theme): string | undefined => {
-    const cut = columns.filter(({ id, width }) => {
+    const cut = columns.flatMap(({ id, width }) => {
       const cell = row && cellsOf(row).get(id);
-      return cell !== undefined && cell.bars === undefined && textWidth(cellText(cell, theme)) > width;
+      const wanted = cell === undefined || cell.bars !== undefined ? 0 : textWidth(cellText(cell, theme));
+      return wanted > width ? [{ id, wanted, isList: Array.isArray(cell?.raw) }] : [];
     });
-    const isList = ({ id }: PlacedColumn) => row !== undefined && Array.isArray(cellsOf(row).get(id)?.raw);
-    return (cut.find((column) => !isList(column)) ?? cut[0])?.id;
+    // A list tells its first members: what is cut in the middle of a sentence is missed more.
+    return cut.toSorted((one, other) => Number(one.isList) - Number(other.isList) || other.wanted - one.wanted)[0]?.id;
   };
 
   return {

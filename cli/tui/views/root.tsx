@@ -35,7 +35,7 @@ import { Preview } from './preview.tsx';
 import { Progress } from './progress.tsx';
 import { formerText } from './query-chips.ts';
 import { SignIn } from './sign-in.tsx';
-import { MessageLine, StatusLine } from './status-line.tsx';
+import { MessageLine, StatusLine, twoLines } from './status-line.tsx';
 import { useStore } from './use-store.ts';
 
 /** The smallest terminal the views still make sense in. */
@@ -118,6 +118,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         <StatusLine
           app={app}
           list={showsList ? list : undefined}
+          hasRule={hasRule}
           command={commandOf(page)}
           told={page?.kind === 'box' ? boxTold(app, page.store.get()) : undefined}
           width={width}
@@ -138,10 +139,13 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
 }
 
 /** The rule above the told line; where the rows over it are of a query before, it says so (TUI-20). */
-function Rule({ app, list, width }: { app: Notify & Session & Lists; list: List | undefined; width: number }) {
+function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; list: List | undefined; width: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;
   const { former } = useStore<{ former?: Former }>(list?.store ?? app.list().store);
+  useStore(app.store);
+  const [first] = (list && twoLines(app, list, width)) ?? [];
+  if (first !== undefined) return <Line text={` ${first}`} />;
   const said =
     list === undefined || former?.stage !== 'explained' ? '' : formerText(app, list, former, theme, width - 8);
   if (said === '') return <Line text={paint.rule(glyphs.rule.repeat(width))} />;

@@ -8,6 +8,7 @@ import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import { sameAs } from '../state/list/same-as.ts';
 import { cut, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
@@ -20,6 +21,7 @@ export function StatusLine({
   command,
   told,
   width,
+  hasRule = false,
 }: {
   app: Notify & Layers & Session;
   list: List | undefined;
@@ -27,6 +29,8 @@ export function StatusLine({
   command?: string;
   /** What a place has to say of what is under its cursor. */
   told?: string | undefined;
+  /** The rule above it may give up its place. */
+  hasRule?: boolean;
   width: number;
 }) {
   const theme = useTheme();
@@ -46,7 +50,7 @@ export function StatusLine({
   if (command !== undefined) {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }
-  return list ? <RowFacts app={app} list={list} width={width} theme={theme} /> : <Line text="" />;
+  return list ? <RowFacts app={app} list={list} width={width} theme={theme} hasRule={hasRule} /> : <Line text="" />;
 }
 
 /** What was last told. */
@@ -58,7 +62,19 @@ export function MessageLine({ message, width }: { message: Message; width: numbe
   return <Line text={theme.paint[tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
 }
 
-function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: List; width: number; theme: Theme }) {
+function RowFacts({
+  app,
+  list,
+  width,
+  theme,
+  hasRule,
+}: {
+  app: Notify & Layers & Session;
+  list: List;
+  width: number;
+  theme: Theme;
+  hasRule: boolean;
+}) {
   const { error, former, cutColumn } = useStore(list.store);
   const { paint } = theme;
   const row = list.current();
@@ -75,6 +91,8 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
   const said = seconds === undefined ? telling?.text : app.say('tuiPlace.askedAgo', { seconds });
   // A blank before it, and three between.
   const room = width - textWidth(command) - 4;
+  const [, second] = hasRule ? (twoLines(app, list, width) ?? []) : [];
+  if (second !== undefined) return <Line text={` ${second}`} />;
   // What is cut in the list is not cut here for the sake of a command.
   if (said && said === telling?.text && telling.isCut && textWidth(said) > room)
     return <Line text={` ${cut(said, width - 2)}`} />;
@@ -83,6 +101,21 @@ function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: Li
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;
   return <Line text={` ${fact}${between}${paint.muted(cut(command, width - 2))}`} />;
+}
+
+/**
+ * The whole of what is cut in the row under the cursor in two lines, where one is too narrow for it (TUI-19): the rule above the told
+ * line gives up its place. Undefined where something else is told.
+ */
+export function twoLines(app: Notify & Layers & Session, list: List, width: number): [string, string] | undefined {
+  const { error, former, cutColumn } = list.store.get();
+  const { message, count, layers } = app.store.get();
+  const row = list.current();
+  if (!row || error !== undefined || former || message || count !== undefined || layers.length > 0) return undefined;
+  const telling = tellingOf(app, list, row, cutColumn);
+  if (!telling?.isCut || textWidth(telling.text) <= width - 2) return undefined;
+  const [first = '', ...rest] = wrap(telling.text, width - 2);
+  return [first, cut(rest.join(' '), width - 2)];
 }
 
 /** What the row has to add: what is wrong with it, the whole of what is cut, else the first that any of its cells tells beside. */

@@ -36,9 +36,11 @@ export const tagColumns: readonly Column<TagRow>[] = [
   shared('group', [7, 36], ({ value }) => namesText(value), {
     priority: 2,
     weight: 4,
+    isWhole: true,
   }),
   shared('type', [8, 36], ({ value }, { say }) => `${value} ${say(channelTypes.of(Number(value)).label)}`, {
     weight: 3,
+    isWhole: true,
   }),
   quota('used_quota', 'channel.usedQuota', [7, 14], { weight: 5 }),
   column('members', 'tag.members', [12, 60], membersCell, {

@@ -59,7 +59,7 @@ async function openErrors(
 
 const headOf = (screen: string) => screen.split('\n').find((line) => / TIME /.test(line)) ?? '';
 
-test('TUI-03: where room is short, what every row says goes first and is said once; it comes back with a row that differs', async () => {
+test('TUI-03 TUI-19: where room is short, what every row says goes first and is said once; it comes back with a row that differs', async () => {
   const ui = await openErrors(40, [30], 100);
   expect(headOf(ui.screen())).toMatch(/USER +MODEL +DETAILS/);
   // Nothing is alike in a few rows, whatever they say.
@@ -84,12 +84,12 @@ test('TUI-03: a row that comes into sight and says something else brings its col
   await ui.press('G');
   await ui.waitFor('user-399');
   ui.app.list().moveTo(230);
-  await ui.waitFor('claude-3-5-sonnet-20241022');
+  await ui.waitFor(/user-230 +claud/);
   expect(headOf(ui.screen())).toContain('MODEL');
   expect(ui.screen()).not.toMatch(/all shown: .*gpt-4o/);
 });
 
-test('TUI-03: why calls failed stays in a list of failures, were it the same in all; what left for sameness is said at 80 columns', async () => {
+test('TUI-03 TUI-19: why calls failed stays in a list of failures, were it the same in all; what left for sameness is said at 80 columns', async () => {
   const ui = await openErrors(40, [], 80, () => reason);
   await ui.waitFor(/all shown: /);
   await ui.command('log type=error');
@@ -97,9 +97,13 @@ test('TUI-03: why calls failed stays in a list of failures, were it the same in 
   expect(ui.screen()).toMatch(/user-0 +You exceeded/);
 });
 
-test('TUI-03: the last line tells the whole of what is cut in the row under the cursor, and no command at its expense', async () => {
+test('TUI-03 TUI-19: the last line tells the whole of what is cut in the row under the cursor, and no command at its expense', async () => {
   const ui = await openErrors(40);
-  await ui.waitFor(/^ Details: 0 You exceeded your current quota, please check your plan and billin…$/m);
+  // In two lines where one is too narrow: the rule gives up its place.
+  await ui.waitFor(
+    /^ Details: 0 You exceeded your current quota, please check your plan and billing\n details of this month first$/m,
+  );
+  expect(ui.screen()).not.toMatch(/^─+$/m);
   expect(ui.screen()).not.toContain('CLI: ');
   await ui.press('j');
   await ui.waitFor(/^ Details: 1 You exceeded/m);

@@ -86,14 +86,15 @@ function doEntries(app: App, list: List, rows: readonly Row[]): BoxEntry[] {
   const names =
     rows.length > 1 ? String(rows.length) : row ? sanitise(list.screen.name(row)) : app.say(list.screen.title);
   const { entries, choose } = actionMenu(app, list, rows);
-  return entries.map(({ value, label, hint = '', refusal }) => ({
+  const title = app.say(list.screen.title);
+  return entries.map(({ value, label, hint = '', refusal, isOfRows }) => ({
     id: `do:${list.screen.noun}:${value}`,
     group: 'do',
-    label: sanitise(`${label.replace(/…$/, '')} ${names}`),
+    label: sanitise(`${label.replace(/…$/, '')} ${isOfRows ? names : ''}`.trim()),
     words: value,
-    about: () => refusal ?? app.say(list.screen.title),
+    about: () => refusal ?? title,
     told: refusal,
-    hint: hint.length <= 8 ? hint : '',
+    hint: isOfRows || value === 'create' ? hint : '',
     refusal,
     run: () => choose(value),
   }));

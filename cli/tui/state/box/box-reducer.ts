@@ -154,8 +154,14 @@ export function grouped(state: BoxState): BoxState {
     const all = id === 'rows' ? [...own, ...late] : own;
     return all.length === 0 ? [] : [{ id, hits: all, shown: opened === id ? all.length : Math.min(few, all.length) }];
   });
+  // Nothing is typed: where one was comes before what can be done.
+  if (query === '' && only === undefined)
+    return {
+      ...state,
+      groups: groups.toSorted((one, other) => Number(other.id === 'places') - Number(one.id === 'places')),
+    };
   const exact = groups.filter((group) => group.hits[0]?.rank.tier === 0);
   const [first] = exact;
-  if (query === '' || exact.length !== 1 || first === undefined) return { ...state, groups };
+  if (exact.length !== 1 || first === undefined) return { ...state, groups };
   return { ...state, groups: [first, ...groups.filter((group) => group !== first)] };
 }

@@ -18,6 +18,9 @@ import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
 import { openRecord } from './record-layer.ts';
 
+/** An entry of what can be done; `isOfRows` unless it is about the gateway as a whole. */
+export type MenuEntry = Choosable & { isOfRows: boolean };
+
 type AppOfMenus = Notify & Layers & Session & Lists & Host & Profile & Menus;
 
 /** Opens the menu of everything that can be done with rows, or with the gateway as a whole. */
@@ -38,7 +41,7 @@ export function actionMenu(
   app: AppOfMenus,
   list: List,
   rows: readonly Row[],
-): { entries: readonly Choosable[]; choose(value: string): void } {
+): { entries: readonly MenuEntry[]; choose(value: string): void } {
   const { screen } = list;
   const [row] = rows;
   const doors = row && rows.length === 1 ? doorsHere(app, list, row).filter(({ isNone }) => !isNone) : [];
@@ -51,10 +54,13 @@ export function actionMenu(
         value: `d ${door.letter}`,
         label: app.say(door.label),
         hint: `d ${door.letter}`,
+        isOfRows: true,
         refusal: door.refusal,
       })),
-      ...(rows.length === 1 ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: '' }] : []),
-      ...hooks.map(({ key, name }) => ({ value: `hook ${key}`, label: name, hint: key })),
+      ...(rows.length === 1
+        ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: '', isOfRows: true }]
+        : []),
+      ...hooks.map(({ key, name }) => ({ value: `hook ${key}`, label: name, hint: key, isOfRows: true })),
     ],
     choose: (verb) => {
       const hook = hooks.find(({ key }) => verb === `hook ${key}`);
@@ -76,7 +82,7 @@ function keyOf({ config }: Pick<Profile, 'config'>, action: string): string {
 }
 
 /** What can be done with what is acted on, with its key or what else it hits: what helps first, the likeliest before all. */
-function actEntries(app: Notify & Session & Profile, list: List, { list: of, rows, verbs }: ActedOn): Choosable[] {
+function actEntries(app: Notify & Session & Profile, list: List, { list: of, rows, verbs }: ActedOn): MenuEntry[] {
   const { screen } = of;
   const entries = [
     ...ownEntries(app, of, rows),
