@@ -24,6 +24,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   command: 'tui.placeCommand',
   search: 'tui.placeSearch',
   box: 'tuiBox.title',
+  find: 'tuiFind.title',
   help: 'tui.placeHelp',
   messages: 'tui.placeMessages',
   copy: 'tui.placeCopy',

@@ -28,6 +28,13 @@ const editText = [
 
 const close = { keys: ['escape', 'q', '[', 'backspace'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
 
+/** In texts that are read. */
+const findKeys = [
+  { keys: ['/'], action: 'find', label: 'tuiFind.keyFind', footer: 7 },
+  { keys: ['n'], action: 'find-next', label: 'tuiFind.keyNext' },
+  { keys: ['N'], action: 'find-previous', label: 'tuiFind.keyPrevious' },
+] as const satisfies readonly Binding[];
+
 /** Where nothing is typed, one box finds everything. */
 const box = { keys: ['ctrl-p'], action: 'box', label: 'tuiBox.keyBox', short: 'tuiBox.keyBoxShort' } as const;
 
@@ -98,6 +105,7 @@ export const keyTable = {
     { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
   ],
   details: [
+    ...findKeys,
     { keys: ['j'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
     { keys: ['k'], action: 'previous-row', label: 'tui.keyPreviousRow' },
     { keys: ['up'], action: 'up', label: 'tui.keyScrollUp' },
@@ -140,6 +148,7 @@ export const keyTable = {
   ],
   /** A place that is no list. */
   page: [
+    ...findKeys,
     ...upAndDown,
     ...pages,
     ...moveAndGo,
@@ -271,6 +280,12 @@ export const keyTable = {
     ...editText,
     { keys: ['escape'], action: 'close', label: 'tui.keyClearSearch', footer: 9 },
   ],
+  /** What is searched in a text. */
+  find: [
+    ...editText,
+    { keys: ['enter'], action: 'keep', label: 'tuiFind.keyKeep', footer: 1 },
+    { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
+  ],
   /** The one box: typing finds. */
   box: [
     ...moveBesideText,
@@ -299,6 +314,7 @@ export const keyTable = {
   ],
   /** A text that no clipboard would take, shown for copying by hand. */
   copy: [
+    ...findKeys,
     ...move,
     { keys: ['w'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
@@ -307,6 +323,7 @@ export const keyTable = {
   ],
   /** A row as machines are given it. */
   record: [
+    ...findKeys,
     ...move,
     { keys: ['tab', 'x'], action: 'format', label: 'tui.keyRecordFormat', footer: 1 },
     { keys: ['y', 'enter'], action: 'copy', label: 'tui.keyCopyAll', footer: 2 },

@@ -56,6 +56,11 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
         input: { label: say('tuiBox.find'), text: textOf(state.line) },
       };
     }
+    case 'find': {
+      const { line, hits, at } = layer.store.get();
+      const text = textOf(line) === '' ? '' : say(hits === 0 ? 'tuiFind.none' : 'tuiFind.hits', { at, hits });
+      return { place: say('tuiFind.title'), focus: { key: text, text }, input: { label: '/', text: textOf(line) } };
+    }
     case 'search':
       return { place: say('tui.placeSearch'), input: { label: '/', text: textOf(layer.store.get().line) } };
     case 'help': {

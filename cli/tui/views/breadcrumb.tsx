@@ -12,6 +12,7 @@ import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { countSegment } from './count-segment.ts';
+import { withoutPaint } from './found-lines.ts';
 import { Line } from './lines.tsx';
 import { queryChips } from './query-chips.ts';
 import { type Segment, spread } from './segments.ts';
@@ -81,8 +82,7 @@ export function Breadcrumb({
 
 /** Where the names of the views stand in the line, if they do, with their digits. */
 function tabSpots(line: string, list: List, say: Say): Spot[] {
-  // Colours are no cells.
-  const plain = line.replaceAll(/\u001B\[[\d;]*m/g, '');
+  const plain = withoutPaint(line);
   const names = [say(list.screen.viewAll ?? 'tuiPlace.viewAll'), ...savedViewsOf(list, say).map(({ name }) => name)];
   let from = 0;
   return names.flatMap((name, place) => {

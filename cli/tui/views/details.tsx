@@ -1,8 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Notify, Session } from '../state/app.ts';
+import { setDrawnLines } from '../state/find/find-layer.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
+import { findText, foundLines, withoutPaint } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
 import { useStore } from './use-store.ts';
@@ -20,14 +23,17 @@ export function Details({
   height: number;
 }) {
   const theme = useTheme();
-  const { list, row, top } = useStore(layer.store);
+  const { list, row, top, find } = useStore(layer.store);
   useStore(list.store);
   const { screen } = list;
   const { paint } = theme;
-  const body = rowFacts(app, list, row, theme, width);
+  const facts = rowFacts(app, list, row, theme, width);
+  useLayoutEffect(() => setDrawnLines(layer, facts.map(withoutPaint), height - 2));
+  const body = foundLines(facts, find, theme);
   const start = Math.min(top, Math.max(0, body.length - height + 2));
   const below = body.length - start - (height - 2);
   const more = [
+    findText(facts, find),
     start > 0 ? app.say('tui.formMoreAbove', { count: start }) : '',
     below > 0 ? app.say('tui.formMoreBelow', { count: below }) : '',
   ]

@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { Notify } from '../state/app.ts';
+import type { FindLayer } from '../state/find/find-layer.ts';
 import type { CommandLayer } from '../state/input/command-layer.ts';
 import type { LettersLayer } from '../state/input/letters-layer.ts';
 import type { SearchLayer } from '../state/list/search-layer.ts';
@@ -25,6 +26,16 @@ export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLa
   const room = width - 2 - typed - 3;
   if (told === '' || room < 12) return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
   const beside = (fault === undefined ? paint.muted : paint.bad)(cut(told, room));
+  return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
+}
+
+/** The line for what is searched in a text, and which hit is on show. */
+export function FindLine({ app, layer, width }: { app: Notify; layer: FindLayer; width: number }) {
+  const { paint } = useTheme();
+  const { line, hits, at } = useStore(layer.store);
+  const typed = Math.min(Math.max(10, width - 30), textWidth(line.characters.join('')) + 1);
+  const told = line.characters.length === 0 ? '' : app.say(hits === 0 ? 'tuiFind.none' : 'tuiFind.hits', { at, hits });
+  const beside = (hits === 0 ? paint.warn : paint.muted)(cut(told, Math.max(0, width - typed - 6)));
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 

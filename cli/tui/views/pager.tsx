@@ -1,9 +1,12 @@
+import { useLayoutEffect } from 'react';
 import type { Notify } from '../state/app.ts';
 import type { PagerLayer } from '../state/dialog/pager-layer.ts';
+import { setDrawnLines } from '../state/find/find-layer.ts';
 import type { PageLayer } from '../state/pages/page-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { wrap, wrapHard } from '../table/wrap.ts';
 import { useTheme } from '../theme/theme-context.tsx';
+import { findText, foundLines, withoutPaint } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
@@ -22,7 +25,7 @@ export function Pager({
   const theme = useTheme();
   const { paint, glyphs } = theme;
   const { say } = app;
-  const { title, lines, top, draw } = useStore(layer.store);
+  const { title, lines, top, draw, find } = useStore(layer.store);
   const widestLabel = Math.max(0, ...lines.map(({ label = '' }) => textWidth(label)));
   const labels = Math.min(widestLabel, Math.floor(width * 0.4));
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);
@@ -35,9 +38,12 @@ export function Pager({
     });
   });
   const drawn = draw?.(theme, { width, height: height - 2 - told.length }) ?? [];
-  const body = [...told, ...drawn].slice(top);
+  const all = [...told, ...drawn];
+  useLayoutEffect(() => setDrawnLines(layer, all.map(withoutPaint), height - 2));
+  const body = foundLines(all, find, theme).slice(top);
   const below = Math.max(0, body.length - (height - 2));
   const more = [
+    findText(all, find),
     above > 0 ? say('tui.formMoreAbove', { count: above }) : '',
     below > 0 ? say('tui.formMoreBelow', { count: below }) : '',
   ]

@@ -24,7 +24,7 @@ import { Footer } from './footer.tsx';
 import { FormView } from './form.tsx';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
-import { CommandLine, LettersLine, SearchLine, SearchSuggestions } from './input-line.tsx';
+import { CommandLine, FindLine, LettersLine, SearchLine, SearchSuggestions } from './input-line.tsx';
 import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pager } from './pager.tsx';
@@ -110,6 +110,8 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         ))}
       {top?.kind === 'search' ? (
         <SearchLine app={app} layer={top} width={width} />
+      ) : top?.kind === 'find' ? (
+        <FindLine app={app} layer={top} width={width} />
       ) : top?.kind === 'letters' ? (
         <LettersLine layer={top} width={width} />
       ) : top?.kind === 'command' ? (

@@ -66,6 +66,7 @@ export { token } from './token.ts';
 export { tui } from './tui.ts';
 export { tuiBox } from './tui-box.ts';
 export { tuiConfig } from './tui-config.ts';
+export { tuiFind } from './tui-find.ts';
 export { tuiPlace } from './tui-place.ts';
 export { tuiSelect } from './tui-select.ts';
 export { tuiTell } from './tui-tell.ts';

@@ -3,6 +3,8 @@ import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.
 import type { KeyContext } from '../../keys/key-table.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { Layers, Notify } from '../app.ts';
+import { performFind } from '../find/find-layer.ts';
+import type { Find } from '../find/find-reducer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -36,6 +38,8 @@ export interface PagerState {
   lines: readonly PagerLine[];
   /** The first line shown. */
   top: number;
+  /** What is searched in it. */
+  find?: Find | undefined;
   /** What a drawing shows, in words. */
   spoken?: readonly PagerLine[];
   /** The command line that shows the same. */
@@ -79,6 +83,7 @@ export function openPager(
       return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
     perform: (action) => {
+      if (performFind(app, layer, action)) return;
       if (action === 'close') {
         app.pop(layer);
         return source.closed?.();

@@ -2,6 +2,8 @@ import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { callNameOf } from '../../../../shared/screen/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
+import { performFind } from '../find/find-layer.ts';
+import type { Find } from '../find/find-reducer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -16,6 +18,8 @@ export interface DetailsState {
   list: List;
   row: Row;
   top: number;
+  /** What is searched in it; the next row is searched for the same. */
+  find?: Find | undefined;
 }
 
 export type DetailsLayer = LayerOf<'details', DetailsState>;
@@ -55,7 +59,8 @@ export function openDetails(
     list.moveTo(list.store.get().cursor + by);
     const next = list.current();
     if (!next || next === store.get().row) return;
-    store.set({ row: next, top: 0 });
+    const { find } = store.get();
+    store.set({ row: next, top: 0, ...(find && { find: { ...find, line: undefined } }) });
     void renew();
   };
   /** At most so many lines: each column with its hint, and what the screen has to tell beyond them. */
@@ -76,6 +81,7 @@ export function openDetails(
       return refusalOfVerb(app, list, action.slice('verb-'.length), [store.get().row]);
     },
     perform: (action) => {
+      if (performFind(app, layer, action)) return;
       const { row: shown, top } = store.get();
       if (action.startsWith('verb-')) return actOn(app, list, action.slice('verb-'.length), { rows: [shown] });
       switch (action) {

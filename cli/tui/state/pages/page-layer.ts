@@ -6,6 +6,7 @@ import { placeInFront } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';
 import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
+import { performFind } from '../find/find-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { openFilterPanel } from '../list/filter-panel.ts';
@@ -129,6 +130,7 @@ export function openPage(
       return undefined;
     },
     perform: (action) => {
+      if (performFind(app, layer, action)) return;
       switch (action) {
         case 'close':
           controller.abort();

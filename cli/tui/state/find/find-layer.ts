@@ -1,0 +1,81 @@
+import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import type { Layers, Notify } from '../app.ts';
+import type { Layer, LayerOf } from '../layer.ts';
+import { createStore, type Store } from '../store.ts';
+import { type Find, hitsOf, nextHit } from './find-reducer.ts';
+
+export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number }>;
+
+/** A text that is searched: its first line on show, and what is searched. */
+interface Searched extends Layer {
+  store: Store<{ top: number; find?: Find | undefined }>;
+}
+
+const drawn = new WeakMap<object, { lines: readonly string[]; room: number }>();
+
+/** Keeps the lines of a text as they stand on the screen, without colours, and how many it shows. Told by whoever draws it. */
+export function setDrawnLines(layer: object, lines: readonly string[], room: number): void {
+  drawn.set(layer, { lines, room });
+}
+
+/** Does what the keys of searching mean in a text (TUI-14); Esc gives the search up before it leaves. False for all other keys. */
+export function performFind(app: Notify & Layers, text: Searched, action: string): boolean {
+  if (action === 'find') openFind(app, text);
+  else if (action === 'find-next') step(app, text, 1);
+  else if (action === 'find-previous') step(app, text, -1);
+  else if (action === 'close' && text.store.get().find !== undefined) text.store.set({ find: undefined });
+  else return false;
+  return true;
+}
+
+/** Goes to the next hit, round the end too, which is told. */
+function step(app: Notify, text: Searched, by: 1 | -1): void {
+  const { find, top } = text.store.get();
+  if (find === undefined) {
+    app.tell(app.say('tuiFind.nothingSearched'), 'warn');
+    return;
+  }
+  const { lines, room } = drawn.get(text) ?? { lines: [], room: 1 };
+  const found = nextHit(hitsOf(lines, find.query), find.line ?? top, by);
+  if (found === undefined) {
+    app.tell(app.say('tuiFind.none'), 'warn');
+    return;
+  }
+  if (found.isAround) app.tell(app.say(by > 0 ? 'tuiFind.fromTop' : 'tuiFind.fromEnd'));
+  goTo(text, find.query, found.line, room);
+}
+
+function goTo(text: Searched, query: string, line: number | undefined, room: number): void {
+  const { top } = text.store.get();
+  const isInSight = line === undefined || (line >= top && line < top + room);
+  text.store.set({ find: { query, line }, ...(!isInSight && { top: Math.max(0, line - Math.floor(room / 3)) }) });
+}
+
+/** Opens the line for what is searched in a text: the first hit from what is on show is shown as one types. */
+function openFind(app: Notify & Layers, text: Searched): void {
+  const { top, find: before } = text.store.get();
+  const store = createStore({ line: textLine(), hits: 0, at: 0 });
+  const become = (line: TextLine) => {
+    const { lines, room } = drawn.get(text) ?? { lines: [], room: 1 };
+    const query = textOf(line);
+    const hits = hitsOf(lines, query);
+    const first = hits.find((one) => one >= top) ?? hits[0];
+    store.set({ line, hits: hits.length, at: first === undefined ? 0 : hits.indexOf(first) + 1 });
+    goTo(text, query, first, room);
+  };
+  const layer: FindLayer = {
+    kind: 'find',
+    context: 'find',
+    store,
+    perform: (action) => {
+      if (action === 'keep' || action === 'close') {
+        app.pop(layer);
+        if (action === 'close') text.store.set({ find: before, top });
+        else if (textOf(store.get().line).trim() === '') text.store.set({ find: undefined });
+        else if (store.get().hits === 0) app.tell(app.say('tuiFind.none'), 'warn');
+      } else become(edit(store.get().line, action));
+    },
+    type: (typed) => become(insert(store.get().line, typed.replace(/\s+/g, ' '))),
+  };
+  app.push(layer);
+}

@@ -1,0 +1,25 @@
+import { type Find, hitsOf } from '../state/find/find-reducer.ts';
+import type { Theme } from '../theme/theme.ts';
+
+/** A painted line without its colours. */
+export function withoutPaint(line: string): string {
+  return line.replaceAll(/\u001B\[[\d;]*m/g, '');
+}
+
+/** The lines of a text with those that hold what is searched marked, the one that one is at most of all. */
+export function foundLines(lines: readonly string[], find: Find | undefined, { paint }: Theme): readonly string[] {
+  if (find === undefined || find.query.trim() === '') return lines;
+  const plain = lines.map(withoutPaint);
+  const hits = new Set(hitsOf(plain, find.query));
+  return lines.map((line, place) => {
+    if (!hits.has(place)) return line;
+    return (place === find.line ? paint.cursor : paint.focus)(plain[place] ?? '');
+  });
+}
+
+/** Which hit one is at, of how many: `/quota 2/5`; '' where nothing is searched. */
+export function findText(lines: readonly string[], find: Find | undefined): string {
+  if (find === undefined || find.query.trim() === '') return '';
+  const hits = hitsOf(lines.map(withoutPaint), find.query);
+  return `/${find.query.trim()} ${find.line === undefined ? 0 : hits.indexOf(find.line) + 1}/${hits.length}`;
+}
