@@ -76,22 +76,22 @@ export function Breadcrumb({
   ];
   const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
   const line = spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` });
-  useLayoutEffect(() => setSpots(app.store, 'tabs', 1, crumbs.length === 0 ? tabSpots(line, list, say) : []));
+  useLayoutEffect(() => setSpots(app.store, 'tabs', 1, crumbs.length === 0 ? tabSpots(line, views) : []));
   return <Line text={line} />;
 }
 
 /** Where the names of the views stand in the line, if they do, with their digits. */
-function tabSpots(line: string, list: List, say: Say): Spot[] {
+function tabSpots(line: string, [views]: readonly Segment[]): Spot[] {
   const plain = withoutPaint(line);
-  const names = [say(list.screen.viewAll ?? 'tuiPlace.viewAll'), ...savedViewsOf(list, say).map(({ name }) => name)];
-  let from = 0;
-  return names.flatMap((name, place) => {
-    const text = `${place + 1} ${sanitise(name)}`;
-    const at = plain.indexOf(text, from);
-    if (at < 0) return [];
-    from = at + text.length;
-    const cells = textWidth(plain.slice(0, at));
-    return [{ from: cells, to: cells + textWidth(text), key: `${place + 1}` }];
+  // As the line has them: all, or the one on show alone.
+  const names = [views?.text ?? '', views?.short?.text ?? ''].find((text) => text !== '' && plain.includes(text));
+  const start = names === undefined ? -1 : plain.indexOf(names);
+  if (names === undefined || start < 0) return [];
+  return names.split('  ').flatMap((name, place, all) => {
+    const before = all.slice(0, place).reduce((sum, one) => sum + one.length + 2, 0);
+    const [, key] = /^\[?(\d)/.exec(name) ?? [];
+    const from = textWidth(plain.slice(0, start + before));
+    return key === undefined ? [] : [{ from, to: from + textWidth(name), key }];
   });
 }
 

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
@@ -78,9 +77,7 @@ function RowFacts({
   const { error, former, cutColumn } = useStore(list.store);
   const { paint } = theme;
   const row = list.current();
-  const minute = Math.floor(app.context().now() / 60_000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: times that are told from now on move by the minute.
-  const telling = useMemo(() => row && tellingOf(app, list, row, cutColumn), [app, list, row, cutColumn, minute]);
+  const telling = row && knownTelling(app, list, row, cutColumn);
   if (error !== undefined) {
     const { message, hint } = app.describe(error);
     return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
@@ -112,10 +109,22 @@ export function twoLines(app: Notify & Layers & Session, list: List, width: numb
   const { message, count, layers } = app.store.get();
   const row = list.current();
   if (!row || error !== undefined || former || message || count !== undefined || layers.length > 0) return undefined;
-  const telling = tellingOf(app, list, row, cutColumn);
+  const telling = cutColumn === undefined ? undefined : knownTelling(app, list, row, cutColumn);
   if (!telling?.isCut || textWidth(telling.text) <= width - 2) return undefined;
   const [first = '', ...rest] = wrap(telling.text, width - 2);
   return [first, cut(rest.join(' '), width - 2)];
+}
+
+const told = new WeakMap<Row, { key: string; telling: ReturnType<typeof tellingOf> }>();
+
+/** The same, worked out once for a row and a minute: every frame asks for it, the rule above the line too. */
+function knownTelling(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
+  const key = `${cutColumn ?? ''} ${Math.floor(app.context().now() / 60_000)} ${app.context().role}`;
+  const known = told.get(row);
+  if (known?.key === key) return known.telling;
+  const telling = tellingOf(app, list, row, cutColumn);
+  told.set(row, { key, telling });
+  return telling;
 }
 
 /** What the row has to add: what is wrong with it, the whole of what is cut, else the first that any of its cells tells beside. */
