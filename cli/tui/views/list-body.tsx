@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { readingText } from '../../../shared/screens/usage/reading-text.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import { setSpots } from '../state/click-spots.ts';
+import { noteCutColumn } from '../state/list/cut-column.ts';
 import { emptyText } from '../state/list/empty-text.ts';
 import type { List } from '../state/list/list.ts';
 import { setRowArea } from '../state/row-area.ts';
@@ -58,6 +59,7 @@ export function ListBody({
     headerOf: (id) => headers.get(id) ?? id,
     placeholder: app.say('tui.rowComing'),
   });
+  noteCutColumn(list, cutColumn);
   useLayoutEffect(() =>
     setRowArea(list, {
       left: 0,
@@ -72,7 +74,7 @@ export function ListBody({
   const alikeText = alike.join(` ${theme.glyphs.separator} `);
   useLayoutEffect(() => {
     const told = list.store.get();
-    if (told.alike !== alikeText || told.cutColumn !== cutColumn) list.store.set({ alike: alikeText, cutColumn });
+    if (told.alike !== alikeText) list.store.set({ alike: alikeText });
   });
   // Scrolled as far as it goes, the other direction answers at once.
   useLayoutEffect(() => {

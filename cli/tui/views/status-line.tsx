@@ -3,6 +3,7 @@ import { withHint } from '../../../shared/format/with-hint.ts';
 import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import { layersOf } from '../state/any-layer.ts';
 import type { Layers, Message, Notify, Session } from '../state/app.ts';
+import { cutColumnOf } from '../state/list/cut-column.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import { sameAs } from '../state/list/same-as.ts';
@@ -74,7 +75,8 @@ function RowFacts({
   theme: Theme;
   hasRule: boolean;
 }) {
-  const { error, former, cutColumn } = useStore(list.store);
+  const { error, former } = useStore(list.store);
+  const cutColumn = cutColumnOf(list);
   const { paint } = theme;
   const row = list.current();
   const telling = row && knownTelling(app, list, row, cutColumn);
@@ -105,7 +107,8 @@ function RowFacts({
  * line gives up its place. Undefined where something else is told.
  */
 export function twoLines(app: Notify & Layers & Session, list: List, width: number): [string, string] | undefined {
-  const { error, former, cutColumn } = list.store.get();
+  const { error, former } = list.store.get();
+  const cutColumn = cutColumnOf(list);
   const { message, count, layers } = app.store.get();
   const row = list.current();
   if (!row || error !== undefined || former || message || count !== undefined || layers.length > 0) return undefined;

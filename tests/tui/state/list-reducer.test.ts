@@ -26,7 +26,6 @@ const opened: ListState = {
   newAbove: 0,
   columnOffset: 0,
   alike: '',
-  cutColumn: undefined,
   summary: [],
   ownViews: [],
 };

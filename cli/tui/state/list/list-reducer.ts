@@ -45,8 +45,6 @@ export interface ListState {
   columnOffset: number;
   /** What every row says in columns that are not drawn for it, joined. */
   alike: string;
-  /** The column whose text is cut in the row under the cursor. */
-  cutColumn: string | undefined;
   /** Totals of all that the filters match; empty where there are none. */
   summary: readonly Detail[];
   /** Views that the person saved. */

@@ -40,7 +40,6 @@ export function startList({
     newAbove: 0,
     columnOffset: 0,
     alike: '',
-    cutColumn: undefined,
     summary: [],
     ownViews,
   };
