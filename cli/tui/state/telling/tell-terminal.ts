@@ -70,10 +70,20 @@ function brokenOnHand(app: Lists & Session): ReadonlySet<string> | undefined {
   if (pulseAt === 0 && channelsAt === 0) return undefined;
   const { filters } = channels.store.get();
   if (channelsAt > pulseAt && channels.window.isComplete() && Object.keys(filters).length === 0) {
-    const rows = channels.window.loaded() as readonly { status: number; name: string }[];
-    return new Set(rows.filter(({ status }) => status === ChannelStatus.AutoDisabled).map(({ name }) => name));
+    return offNames(channels.window.loaded() as readonly { status: number; name: string }[]);
   }
   return pulseAt === 0 ? undefined : new Set(brokenNames(pulse.window.loaded() as Parameters<typeof brokenNames>[0]));
+}
+
+const offOf = new WeakMap<object, ReadonlySet<string>>();
+
+/** Channels that went off by themselves; ten thousand rows are not gone through every second for that. */
+function offNames(rows: readonly { status: number; name: string }[]): ReadonlySet<string> {
+  const known = offOf.get(rows);
+  if (known) return known;
+  const names = new Set(rows.filter(({ status }) => status === ChannelStatus.AutoDisabled).map(({ name }) => name));
+  offOf.set(rows, names);
+  return names;
 }
 
 /** Where one is, what is broken first: a narrow tab shows the beginning alone. */
