@@ -21,6 +21,7 @@ afterAll(() => site.close());
 const places = [
   { path: '/channel?keyword=nothing', ready: 'No results for these filters.' },
   { path: '/token?open=create', ready: 'New API key' },
+  { path: '/token?open=1', ready: 'a token' },
 ] as const;
 
 for (const { path, ready } of places) {

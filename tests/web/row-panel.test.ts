@@ -151,6 +151,49 @@ test('WEB-13: nothing in a panel moves once it stands, however late an answer co
   }
 });
 
+test('WEB-13 WEB-01: beside the overview stand the calls of a week, bounded, and of a key what connects an app', async () => {
+  const { page, problems } = await site.open('/token', beside);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'editor', exact: true }).click();
+  await partOf(page, 'Connect').click();
+  await page.waitForURL(/&tab=connect$/);
+  await dialog.getByRole('button', { name: 'Copy with key' }).waitFor();
+  await dialog.getByRole('button', { name: 'Send test call' }).waitFor();
+  expect(await dialog.textContent()).not.toMatch(/sk-\w{20}/);
+  await partOf(page, 'Calls').click();
+  await dialog.getByText('No calls in the last 7 days.').waitFor();
+
+  const call = (id: number) => ({
+    ...{ id, type: id === 1 ? 5 : 2, created_at: Math.floor(Date.now() / 1000) - id, user_id: 1, username: 'root' },
+    ...{
+      token_name: 'editor',
+      model_name: `model-${id}`,
+      channel: 1,
+      quota: 500,
+      prompt_tokens: 5,
+      completion_tokens: 2,
+    },
+    ...{ use_time: 1, is_stream: false, content: id === 1 ? 'status_code=429, slow down' : '', other: '' },
+  });
+  const items = Array.from({ length: 20 }, (_, place) => call(place + 1));
+  const asked: URL[] = [];
+  await page.route('**/api/log/?*', (route) => {
+    asked.push(new URL(route.request().url()));
+    return route.fulfill({ json: { success: true, message: '', data: { items, total: 900, page: 1, page_size: 20 } } });
+  });
+  await page.goto(`${site.url}/channel?keyword=row`);
+  await page.locator('tbody tr[data-row] a').first().click();
+  await partOf(page, 'Calls').click();
+  await dialog.getByText('The newest 20 calls of 7 days').waitFor();
+  const rows = dialog.getByRole('tabpanel').getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(20);
+  await expect.poll(() => rows.first().textContent()).toMatch(/model-1.*429.*slow down/);
+  await expect.poll(() => rows.nth(1).textContent()).toMatch(/model-2.*\$0\.001/);
+  await expect.poll(() => rows.nth(1).getByRole('link').getAttribute('href')).toMatch(/^\/log\?channel=\d+&.*open=2/);
+  expect(asked.filter(({ searchParams }) => searchParams.get('page_size') === '20')).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
 test('WEB-13: keys go up and down with the part on show, edit from the overview, and the foot acts on the row', async () => {
   const { page } = await site.open('/channel?keyword=row&sort=name', beside);
   const dialog = page.getByRole('dialog');

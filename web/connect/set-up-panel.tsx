@@ -23,10 +23,11 @@ import { notify } from '../overlays/notify.ts';
 import classes from './connect.module.css';
 
 interface SetUpPanelProps {
-  tokens: readonly Token[];
+  /** Keys to choose from; without them it is about this one. */
+  tokens?: readonly Token[];
   token: Token;
   models: readonly string[];
-  onToken(id: number): void;
+  onToken?(id: number): void;
 }
 
 /** What is pasted into an app. The key is shown masked, and fetched when it is copied or the app is opened (WEB-01). */
@@ -63,13 +64,15 @@ export function SetUpPanel({ tokens, token, models, onToken }: SetUpPanelProps) 
   return (
     <Panel title={say('connect.title')}>
       <div className={classes.choices}>
-        <Select
-          label={say('connect.key')}
-          data={tokens.map((one) => ({ value: String(one.id), label: `${sanitise(one.name)} ${shownKey(one.key)}` }))}
-          value={String(token.id)}
-          allowDeselect={false}
-          onChange={(value) => value !== null && onToken(Number(value))}
-        />
+        {tokens !== undefined && (
+          <Select
+            label={say('connect.key')}
+            data={tokens.map((one) => ({ value: String(one.id), label: `${sanitise(one.name)} ${shownKey(one.key)}` }))}
+            value={String(token.id)}
+            allowDeselect={false}
+            onChange={(value) => value !== null && onToken?.(Number(value))}
+          />
+        )}
         <ChoiceBox
           label={say('connect.model')}
           choices={models.map((one) => ({ value: one, label: sanitise(one) }))}

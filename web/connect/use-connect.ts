@@ -19,12 +19,22 @@ export interface ConnectData {
 /** What connecting an app needs to know, with no key among it. `wanted` is the id of a key, where one is meant. */
 export function useConnect(wanted: number | undefined): ConnectData {
   const context = useScreenContext();
-  const { gateway } = context;
   const keys = useQuery({
     queryKey: ['connect', 'keys', wanted],
     queryFn: ({ signal }) => connectableKeys(wanted, context, { signal }),
   });
   const token = keys.data?.find(({ id }) => id === wanted) ?? keys.data?.[0];
+  const { models, prices, error, retry } = useKeyFacts(token);
+  const refetch = () => {
+    void keys.refetch();
+    retry();
+  };
+  return { tokens: keys.data, token, models, prices, error: keys.error ?? error, retry: refetch };
+}
+
+/** What a key may call, and what it costs: two calls of the gateway. */
+export function useKeyFacts(token: Token | undefined): Pick<ConnectData, 'models' | 'prices' | 'error' | 'retry'> {
+  const context = useScreenContext();
   const models = useQuery({
     queryKey: ['connect', 'models', token?.id],
     enabled: token !== undefined,
@@ -33,15 +43,7 @@ export function useConnect(wanted: number | undefined): ConnectData {
   // A site may keep its prices to itself: then the cost of a call is not known, and it is said.
   const prices = useQuery({
     queryKey: ['connect', 'prices'],
-    queryFn: ({ signal }) => gateway.pricing.list({ signal }),
+    queryFn: ({ signal }) => context.gateway.pricing.list({ signal }),
   });
-  const refetch = () => void Promise.all([keys.refetch(), models.refetch()]);
-  return {
-    tokens: keys.data,
-    token,
-    models: models.data,
-    prices: prices.data,
-    error: keys.error ?? models.error,
-    retry: refetch,
-  };
+  return { models: models.data, prices: prices.data, error: models.error, retry: () => void models.refetch() };
 }

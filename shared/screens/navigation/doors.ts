@@ -17,7 +17,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { onlyChannel } from '../channel/only-channel.ts';
 import type { GroupRow } from '../group/group-reading.ts';
-import { failedOfAMonth } from '../log/log-filters.ts';
+import { failedOfAMonth, readsAllLogs } from '../log/log-filters.ts';
 import type { LogRow } from '../log/log-row.ts';
 import type { PriceRow } from '../price/price-reading.ts';
 import type { SyncRow } from '../price-sync/price-comparison.ts';
@@ -146,10 +146,16 @@ const ofProbe: DoorOf<ProbeRow>[] = [
   { ...calls, filters: ({ channel: id, model }) => some({ channel: id, model, ...ofAWeek }) },
   { ...price, filters: ({ model }) => some({ model }) },
 ];
+/** Calls with a key are found by its name, which others may have given to theirs: who reads everybody's log is led to their own. */
+const withKey = ({ name }: Token, { role, user: me }: ScreenContext): Record<string, string> => ({
+  token: name,
+  ...(readsAllLogs({ role }) && me !== undefined && { username: me.username }),
+});
+
 const ofToken: DoorOf<Token>[] = [
-  { ...calls, filters: ({ name }) => some({ token: name, ...ofAWeek }) },
-  { ...errors, filters: ({ name }) => some({ token: name, ...failedOfAMonth }) },
-  { ...usage, filters: ({ name }) => some({ by: 'model', token: name, ...ofAWeek }) },
+  { ...calls, filters: (row, context) => some({ ...withKey(row, context), ...ofAWeek }) },
+  { ...errors, filters: (row, context) => some({ ...withKey(row, context), ...failedOfAMonth }) },
+  { ...usage, filters: (row, context) => some({ by: 'model', ...withKey(row, context), ...ofAWeek }) },
   historyOf('token', ({ id }) => id),
 ];
 const ofUser: DoorOf<User>[] = [

@@ -1,6 +1,10 @@
 /** What answers first when a row is opened. */
 export const overview = () => ({
   tab: 'Overview',
+  connect: 'Connect',
+  callsTab: 'Calls',
+  noCallsOfAWeek: 'No calls in the last 7 days.',
+  lastOfAWeek: { one: 'One call in 7 days', other: 'The newest {count} calls of 7 days' },
   tabs: 'Parts',
   unsaved: 'not saved',
   callsOfADay: 'Calls, 24 h',

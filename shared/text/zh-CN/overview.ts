@@ -3,6 +3,10 @@ import type { Translation } from '../text.ts';
 
 export const overview = (): Translation<typeof english> => ({
   tab: '概览',
+  connect: '接入',
+  callsTab: '调用',
+  noCallsOfAWeek: '最近 7 天没有调用。',
+  lastOfAWeek: '最近 7 天最新的 {count} 次调用',
   tabs: '各部分',
   unsaved: '未保存',
   callsOfADay: '24 小时调用',

@@ -9,7 +9,7 @@ const status = {
   ...{ has_prices: true, has_tags: true, has_upstream_updates: true, has_orders: true, enable_data_export: true },
   ...{ enable_drawing: true, enable_task: true, has_metadata: true, has_price_sync: true, has_panels: true },
 };
-const root = screenContext({ status, user: { id: 1 } as never });
+const root = screenContext({ status, user: { id: 1, username: 'root' } as never });
 
 /** A row's doors as lines: letter, list, what it is filtered by, and words beside; why a door is shut. */
 function lines(noun: ListNoun, row: object, context: ScreenContext = root): string[] {
@@ -20,6 +20,14 @@ function lines(noun: ListNoun, row: object, context: ScreenContext = root): stri
     );
   });
 }
+
+test('from a key to its calls: whoever reads their own log alone needs no name beside that of the key', () => {
+  const user = screenContext({ status, role: Role.User, user: { id: 4, username: 'mira' } as never });
+  expect(lines('token', { id: 7, name: 'k' }, user).slice(0, 2)).toEqual([
+    'l log token=k start=-7d',
+    'e log token=k type=error start=-30d',
+  ]);
+});
 
 const none = 'This row has none.';
 const channel = { id: 3, group: 'default, vip x', models: 'm, "n",m', test_model: '', tag: 'pool "a"' };
@@ -61,7 +69,8 @@ test.each<[string, ListNoun, object, string[]]>([
   [
     ...(['an API key', 'token', { id: 7, name: 'k' }] as const),
     [
-      ...['l log token=k start=-7d', 'e log token=k type=error start=-30d', 'u usage by=model token=k start=-7d'],
+      ...['l log token=k username=root start=-7d', 'e log token=k username=root type=error start=-30d'],
+      'u usage by=model token=k username=root start=-7d',
       'j journal noun=token thing=7',
     ],
   ],

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useConsole } from '../../console-context.tsx';
 import classes from './drawer-frame.module.css';
 import { SidePanel } from './side-panel.tsx';
@@ -30,18 +30,12 @@ export interface DrawerFrameProps {
 export function DrawerFrame(props: DrawerFrameProps) {
   const { isBeside, isOpen, shown, follow, onClose, onClosed, title, label, sign, words, tools, children } = props;
   const { say } = useConsole();
-  const titleId = useId();
   const head = (
     <>
       {sign}
       <div className={classes.titles}>
         {/* The focus comes here where it lies over the list: what opened is read first, and nothing is typed into by mistake. */}
-        <h2
-          id={titleId}
-          className={classes.title}
-          tabIndex={-1}
-          data-autofocus={words === undefined ? undefined : true}
-        >
+        <h2 className={classes.title} tabIndex={-1} data-autofocus={words === undefined ? undefined : true}>
           {title}
         </h2>
         {words}
@@ -49,7 +43,8 @@ export function DrawerFrame(props: DrawerFrameProps) {
       {tools}
     </>
   );
-  const named = label === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': label };
+  // Mantine names its drawers after a title of its own alone; this one stands among other things.
+  const named = { 'aria-label': label ?? title };
   if (isBeside) {
     return (
       <SidePanel

@@ -1,11 +1,15 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Token } from '../../../shared/domain/token.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { doorsOf, type OpenDoor } from '../../../shared/screens/navigation/doors.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -26,6 +30,9 @@ import classes from './row-panel.module.css';
 import type { ListViewState } from './use-list-view.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 import { useOverview } from './use-overview.ts';
+
+const KeyConnect = lazy(() => import('../../connect/key-connect.tsx'));
+const RowCalls = lazy(() => import('./row-calls.tsx'));
 
 interface RowPanelProps<Row> {
   screen: EditableScreen<Row>;
@@ -48,7 +55,10 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
   const { row, error } = useOpenedRow(screen, id, view);
   const overview = useOverview(screen);
   const refusal = row === undefined ? undefined : editRefusalOf(screen, row, context);
-  const tabs = row === undefined ? [] : tabsOf(refusal);
+  const calls = row === undefined ? undefined : callsOf(screen.noun, row as object, context);
+  const isKey = screen.noun === 'token';
+  const tabs =
+    row === undefined ? [] : tabsOf({ isKey, hasCalls: calls !== undefined, canEdit: refusal === undefined });
   const tab = row === undefined || tabs.some(({ value }) => value === asked) ? asked : 'overview';
   const goTo = (next: PanelTab) =>
     navigation.go(writeOpened(place, id, navigation.address().search, next), { replace: true });
@@ -88,6 +98,8 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
         onTab={goTo}
         form={children}
         parts={{
+          connect: row !== undefined && isKey && <KeyConnect token={row as Token} />,
+          calls: calls !== undefined && <RowCalls door={calls} />,
           overview:
             row !== undefined ? (
               <>
@@ -114,15 +126,25 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
   );
 }
 
+/** The way to the calls of a row, where it has one. */
+function callsOf(noun: string, row: object, context: ScreenContext): OpenDoor | undefined {
+  if (!isListNoun(noun)) return undefined;
+  return doorsOf(noun, row, context).find(
+    ({ noun: to, letter, refusal }) => to === 'log' && letter === 'l' && !refusal,
+  );
+}
+
 interface Tab {
   value: PanelTab;
   label: MessageKey;
 }
 
-function tabsOf(refusal: string | undefined): Tab[] {
+function tabsOf({ isKey, hasCalls, canEdit }: { isKey: boolean; hasCalls: boolean; canEdit: boolean }): Tab[] {
   return [
     { value: 'overview', label: 'overview.tab' },
-    ...(refusal === undefined ? [{ value: 'edit', label: 'action.edit' } as const] : []),
+    ...(isKey ? [{ value: 'connect', label: 'overview.connect' } as const] : []),
+    ...(hasCalls ? [{ value: 'calls', label: 'overview.callsTab' } as const] : []),
+    ...(canEdit ? [{ value: 'edit', label: 'action.edit' } as const] : []),
   ];
 }
 
@@ -163,7 +185,7 @@ function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
       </Tabs.List>
       {(['overview', 'connect', 'calls'] as const).map((value) => (
         <Tabs.Panel key={value} value={value} className={classes.part}>
-          {parts[value]}
+          <Suspense>{parts[value]}</Suspense>
         </Tabs.Panel>
       ))}
       <Tabs.Panel value="edit" keepMounted={wasEdited} className={classes.part}>

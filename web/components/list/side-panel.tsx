@@ -4,8 +4,7 @@ import { useConsole } from '../../console-context.tsx';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
-  'aria-label'?: string;
-  'aria-labelledby'?: string;
+  'aria-label': string;
   /** Stands in the line of the button that closes it. */
   head: ReactNode;
   isOpen: boolean;

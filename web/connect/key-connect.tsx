@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import type { Token } from '../../shared/domain/token.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Panel } from '../components/panel.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useAreas } from '../text/areas.ts';
+import { BaseUrls } from './base-urls.tsx';
+import classes from './connect.module.css';
+import { SetUpPanel } from './set-up-panel.tsx';
+import { TestPanel } from './test-panel.tsx';
+import { useKeyFacts } from './use-connect.ts';
+
+/** How an app is connected with one key: what is pasted, the addresses, and a call that tries it (WEB-01). */
+export default function KeyConnect({ token }: { token: Token }) {
+  const { say, language } = useScreenContext();
+  useAreas(language, ['connect', 'pricing']);
+  const { models, prices, error, retry } = useKeyFacts(token);
+  if (error !== null) return <LoadFailure error={error} onRetry={retry} />;
+  if (models === undefined) return <Skeleton height={420} mt={12} />;
+  return (
+    <div className={classes.ofKey}>
+      <SetUpPanel token={token} models={models} />
+      <Panel title={say('connect.baseUrl')}>
+        <BaseUrls />
+      </Panel>
+      <TestPanel token={token} models={models} prices={prices} />
+    </div>
+  );
+}
