@@ -367,10 +367,10 @@ test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved word
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/channel/edit/${row.id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?open=${row.id}&tab=edit`);
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half typed');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
+  await expect.poll(() => page.url()).toBe(`${site.url}/channel`);
 });

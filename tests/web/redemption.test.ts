@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
-import { chooseInRow, confirmWith, downloadBy, exportAs, filterBy, headersOf } from './support/list-steps.ts';
+import {
+  chooseInRow,
+  confirmWith,
+  downloadBy,
+  editOpened,
+  exportAs,
+  filterBy,
+  headersOf,
+} from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
 
 let site: TestConsole;
@@ -101,6 +109,11 @@ test('RED-02: view, disable, enable, edit an unused one, delete with a confirmat
   await page.getByText('Redemption code single enabled.').waitFor();
 
   await page.getByRole('link', { name: 'single' }).click();
+  // What is opened tells of the batch, and not the code.
+  const opened = page.getByRole('dialog', { name: 'single' });
+  await opened.getByText('0 of 1').waitFor();
+  expect(await opened.textContent()).not.toContain(single?.key);
+  await editOpened(page);
   const drawer = page.getByRole('dialog', { name: 'Edit redemption code' });
   await drawer.getByRole('textbox', { name: 'Quota' }).fill('2usd');
   await drawer.getByRole('button', { name: 'Save' }).click();
@@ -116,8 +129,8 @@ test('RED-02: view, disable, enable, edit an unused one, delete with a confirmat
     await expect.poll(() => menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
   }
   await menu.getByRole('menuitem', { name: 'Details' }).click();
-  const details = page.getByRole('dialog', { name: 'Details' });
-  await details.getByText('Used', { exact: true }).waitFor();
+  const details = page.getByRole('dialog', { name: 'spent' });
+  await details.getByText('Used', { exact: true }).first().waitFor();
   await expect.poll(() => details.getByRole('textbox').count()).toBe(0);
   await page.keyboard.press('Escape');
   await chooseInRow(page, 'single', 'Delete');
@@ -159,6 +172,7 @@ test('RED-01 RED-03 NAV-11: on a phone the codes are cards and the drawer is as 
   await card.getByText('$0.50').waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
   await card.getByRole('link', { name: 'phone' }).click();
+  await editOpened(page);
   const drawer = page.getByRole('dialog', { name: 'Edit redemption code' });
   await drawer.getByRole('textbox', { name: 'Name' }).waitFor();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);

@@ -177,7 +177,7 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
     await expect.poll(() => menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
   }
   await menu.getByRole('menuitem', { name: 'Details' }).click();
-  const details = page.getByRole('dialog', { name: 'Details' });
+  const details = page.getByRole('dialog', { name: 'quinn' });
   await fact(details, 'Deleted')
     .getByText(/^\d{4}-/)
     .waitFor();

@@ -24,6 +24,7 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
   name: ({ name }) => sanitise(name),
   muted: ({ status }) => status !== RedemptionStatus.Unused,
   columns: redemptionColumns,
+  overview: async () => (await import('./redemption-overview.ts')).redemptionOverview,
   filters: [{ id: 'keyword', kind: 'text', label: 'redemption.filterKeyword', help: 'redemption.filterKeywordHelp' }],
   list: ({ page, pageSize, filters }, { gateway }, options) => {
     const keyword = filters.keyword?.trim() ?? '';

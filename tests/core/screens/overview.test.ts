@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel.ts';
 import { LogType } from '../../../shared/domain/log-type.ts';
+import { planSchema } from '../../../shared/domain/plan.ts';
+import { redemptionSchema } from '../../../shared/domain/redemption.ts';
 import { tokenSchema } from '../../../shared/domain/token.ts';
 import { userSchema } from '../../../shared/domain/user.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
@@ -8,6 +10,8 @@ import type { LogFilters } from '../../../shared/gateway/logs.ts';
 import type { Overview } from '../../../shared/screen/overview.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelOverview } from '../../../shared/screens/channel/channel-overview.ts';
+import { planOverview } from '../../../shared/screens/plan/plan-overview.ts';
+import { redemptionOverview } from '../../../shared/screens/redemption/redemption-overview.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { tokenOverview } from '../../../shared/screens/token/token-overview.ts';
 import { userOverview } from '../../../shared/screens/user/user-overview.ts';
@@ -23,6 +27,9 @@ const tokenOf = (row: object = {}) =>
   tokenSchema().parse({ id: 3, name: 'editor', status: 1, key: 'k'.repeat(48), ...row });
 const userOf = (row: object = {}) =>
   userSchema().parse({ id: 9, username: 'ferry', role: 1, status: 1, quota: 10 * dollar, ...row });
+
+const codeOf = (row: object = {}) =>
+  redemptionSchema().parse({ id: 5, name: 'launch', status: 1, quota: 5 * dollar, created_time: now - 3600, ...row });
 
 interface Asked extends LogFilters {
   call: string;
@@ -76,7 +83,10 @@ const factsOf = <Row>(overview: Overview<Row>, row: Row, context: ScreenContext)
   );
 
 test('WEB-13: whatever a row opens as, it has at most four figures and three readings, and each number has one that brings it', async () => {
-  const rows: Record<string, object> = { channel: channelOf(), token: tokenOf(), user: userOf() };
+  const rows: Record<string, object> = {
+    ...{ channel: channelOf(), token: tokenOf(), user: userOf() },
+    ...{ redemption: codeOf(), plan: planSchema().parse({ id: 2, title: 'Team' }) },
+  };
   const seen: string[] = [];
   for (const { noun, load } of lists) {
     const screen = await load();
@@ -214,5 +224,55 @@ describe('WEB-13: a user answers first', () => {
     expect(await lasts(0, dollar)).toBe('Used up');
     expect(await lasts(dollar, 60 * dollar)).toBe('Under a day');
     expect(await lasts(1000 * dollar, 30 * dollar)).toBe('Over a year');
+  });
+});
+
+describe('WEB-13: a code answers with its batch, a plan with what it sells', () => {
+  const batchOf = (rows: object[], hasMore = false) => {
+    const asked: object[] = [];
+    const search = async (query: object) => {
+      asked.push(query);
+      return { rows: rows.map((row, place) => codeOf({ id: place + 1, ...row })), hasMore };
+    };
+    return { context: screenContext({ gateway: { redemptions: { search } } as unknown as Partial<Gateway> }), asked };
+  };
+
+  test('codes of one name, worth, expiry and minute are one batch; what is used up, disabled or expired is not open', async () => {
+    const others = [{ quota: dollar }, { name: 'launch-2' }, { created_time: now - 7200 }, { expired_time: now + 60 }];
+    const { context, asked } = batchOf([{}, {}, { status: 2 }, { status: 3, used_user_id: 9 }, ...others]);
+    const { figures } = await read(redemptionOverview, codeOf(), context);
+    expect(figures).toMatchObject({ quota: '$5.00', used: '1 of 4', open: '$10.00' });
+    expect(asked).toEqual([{ keyword: 'launch', page: 1, pageSize: 100 }]);
+    const expired = { expired_time: now - 1 };
+    const past = await read(redemptionOverview, codeOf(expired), batchOf([expired]).context);
+    expect(past.figures).toMatchObject({ used: '0 of 1', open: '$0.00' });
+  });
+
+  test('a part of a batch is never told as the whole, and a code without a name has none', async () => {
+    const { figures } = await read(redemptionOverview, codeOf(), batchOf([{}], true).context);
+    expect(figures).toMatchObject({ used: '0 or more of 1 or more', open: '$5.00 or more' });
+    const { context, asked } = batchOf([]);
+    expect((await read(redemptionOverview, codeOf({ name: '' }), context)).figures).not.toHaveProperty('used');
+    expect(asked).toEqual([]);
+  });
+
+  test('the code itself stands nowhere in it', () => {
+    const { context } = batchOf([]);
+    const key = 'f'.repeat(32);
+    const told = [redemptionOverview.head, redemptionOverview.figures, redemptionOverview.groups].map((part) =>
+      part(codeOf({ key }), context),
+    );
+    expect(JSON.stringify(told)).not.toContain(key);
+  });
+
+  test('a plan costs no call', async () => {
+    const plan = planSchema().parse({
+      ...{ id: 2, title: 'Team', price_amount: 20, total_amount: 50 * dollar, enabled: true },
+      ...{ duration_unit: 'month', duration_value: 1, quota_reset_period: 'never', upgrade_group: 'vip' },
+    });
+    const { figures, readings } = await read(planOverview, plan, screenContext());
+    expect(readings).toEqual({});
+    expect(figures).toEqual({ price_amount: '$20.00', total_amount: '$50.00', duration: '1 month' });
+    expect(factsOf(planOverview, plan, screenContext())).toMatchObject({ upgrade_group: 'vip' });
   });
 });

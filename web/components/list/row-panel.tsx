@@ -50,7 +50,7 @@ interface RowPanelProps<Row> {
 export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, frame, children }: RowPanelProps<Row>) {
   const context = useScreenContext();
   const { say, language } = context;
-  useAreas(language, ['overview', 'log', 'user']);
+  useAreas(language, ['overview', 'log']);
   const navigation = useNavigation();
   const { row, error } = useOpenedRow(screen, id, view);
   const overview = useOverview(screen);
@@ -103,7 +103,7 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
           overview:
             row !== undefined ? (
               <>
-                {refusal !== undefined && (
+                {refusal !== undefined && refusal !== overview.trouble?.(row, context)?.text && (
                   <Banner tone="muted" icon={<IconLock size={17} stroke={1.6} />}>
                     {refusal}
                   </Banner>

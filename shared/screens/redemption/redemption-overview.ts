@@ -1,0 +1,73 @@
+import { isRedemptionExpired, type Redemption } from '../../domain/redemption.ts';
+import { RedemptionStatus } from '../../domain/status.ts';
+import { formatNumber } from '../../format/money.ts';
+import { quotaCell } from '../../screen/cells.ts';
+import { columnCell, columnFacts } from '../../screen/column-facts.ts';
+import type { Overview, Reading } from '../../screen/overview.ts';
+import { redemptionColumns } from './redemption-columns.ts';
+
+/** Codes that are read of a batch: all that one creation can make (docs/gateways.md 13.39). */
+const mostOfABatch = 100;
+
+/** Seconds within which the codes of one creation are made. */
+const madeWithin = 60;
+
+/** A code and the batch it was made with: how many are used, what is still open (WEB-13). The code itself is worth money, and is asked for. */
+export const redemptionOverview: Overview<Redemption> = {
+  head: (row, context) => [
+    { ...columnCell(redemptionColumns, 'status', row, context), hint: undefined },
+    columnCell(redemptionColumns, 'created_time', row, context),
+  ],
+  figures: (row, context) => [
+    { id: 'quota', label: 'redemption.quota', cell: columnCell(redemptionColumns, 'quota', row, context) },
+    ...(row.name === ''
+      ? []
+      : ([
+          { id: 'used', label: 'overview.usedOfBatch', reading: 'batch' },
+          { id: 'open', label: 'overview.openOfBatch', reading: 'batch' },
+        ] as const)),
+    {
+      id: 'expired_time',
+      label: 'redemption.expiredTime',
+      cell: columnCell(redemptionColumns, 'expired_time', row, context),
+    },
+  ],
+  readings: ({ name }) => (name === '' ? [] : [readBatch]),
+  groups: (row, context) => [
+    {
+      title: 'overview.madeOf',
+      facts: columnFacts(redemptionColumns, ['id', 'user_id', 'used_user_id', 'redeemed_time'], row, context),
+    },
+  ],
+  verbs: ['key', 'enable', 'disable', 'delete'],
+};
+
+/** What was made at once: the same name, worth and expiry, in the same minute. No gateway keeps more of a batch than that. */
+const readBatch: Reading<Redemption> = {
+  id: 'batch',
+  async read(row, context, options) {
+    const { say, now } = context;
+    const query = { keyword: row.name, page: 1, pageSize: mostOfABatch };
+    const { rows, hasMore } = await context.gateway.redemptions.search(query, options);
+    const batch = rows.filter(
+      ({ name, quota, expired_time, created_time }) =>
+        name === row.name &&
+        quota === row.quota &&
+        expired_time === row.expired_time &&
+        Math.abs(created_time - row.created_time) <= madeWithin,
+    );
+    const used = batch.filter(({ status }) => status === RedemptionStatus.Used).length;
+    const open = batch
+      .filter((one) => one.status === RedemptionStatus.Unused && !isRedemptionExpired(one, now() / 1000))
+      .reduce((sum, { quota }) => sum + quota, 0);
+    // More codes of the name than were read may be of the batch as well.
+    const most = (text: string) => (hasMore ? say('overview.atLeast', { count: text }) : text);
+    const total = most(formatNumber(batch.length));
+    return {
+      figures: {
+        used: { text: say('overview.ofTotal', { count: most(formatNumber(used)), total }), raw: hasMore ? null : used },
+        open: { text: most(quotaCell(open, context).text), raw: hasMore ? null : open },
+      },
+    };
+  },
+};
