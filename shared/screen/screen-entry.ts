@@ -37,8 +37,6 @@ export interface ScreenEntry {
   label: MessageKey;
   /** The least role that may open it (NAV-03). */
   access: Role;
-  /** Where it stands in the navigation, in this list's order: `side` among the places of the site (NAV-04), `more` beside them. */
-  menu?: 'side' | 'more';
   /** The switch in the site's status without which the gateway has no such part (NAV-03). */
   needs?:
     | 'enable_data_export'

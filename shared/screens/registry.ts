@@ -20,15 +20,14 @@ export { type AnyScreen, isOnSite };
 const { Guest, User, Admin, Root } = Role;
 
 /**
- * Every screen there is, in the order of the navigation. Command groups, views of the terminal UI, routes of the web
- * console, navigation, palette, completion and `doctor` derive from it; nothing else lists screens.
+ * Every screen there is. Command groups, views of the terminal UI, routes of the web console, palette, completion and `doctor`
+ * derive from it; what leads to each stands in `navigation/side-places.ts`, and nothing else lists screens.
  */
 const entries = [
   {
     noun: 'playground',
     label: 'navigation.playground',
     access: User,
-    menu: 'side',
     paths: ['/playground'],
     icon: 'play',
     texts: ['connect'],
@@ -37,7 +36,6 @@ const entries = [
     noun: 'pricing',
     label: 'navigation.pricing',
     access: Guest,
-    menu: 'side',
     needs: 'has_prices',
     paths: ['/pricing'],
     icon: 'price',
@@ -50,7 +48,6 @@ const entries = [
     noun: 'pulse',
     label: 'navigation.pulse',
     access: Admin,
-    menu: 'side',
     paths: ['/pulse'],
     icon: 'pulse',
     summary: 'pulse.description',
@@ -61,7 +58,6 @@ const entries = [
     noun: 'tag',
     label: 'navigation.tag',
     access: Admin,
-    menu: 'more',
     needs: 'has_tags',
     paths: ['/tag'],
     icon: 'stack',
@@ -74,7 +70,6 @@ const entries = [
     noun: 'provider-key',
     label: 'navigation.providerKey',
     access: Admin,
-    menu: 'more',
     paths: ['/provider-key'],
     icon: 'key',
     aliases: ['provider-keys', 'pk'],
@@ -85,7 +80,6 @@ const entries = [
     noun: 'upstream-update',
     label: 'navigation.upstreamUpdate',
     access: Admin,
-    menu: 'more',
     needs: 'has_upstream_updates',
     paths: ['/upstream-update'],
     icon: 'list',
@@ -99,7 +93,6 @@ const entries = [
     noun: 'route',
     label: 'navigation.route',
     access: Admin,
-    menu: 'more',
     paths: ['/route'],
     icon: 'stack',
     aliases: ['routes', 'routing'],
@@ -110,7 +103,6 @@ const entries = [
     noun: 'chat',
     label: 'navigation.chat',
     access: Guest,
-    menu: 'side',
     paths: ['/chat', '/chat/:id'],
     icon: 'message',
     texts: ['token'],
@@ -130,7 +122,6 @@ const entries = [
     label: 'navigation.wallet',
     access: User,
     changes: User,
-    menu: 'side',
     paths: ['/topup'],
     icon: 'wallet',
     texts: ['home', 'order', 'plan', 'subscription', 'undo'],
@@ -139,7 +130,6 @@ const entries = [
     noun: 'order',
     label: 'navigation.order',
     access: User,
-    menu: 'more',
     needs: 'has_orders',
     paths: ['/order'],
     icon: 'wallet',
@@ -151,7 +141,6 @@ const entries = [
     noun: 'subscription',
     label: 'navigation.subscription',
     access: User,
-    menu: 'more',
     needs: 'has_orders',
     paths: ['/subscription'],
     icon: 'ticket',
@@ -165,7 +154,6 @@ const entries = [
     noun: 'checkin',
     label: 'navigation.checkin',
     access: User,
-    menu: 'more',
     needs: 'checkin_enabled',
     paths: ['/checkin'],
     icon: 'ticket',
@@ -183,7 +171,6 @@ const entries = [
     noun: 'usage',
     label: 'navigation.usage',
     access: User,
-    menu: 'side',
     paths: ['/usage'],
     icon: 'bars',
     texts: ['price', 'log'],
@@ -195,7 +182,6 @@ const entries = [
     noun: 'log',
     label: 'navigation.log',
     access: User,
-    menu: 'side',
     paths: ['/log'],
     icon: 'file',
     texts: ['user'],
@@ -209,7 +195,6 @@ const entries = [
     noun: 'dashboard',
     label: 'navigation.dashboard',
     access: User,
-    menu: 'side',
     needs: 'enable_data_export',
     paths: ['/detail'],
     icon: 'chart',
@@ -219,7 +204,6 @@ const entries = [
     noun: 'drawing',
     label: 'navigation.drawing',
     access: User,
-    menu: 'side',
     needs: 'enable_drawing',
     paths: ['/midjourney'],
     icon: 'brush',
@@ -231,7 +215,6 @@ const entries = [
     noun: 'task',
     label: 'navigation.task',
     access: User,
-    menu: 'side',
     needs: 'enable_task',
     paths: ['/task'],
     icon: 'stack',
@@ -244,24 +227,22 @@ const entries = [
     label: 'navigation.settings',
     access: User,
     changes: Root,
-    menu: 'side',
     paths: ['/setting'],
     icon: 'settings',
     aliases: ['setting'],
     texts: ['account', 'registration', 'oauth', 'log', 'option', 'undo'],
   },
-  { noun: 'account', label: 'account.title', access: User, changes: User, menu: 'more' },
+  { noun: 'account', label: 'navigation.account', access: User, changes: User },
   {
     noun: 'home',
     label: 'web.home',
     access: Guest,
-    menu: 'more',
     paths: ['/'],
     icon: 'home',
     texts: ['channel', 'connect', 'pricing', 'token'],
   },
-  { noun: 'notice', label: 'home.notice', access: Guest, menu: 'more' },
-  { noun: 'about', label: 'web.about', access: Guest, menu: 'more', paths: ['/about'], icon: 'info', texts: ['home'] },
+  { noun: 'notice', label: 'navigation.notice', access: Guest },
+  { noun: 'about', label: 'web.about', access: Guest, paths: ['/about'], icon: 'info', texts: ['home'] },
   ...signInEntries,
   { noun: 'chat2link', label: 'navigation.chat', access: Guest, paths: ['/chat2link'], texts: ['chat', 'token'] },
 ] as const satisfies readonly ScreenEntry[];
@@ -290,7 +271,7 @@ export const lists: readonly ListEntry[] = registry.filter((screen): screen is L
 /** The list screens by noun, once all are loaded. */
 export type ListScreens = Readonly<Record<ListNoun, AnyScreen>>;
 
-/** Loads every list, in the order of the navigation. */
+/** Loads every list, in this order. */
 export async function loadLists(): Promise<ListScreens> {
   const loaded = await Promise.all(lists.map(async ({ noun, load }) => [noun, await load()] as const));
   return Object.fromEntries(loaded) as ListScreens;
@@ -301,6 +282,13 @@ export function screenOf(noun: string): Screen {
   const found = registry.find((screen) => screen.noun === noun);
   if (!found) throw new Error(`no screen is called ${noun}`);
   return found;
+}
+
+/** The screen that an address of the web leads to, or the one it would be a part of; undefined for one that begins like no other. */
+export function screenAt(path: string): Screen | undefined {
+  const firstOf = (address: string) => address.split('/')[1];
+  const beginsAlike = ({ paths }: Screen) => paths?.some((known) => firstOf(known) === firstOf(path)) ?? false;
+  return registry.find(({ paths }) => paths?.includes(path)) ?? registry.find(beginsAlike);
 }
 
 /** Whether a word names a list, so that it may be opened. */

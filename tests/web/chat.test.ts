@@ -16,7 +16,7 @@ test('TOK-08: without an enabled token it says so and shows the tokens after 1.5
   const token = await addToken(site.context, { name: 'switched off' });
   await site.context.gateway.tokens.setStatus(token.id, 2);
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await page.addInitScript(noteMoments);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
@@ -24,7 +24,7 @@ test('TOK-08: without an enabled token it says so and shows the tokens after 1.5
   await page.waitForURL(`${site.url}/token`);
   const lookUps = asked.filter(({ pathname }) => pathname === '/api/token/');
   expect(lookUps.map(({ searchParams }) => searchParams.get('size') ?? searchParams.get('page_size'))).toEqual(['100']);
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await expect
     .poll(() => page.evaluate<number>('globalThis.moments.left - globalThis.moments.told'))
     .toBeGreaterThan(1_400);
@@ -49,8 +49,8 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
   await page.route('https://chat.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Chat</h1><script>document.title = location.hash</script>' }),
   );
-  const side = page.getByRole('navigation', { name: 'Navigation' });
-  await side.getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('navigation', { name: 'Pages of Keys' }).getByRole('link', { name: 'Chat apps' }).click();
+  const side = page.getByRole('navigation', { name: 'Chat apps' });
   await side.getByRole('link', { name: 'Web' }).click();
   await page.waitForURL(`${site.url}/chat/0`);
   // Before the first key goes to a site, the person is asked.
@@ -141,7 +141,7 @@ test('GEN-16: today’s chat apps stand in the navigation, what cannot be filled
   const { page, problems } = await site.open('/chat', { viewport: { width: 1440, height: 900 } });
   // The first that a link can lead to, not the extension that stands before it.
   await page.getByRole('button', { name: 'Open Cherry Studio' }).waitFor();
-  const side = page.getByRole('navigation', { name: 'Navigation' });
+  const side = page.getByRole('navigation', { name: 'Chat apps' });
   await expect.poll(() => side.locator('a[href^="/chat/"]').allTextContents()).toEqual(['Cherry Studio', 'CC Switch']);
   await expect.poll(() => side.getByRole('link', { name: 'Cherry Studio' }).getAttribute('aria-current')).toBe('page');
   for (const [address, why] of [

@@ -128,7 +128,7 @@ test('pages are told apart by their titles, and tables say that they go on at th
   await expect.poll(() => page.title()).toMatch(/^Page not found/);
   await page.goto(`${site.url}/channel`);
   // The side bar leaves the room to the table.
-  await page.getByRole('link', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Keys', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('navigation', { name: 'Navigation' }).textContent()).toBe('');
   const table = page.locator('[data-cut]');
   await expect.poll(() => table.getAttribute('data-cut')).toBe('right');

@@ -103,7 +103,7 @@ test('A first visit asks for no more than 12 files to sign in and 16 to the rows
     const table = timeOf((file) => file.endsWith('.js') && source(file).includes(partOfTheTable));
     const letters = timeOf((file) => file.endsWith('.woff2'));
     expect(letters?.startTime).toBeGreaterThan(table?.responseEnd ?? Number.POSITIVE_INFINITY);
-    await list.page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
+    await list.page.getByRole('navigation').getByRole('link', { name: 'Keys', exact: true }).click();
     await expect.poll(hasLetters).toBe(true);
     // Who has been here before begins in them.
     await list.page.route('**/assets/table-*.js', () => undefined);

@@ -57,14 +57,14 @@ test('SEC-10: what operators write runs nothing, calls no gateway and fetches no
   await expect.poll(() => links.first().getAttribute('href')).toBeNull();
   await expect.poll(() => page.getByRole('contentinfo').getByText('logs').first().getAttribute('href')).toBe('/log');
   // Still signed in.
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
 });
 
 test('SEC-10: the page’s policy lets no inline script run, and no answer of the gateway can be used as a script', async () => {
   const site = await startConsole();
   await atEndOfTest(() => site.close());
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   const policy = (await fetch(`${site.url}/token`)).headers.get('content-security-policy') ?? '';
   const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? '';
   expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')*$/);

@@ -41,7 +41,7 @@ test('AUTH-01 CHAN-12: the console works the same below a path of its own', asyn
   const { id } = await addChannel(site.context, { name: 'a channel' });
   const { page, problems } = await site.open(`/channel/edit/${id}`);
   await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await page.getByText('No API keys yet').waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/token`);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/console/token');

@@ -250,7 +250,7 @@ test('DRAW-01 TASK-01 PRICE-01: on a phone and in Chinese nothing is lost or sti
     .getByRole('listitem')
     .filter({ has: page.getByRole('link') });
   for (const [path, title] of [
-    ['/pricing?view=ratios', '模型价格'],
+    ['/pricing?view=ratios', '模型'],
     ['/midjourney', '绘图日志'],
     ['/task?start=-30d', '任务日志'],
   ]) {

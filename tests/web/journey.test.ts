@@ -48,7 +48,7 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'alpha four' }).waitFor();
 
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await page.getByRole('link', { name: 'New API key' }).first().click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('first token');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -124,7 +124,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await page.getByRole('link', { name: 'alpha 5 edited' }).waitFor();
 
   await keys.press('API keys', { backwards: true });
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await keys.press('New API key');
   await page.getByRole('dialog', { name: 'New API key' }).waitFor();
   await keys.reach('Name');

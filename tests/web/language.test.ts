@@ -35,13 +35,16 @@ test('NAV-05 NAV-10 CHAN-03: a Chinese browser gets Chinese throughout, and no E
 test('NAV-05: the language is switched without a reload, kept, and breaks no layout', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 390, height: 844 } });
   await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
-  await page.getByRole('button', { name: '简体中文' }).click();
+  const person = page.getByRole('button', { name: site.root.username });
+  await person.click();
+  await page.getByRole('menuitem', { name: '简体中文' }).click();
   await page.getByRole('heading', { name: '渠道' }).waitFor();
   await expect.poll(async () => (await storedItems(page))['tollgate-language']).toBe('zh-CN');
   await expect.poll(() => overflowOf(page)).toBe(0);
   await page.reload();
   await page.getByRole('heading', { name: '渠道' }).waitFor();
-  await page.getByRole('button', { name: 'English' }).click();
+  await person.click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
 });
 

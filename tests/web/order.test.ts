@@ -11,7 +11,7 @@ afterAll(() => site.close());
 test('GEN-20: orders are led to from the wallet, stand with names and sums, and one is completed after all is shown; one that would credit too much is not', async () => {
   const { page } = await site.open('/topup');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   await page
     .getByText(/Credited/)
     .first()

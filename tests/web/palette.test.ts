@@ -25,7 +25,7 @@ const line = (page: Page, name: string | RegExp) =>
 
 test('NAV-05: the palette goes to places, does things and keeps what is typed while it loads; keyboard only', async () => {
   const { page, problems } = await site.open('/token');
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await ask(page, 'users');
   await line(page, /^Users$/).waitFor();
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
@@ -50,7 +50,7 @@ test('NAV-05: the palette goes to places, does things and keeps what is typed wh
 test('NAV-05: Enter typed while the palette loads or searches is kept; rows found later take the selection from no line', async () => {
   const token = await addToken(site.context, { name: 'about harbours' });
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   const typeAhead = async (route: Route) => {
     await page.keyboard.type('users');
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
 
 test('NAV-03: it offers nobody what is not for them', async () => {
   const { page } = await site.open('/token', { as: await site.addUser('plain') });
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await ask(page, String(channel.id));
@@ -143,7 +143,7 @@ test('NAV-03: it offers nobody what is not for them', async () => {
 
 test('NAV-05: the palette knows the base URL, settings, models, a verb with a name, and reports of a time', async () => {
   const { page } = await site.open('/token', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await ask(page, 'base url');
   await line(page, /Copy base URL/).click();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^http.*\/v1$/);
@@ -169,7 +169,7 @@ test('NAV-05: the palette knows the base URL, settings, models, a verb with a na
 
 test('NAV-05: a page that comes late takes no letter from the palette that was opened over it', async () => {
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   let answer = () => {};
   const settings = new Promise<void>((resolve) => {
     answer = resolve;

@@ -64,7 +64,7 @@ for (const dialect of ['v013', 'v1'] as const) {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await withPasskey.click();
     await page.waitForURL(/\/token$/);
-    await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
     await page.goto(`${origin}/setting?tab=personal&section=security`);
     await page.getByText(/^Work laptop · Registered, used /).waitFor();
 

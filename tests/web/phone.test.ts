@@ -72,8 +72,8 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-  await places.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Users' }).click();
+  await places.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   // A row without facts has one line, its count at the end of it and with its heading.
   await site.context.gateway.metadata.createVendor({ name: 'Harbourside', description: '', icon: '' });
@@ -153,8 +153,8 @@ async function fiveJobs(page: Page, username: string, isPhone: boolean): Promise
 
   job = 'see what it cost';
   if (isPhone) {
-    await press(page.getByRole('navigation', { name: 'Most used' }).getByRole('button', { name: 'Menu' }));
-    await press(page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Logs', exact: true }));
+    await press(page.getByRole('navigation', { name: 'Most used' }).getByRole('button', { name: 'More' }));
+    await press(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Logs', exact: true }));
   } else await press(place('Logs'));
   const rows = isPhone ? page.getByRole('main').getByRole('listitem') : page.locator('tbody tr[data-row]');
   await press(rows.filter({ hasText: 'gpt-4o' }).first().getByRole('link').first());

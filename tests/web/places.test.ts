@@ -57,63 +57,87 @@ test('NAV-01 NAV-02 NAV-03: every route exists at its exact path, for whom it sa
 const railScrolls =
   "((rail) => rail.scrollHeight - rail.clientHeight)(document.querySelector('nav[aria-label=Navigation]'))";
 
-test('NAV-04: the side navigation has its order and follows role and status without a restart', async () => {
+test('NAV-04 WEB-17: the navigation has seven places to operate and seven to use, and follows role and status without a restart', async () => {
   await setOptions(site, { DrawingEnabled: 'true', TaskEnabled: 'true', DataExportEnabled: 'true' });
-  const { page } = await site.open('/token', { viewport: { width: 1440, height: 900 } });
+  const { page, problems } = await site.open('/token', { viewport: { width: 1440, height: 900 } });
   const side = page.getByRole('navigation', { name: 'Navigation' });
-  const entries = () => side.locator('section > ul > li > :is(a, button)').allInnerTexts();
-  await side.getByRole('region', { name: 'Operate' }).getByRole('link', { name: 'Channels' }).waitFor();
-  await side.getByRole('region', { name: 'Use' }).getByRole('link', { name: 'Wallet' }).waitFor();
-  // First what is run, then what is used, each in the order of the list of places.
+  const entriesOf = (name: string) => side.getByRole('region', { name }).getByRole('link').allInnerTexts();
   await expect
-    .poll(entries)
-    .toEqual([
-      'Pulse',
-      'Channels',
-      'Redemption codes',
-      'Price table',
-      'Users',
-      'Settings',
-      'Home',
-      'Playground',
-      'Model pricing',
-      'Chat',
-      'API keys',
-      'Wallet',
-      'Usage',
-      'Logs',
-      'Dashboard',
-      'Drawing logs',
-      'Task logs',
-    ]);
-  // The rarer places are folded away; the one that is looked at is marked.
-  const used = side.getByRole('region', { name: 'Other places' });
-  await side.getByRole('button', { name: 'Other places' }).click();
-  await used.getByRole('list', { name: 'Operate' }).getByRole('link', { name: 'Routing' }).click();
-  await page.getByRole('heading', { name: 'Routing', level: 1 }).waitFor();
-  await expect.poll(() => used.getByRole('link', { name: 'Routing' }).getAttribute('aria-current')).toBe('page');
-  // The rail has them in a menu, and every place in sight.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(() => page.evaluate(railScrolls)).toBe(0);
-  await used.getByRole('button', { name: 'Other places' }).click();
-  await page.getByRole('menuitem', { name: 'Routing' }).waitFor();
-  await page.getByRole('menuitem', { name: 'Vendors' }).click();
-  await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await side.getByRole('button', { name: 'Chat' }).click();
-  await side.getByRole('link', { name: 'OpenCat' }).waitFor();
+    .poll(() => entriesOf('Operate'))
+    .toEqual(['Pulse', 'Channels', 'Users', 'Sales', 'Prices', 'Changes', 'Settings']);
+  await expect
+    .poll(() => entriesOf('Use'))
+    .toEqual(['Home', 'Models', 'Playground', 'Usage', 'Logs', 'Keys', 'Wallet']);
 
+  // The pages of a place stand in its head; the place leads to the one that was looked at last, from inside to its first.
+  const entry = (name: string) => side.getByRole('link', { name, exact: true });
+  const tabsOf = (name: string) => page.getByRole('navigation', { name: `Pages of ${name}` });
+  await entry('Channels').click();
+  await tabsOf('Channels').getByRole('link', { name: 'Routing' }).click();
+  await page.getByRole('heading', { name: 'Channels › Routing', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/route');
+  await expect
+    .poll(() => tabsOf('Channels').getByRole('link', { name: 'Routing' }).getAttribute('aria-current'))
+    .toBe('page');
+  expect(await entry('Channels').getAttribute('aria-current')).toBe('page');
+  await entry('Users').click();
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  expect(await page.locator('[data-place-tabs]').count()).toBe(0);
+  await entry('Channels').click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/route');
+  await entry('Channels').click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
+
+  // The rail has every place in sight. Tabs without room fold into a menu from the last on, which is called by the one on show.
+  await page.setViewportSize({ width: 820, height: 800 });
+  await expect.poll(() => page.evaluate(railScrolls)).toBe(0);
+  await entry('Prices').click();
+  await tabsOf('Prices').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Vendors' }).click();
+  await page.getByRole('heading', { name: 'Prices › Vendors', level: 1 }).waitFor();
+  await tabsOf('Prices').getByRole('button', { name: 'Vendors' }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await tabsOf('Prices').getByRole('link', { name: 'Vendors' }).waitFor();
+  await expect.poll(() => tabsOf('Prices').getByRole('button').count()).toBe(0);
+
+  await entry('Logs').click();
+  await tabsOf('Logs').getByRole('link', { name: 'Drawings' }).waitFor();
   await setOptions(site, { DrawingEnabled: 'false', TaskEnabled: 'false', DataExportEnabled: 'false', Chats: '[]' });
   // Coming back to the tab after a while is enough.
   await page.clock.install();
   await page.clock.runFor(61_000);
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-  await expect.poll(async () => (await entries()).join()).not.toMatch(/Drawing|Task|Dashboard|Chat/);
+  await tabsOf('Logs').waitFor({ state: 'detached' });
+  await entry('Keys').click();
+  await expect.poll(() => tabsOf('Keys').getByRole('link').allInnerTexts()).toEqual(['API keys', 'Connect an app']);
+  expect(problems).toEqual([]);
 
   const user = await site.open('/token', { as: await site.addUser('plain'), viewport: { width: 1440, height: 900 } });
   const own = user.page.getByRole('navigation', { name: 'Navigation' });
   await own.getByRole('link', { name: 'Wallet' }).waitFor();
-  expect(await own.innerText()).not.toMatch(/Channels|Redemption|Users/);
+  expect(await own.innerText()).not.toMatch(/Channels|Redemption|Users|Operate/);
+  await user.page.getByRole('button', { name: 'plain’s account' }).click();
+  await expect
+    .poll(() => user.page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Account', 'Journal', 'About', '简体中文', 'Switch to dark', 'Sign out']);
+});
+
+test('WEB-17: the old addresses of pages that are tabs now still lead to them', async () => {
+  const { page } = await site.open('/tag', { viewport: { width: 1440, height: 900 } });
+  const current = page.locator('[data-place-tabs] [aria-current=page]');
+  for (const [path, tab] of [
+    ['/tag', 'Tags'],
+    ['/missing-model', 'Missing'],
+    ['/vendor/add', 'Vendors'],
+    ['/plan', 'Plans'],
+    ['/journal', 'Journal'],
+    ['/panel', 'Site panels'],
+    ['/connect', 'Connect an app'],
+    ['/setting?tab=system', 'Options'],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect.poll(() => current.innerText(), { message: path }).toBe(tab);
+  }
 });
 
 test('NAV-07: the New Year greeting stands in the bar on 1 January and 9 to 24 February only', async () => {

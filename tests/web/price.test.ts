@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for chosen models, and the others stay; unset models and tiers are shown', async () => {
   const { page } = await site.open('/price?model=qwen-plus');
-  await page.getByRole('heading', { name: 'Price table', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Price table', level: 1 }).waitFor();
   const row = page.getByRole('row', { name: /qwen-plus/ });
   await row.getByText('Per 1M tokens').waitFor();
   await page.getByRole('status').getByText('Filtered over all rows read').waitFor();

@@ -11,7 +11,8 @@ afterAll(() => site.close());
 
 test('NAV-05: home, about, sign-in, channels and tokens stand at their exact paths', async () => {
   const { page, problems } = await site.open('/');
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'About' }).click();
+  await page.getByRole('button', { name: `${site.root.username}’s account` }).click();
+  await page.getByRole('menuitem', { name: 'About' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
   await page.getByRole('link', { name: 'Channels' }).click();
   await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
@@ -71,7 +72,7 @@ test('NAV-02: a next address of another site is not followed', async () => {
 
 test('NAV-03: a user without the role sees no entry, gets "No permission", and no request is sent', async () => {
   const { page } = await site.open('/token', { as: alice });
-  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'API keys' }).waitFor();
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Keys' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Channels' }).count()).toBe(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -211,8 +212,9 @@ test('NAV-11: the side bar is collapsed when the status says so, until the perso
 
 test('NAV-11: below 600 px the navigation is a menu and the drawer takes the whole width', async () => {
   const { page } = await site.open('/token', { viewport: { width: 390, height: 844 } });
-  await page.getByRole('button', { name: 'Navigation' }).click();
-  const menu = page.getByRole('dialog', { name: 'Navigation' });
+  const more = page.getByRole('navigation', { name: 'Most used' }).getByRole('button', { name: 'More' });
+  await more.click();
+  const menu = page.getByRole('dialog', { name: 'More' });
   await menu.getByRole('link', { name: 'Channels' }).click();
   await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
   await menu.waitFor({ state: 'hidden' });
@@ -230,7 +232,7 @@ test('NAV-11: below 600 px the navigation is a menu and the drawer takes the who
   await side.getByRole('link', { name: 'Channels' }).waitFor();
   await page.setViewportSize({ width: 599, height: 844 });
   await side.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Navigation' }).click();
+  await more.click();
   await menu.getByRole('link', { name: 'Channels' }).waitFor();
 });
 

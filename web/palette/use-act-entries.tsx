@@ -73,7 +73,7 @@ export function useActEntries(
     },
     notice !== undefined && {
       id: 'notice',
-      label: say('home.notice'),
+      label: say('navigation.notice'),
       icon: <IconBell {...sign} />,
       keywords: 'notice',
       choose: notice.show,

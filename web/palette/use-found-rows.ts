@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isEditable } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { findRows } from '../../shared/screens/navigation/find-rows.ts';
-import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { sidePlaces } from '../../shared/screens/navigation/side-places.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { PaletteList } from './use-palette-lists.ts';
 
@@ -43,7 +43,10 @@ async function findInAll(
   context: ScreenContext,
   signal: AbortSignal,
 ): Promise<FoundRow[]> {
-  const lists = all.filter(({ noun, screen }) => isEditable(screen) && hasPlace(noun, context));
+  // One request a list: those that a place opens with.
+  const places = sidePlaces(context);
+  const isFirst = (noun: string) => places.some(({ tabs }) => tabs[0]?.noun === noun);
+  const lists = all.filter(({ noun, screen }) => isEditable(screen) && isFirst(noun));
   const found = await Promise.all(
     lists.map(async (list): Promise<FoundRow[]> => {
       try {

@@ -1,44 +1,50 @@
 import { IconMessage, IconSettings } from '@tabler/icons-react';
 import { hasRole, Role } from '../../shared/domain/role.ts';
-import { furtherPlaces, placesFor } from '../../shared/screens/navigation/navigation.ts';
-import { type Screen, screenOf } from '../../shared/screens/registry.ts';
+import { chatPlaces } from '../../shared/screens/navigation/chat-places.ts';
+import { sidePlaces } from '../../shared/screens/navigation/side-places.ts';
+import { type Noun, screenOf } from '../../shared/screens/registry.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { addressOf } from '../navigation/address-of.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { hasRoute } from '../routing/routes.tsx';
+import { personalLinks } from '../shell/personal-links.ts';
 import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };
 const settingTabs = ['operation', 'system', 'other'] as const;
 
-/** Every place this person may go to: those of the side navigation, the chats, the tabs of the settings, home and about. */
+/** Every place this person may go to: the tabs of the navigation by their own names, the chats, the tabs of the settings, what is theirs. */
 export function usePlaceEntries(): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();
-  const { say, role, user } = context;
+  const { say, role, user, status } = context;
   const go = (to: string) => () => navigation.go(to);
-  const entryOf = (screen: Screen): PaletteEntry[] => {
-    const { noun, label, paths } = screen;
-    if (paths === undefined) return [];
-    const [to] = paths;
+  const entryOf = (noun: Noun, inside: string | undefined, to = addressOf(noun)): PaletteEntry[] => {
+    const screen = screenOf(noun);
+    if (to === undefined) return [];
     const icon = <ScreenIcon screen={screen} />;
-    return [{ id: noun, label: say(label), icon, keywords: `${noun} ${to}`, choose: go(to) }];
+    return [
+      { id: noun, label: say(screen.label), description: inside, icon, keywords: `${noun} ${to}`, choose: go(to) },
+    ];
   };
-  const places = placesFor(context).flatMap((place): PaletteEntry[] => {
-    if (place.noun === 'chat') {
-      return place.children.map((chat) => ({
-        id: `chat-${chat.id}`,
-        label: chat.label,
-        description: say(place.label),
-        icon: <IconMessage {...sign} />,
-        choose: go(`/chat/${chat.id}`),
-      }));
-    }
-    return entryOf(place);
-  });
-  const further = [...furtherPlaces(context), screenOf('home'), screenOf('about')].flatMap(entryOf);
-  const connect = user === undefined ? [] : entryOf(screenOf('connect'));
-  const doors = user === undefined ? [screenOf('login'), screenOf('register')].flatMap(entryOf) : [];
+  const places = sidePlaces(context).flatMap((place) =>
+    place.tabs.flatMap(({ noun }): PaletteEntry[] => {
+      if (noun === 'chat') {
+        return chatPlaces(status).map((chat) => ({
+          id: `chat-${chat.id}`,
+          label: chat.label,
+          description: say('navigation.chat'),
+          icon: <IconMessage {...sign} />,
+          choose: go(`/chat/${chat.id}`),
+        }));
+      }
+      const name = say(place.label);
+      return entryOf(noun, place.tabs.length > 1 && name !== say(screenOf(noun).label) ? name : undefined);
+    }),
+  );
+  const theirs = personalLinks(context).flatMap(({ noun, to }) => entryOf(noun, undefined, to));
+  const wayIn = user === undefined ? (['login', 'register'] as const).flatMap((noun) => entryOf(noun, undefined)) : [];
   const tabs = hasRoute('/setting') && hasRole(role, Role.Root) ? settingTabs : [];
   return [
     ...places,
@@ -50,8 +56,7 @@ export function usePlaceEntries(): PaletteEntry[] {
       keywords: tab,
       choose: go(`/setting?tab=${tab}`),
     })),
-    ...connect,
-    ...further,
-    ...doors,
+    ...theirs,
+    ...wayIn,
   ];
 }

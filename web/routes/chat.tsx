@@ -1,19 +1,49 @@
+import { Link } from 'wouter';
+import { chatPlaces } from '../../shared/screens/navigation/chat-places.ts';
 import classes from '../chat/chat.module.css';
 import { ChatNotice, isPage } from '../chat/chat-notice.tsx';
 import { useOpenChat } from '../chat/use-open-chat.ts';
+import { PageHead } from '../components/page-head.tsx';
 import { SiteFrame } from '../components/site-frame.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
 import type { RouteParameters } from '../routing/route.ts';
 
-/** /chat/{id?}: a configured chat client in a sandboxed frame, with the first enabled token (TOK-08). */
+/** /chat/{id?}: a configured chat client in a sandboxed frame, with the first enabled token (TOK-08), and the others beside it (NAV-04). */
 export default function ChatRoute({ parameters }: { parameters: RouteParameters }) {
   const { id } = parameters;
+  const { say, user } = useScreenContext();
   const opening = useOpenChat(id === undefined ? 'first' : /^\d{1,4}$/.test(id) ? Number(id) : Number.NaN);
   const { chat } = opening;
-  if (chat?.kind !== 'link' || !isPage(chat.link)) return <ChatNotice opening={opening} />;
+  if (user === undefined) return <ChatNotice opening={opening} />;
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">{chat.name}</h1>
-      <SiteFrame url={chat.link} title={chat.name} />
+      <PageHead title={say('navigation.chat')} tools={<Chats />} />
+      {chat?.kind === 'link' && isPage(chat.link) ? (
+        <SiteFrame url={chat.link} title={chat.name} />
+      ) : (
+        <ChatNotice opening={opening} />
+      )}
     </div>
+  );
+}
+
+function Chats() {
+  const { say, status } = useScreenContext();
+  const { path } = useAddress();
+  const chats = chatPlaces(status);
+  return (
+    <nav className={classes.chats} aria-label={say('navigation.tabChats')}>
+      {chats.map((chat) => (
+        <Link
+          key={chat.id}
+          to={`/chat/${chat.id}`}
+          title={chat.label}
+          aria-current={path === `/chat/${chat.id}` || (path === '/chat' && chat === chats[0]) ? 'page' : undefined}
+        >
+          {chat.label}
+        </Link>
+      ))}
+    </nav>
   );
 }

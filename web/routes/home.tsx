@@ -31,7 +31,7 @@ export default function HomeRoute() {
       leftSection={<IconBell size={16} stroke={1.6} />}
       onClick={notice.show}
     >
-      <span>{say('home.notice')}</span>
+      <span>{say('navigation.notice')}</span>
     </Button>
   );
   if (user !== undefined) {

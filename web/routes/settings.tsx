@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { settingsTabRefusal, settingsTabs } from '../../shared/screens/settings/sections.ts';
 import { Banner } from '../components/banner.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { usePageTitleDetail } from '../routing/page-title.ts';
@@ -27,14 +28,17 @@ export default function SettingRoute() {
   const refusal = settingsTabRefusal(new URLSearchParams(search).get('tab') ?? undefined, context);
   return (
     <div className={classes.page}>
-      <div className={classes.header}>
-        <h1 className={classes.title}>{say('navigation.settings')}</h1>
-        {tabs.length > 1 && (
-          <Suspense fallback={<Skeleton className={classes.find} height={36} />}>
-            <FindSetting className={classes.find} />
-          </Suspense>
-        )}
-      </div>
+      <PageHead
+        className={classes.header}
+        title={say('navigation.settings')}
+        tools={
+          tabs.length > 1 && (
+            <Suspense fallback={<Skeleton className={classes.find} height={36} />}>
+              <FindSetting className={classes.find} />
+            </Suspense>
+          )
+        }
+      />
       {tabs.length > 1 && (
         <nav className={classes.tabs} aria-label={say('settings.tabs')}>
           {tabs.map(({ id, label }) => (

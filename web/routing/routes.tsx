@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { lazy } from 'react';
-import { type AnyScreen, type Noun, registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
+import { type AnyScreen, type Noun, registry, type Screen, screenAt } from '../../shared/screens/registry.ts';
 import type { Language, TextArea } from '../../shared/text/text.ts';
 import { loadListResources, loadResources } from '../session/later-resources.ts';
 import { fetchAreas } from '../text/areas.ts';
@@ -72,8 +72,8 @@ export function areasOf({ noun, texts = [], load }: Screen): (TextArea | Noun)[]
  * Failures show where the view is used.
  */
 export function preloadView(path: string, language: Language): void {
-  const firstOf = (address: string) => address.split('/')[1];
-  const route = routes.find(({ paths }) => paths.some((known) => firstOf(known) === firstOf(path)));
+  const noun = screenAt(path)?.noun;
+  const route = routes.find((one) => one.noun === noun);
   if (route === undefined) return;
   const parts = [
     route.preload(),
@@ -93,9 +93,4 @@ export async function firstViewFetched(): Promise<void> {
 /** Whether an address is one of the console's own, so that no link leads nowhere. */
 export function hasRoute(path: string): boolean {
   return routes.some((route) => route.paths.includes(path));
-}
-
-/** Where a link to a screen leads; undefined where it has no address. */
-export function addressOf(noun: Noun): string | undefined {
-  return screenOf(noun).paths?.[0];
 }

@@ -1,33 +1,43 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { placesAtHand } from '../../shared/screens/navigation/navigation.ts';
+import { faceOf } from '../../shared/screens/navigation/side-places.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { useAddress } from '../navigation/wouter.tsx';
-import { addressOf } from '../routing/routes.tsx';
+import { addressOf } from '../navigation/address-of.ts';
+
+import { useHere } from '../navigation/use-here.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** On a phone the places one is in most stand under the thumb, and the menu with all of them (WEB-11). */
+/** On a phone the places one is in most stand under the thumb, and the way to all others (WEB-11). */
 export function BottomBar({ onMenu }: { onMenu(): void }) {
   const context = useScreenContext();
   const { say } = context;
-  const { path } = useAddress();
-  const here = `/${path.split('/')[1]}`;
+  const here = useHere();
+  const places = placesAtHand(context);
+  const isElsewhere = here !== undefined && !places.some(({ id }) => id === here.place.id);
   return (
     <nav className={classes.bottom} aria-label={say('web.placesAtHand')}>
-      {placesAtHand(context).map((place) => {
-        const to = addressOf(place.noun);
-        if (to === undefined) return null;
-        return (
-          <Link key={place.noun} to={to} className={classes.thumb} aria-current={here === to ? 'page' : undefined}>
-            <ScreenIcon screen={place} size={20} />
-            <span>{say(place.label)}</span>
-          </Link>
-        );
-      })}
-      <button type="button" className={classes.thumb} aria-haspopup="dialog" onClick={onMenu}>
+      {places.map((place) => (
+        <Link
+          key={place.id}
+          to={addressOf(faceOf(place).noun) ?? '/'}
+          className={classes.thumb}
+          aria-current={here?.place.id === place.id ? 'page' : undefined}
+        >
+          <ScreenIcon screen={faceOf(place)} size={20} />
+          <span>{say(place.label)}</span>
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={classes.thumb}
+        aria-haspopup="dialog"
+        aria-current={isElsewhere ? 'true' : undefined}
+        onClick={onMenu}
+      >
         <IconMenu2 size={20} stroke={1.6} />
-        <span>{say('web.menu')}</span>
+        <span>{say('navigation.more')}</span>
       </button>
     </nav>
   );

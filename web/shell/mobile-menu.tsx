@@ -1,34 +1,90 @@
 import '../overlays/dialog-styles.ts';
-import { Divider, Drawer } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Drawer } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useSay } from '../console-context.tsx';
-import classes from './shell.module.css';
-import { NavigationList } from './side-navigation.tsx';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { faceOf, placeParts } from '../../shared/screens/navigation/side-places.ts';
+import { screenOf } from '../../shared/screens/registry.ts';
+import { listOf } from '../../shared/text/punctuation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { addressOf } from '../navigation/address-of.ts';
 
-/** The navigation below 600 px (NAV-11): everything the bars of the desktop hold, in one menu. */
+import { useHere } from '../navigation/use-here.ts';
+import classes from './mobile-menu.module.css';
+import { personalLinks } from './personal-links.ts';
+import { ScreenIcon } from './screen-icon.tsx';
+
+/** All places on a phone (NAV-11), each with the names of its tabs, and below them what belongs to the person. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const context = useScreenContext();
+  const { say, user } = context;
+  const here = useHere();
+  const parts = placeParts(context);
   return (
     <Drawer
       opened
       onClose={onClose}
-      size={280}
-      title={say('web.navigation')}
+      size="100%"
+      title={say(user === undefined ? 'web.navigation' : 'navigation.more')}
       closeButtonProps={{ 'aria-label': say('common.close') }}
+      classNames={{ body: classes.body }}
     >
       {/* A link that leads to the present address changes nothing, so each closes the menu itself. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed. */}
       <div onClick={onClose}>
         <nav aria-label={say('web.navigation')}>
-          <NavigationList />
+          {parts.map(({ part, places }) => (
+            <section key={part} aria-label={say(`navigation.${part}`)}>
+              {parts.length > 1 && (
+                <div className={classes.name} aria-hidden>
+                  {say(`navigation.${part}`)}
+                </div>
+              )}
+              <ul className={classes.list}>
+                {places.map((place) => (
+                  <li key={place.id}>
+                    <Link
+                      to={addressOf(faceOf(place).noun) ?? '/'}
+                      className={classes.row}
+                      aria-label={say(place.label)}
+                      aria-current={here?.place.id === place.id ? 'page' : undefined}
+                    >
+                      <ScreenIcon screen={faceOf(place)} />
+                      <span>{say(place.label)}</span>
+                      <small>
+                        {place.tabs.length > 1
+                          ? listOf(
+                              place.tabs.map((tab) => say(tab.label)),
+                              say,
+                            )
+                          : ''}
+                      </small>
+                      <IconChevronRight size={16} stroke={1.6} aria-hidden />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </nav>
-        <Divider my="sm" />
-        <nav aria-label={say('web.siteNavigation')} className={classes.list}>
-          <Link to="/about" className={classes.entry}>
-            <IconInfoCircle size={18} stroke={1.6} />
-            {say('web.about')}
-          </Link>
+        <nav aria-label={say('web.siteNavigation')}>
+          {user !== undefined && (
+            <div className={classes.name} aria-hidden>
+              {sanitise(user.username)}
+            </div>
+          )}
+          <ul className={classes.list}>
+            {personalLinks(context).map(({ noun, label, to }) => (
+              <li key={noun}>
+                <Link to={to} className={classes.row}>
+                  <ScreenIcon screen={screenOf(noun)} />
+                  <span>{say(label)}</span>
+                  <small />
+                  <IconChevronRight size={16} stroke={1.6} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
       </div>
     </Drawer>

@@ -44,7 +44,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {user !== undefined && !isMobile ? (
         <SideBar user={user} isCollapsed={isCollapsed} onToggle={toggleSidebar} />
       ) : (
-        <TopBar user={user} isMobile={isMobile} isMenuOpen={menuOpened} onMenu={isMobile ? menu.open : undefined} />
+        <TopBar
+          user={user}
+          isMobile={isMobile}
+          isMenuOpen={menuOpened}
+          onMenu={isMobile && user === undefined ? menu.open : undefined}
+        />
       )}
       {isMobile && menuOpened && (
         <Dispensable>

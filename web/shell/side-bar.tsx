@@ -1,10 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconInfoCircle,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
@@ -12,12 +7,9 @@ import { useSay } from '../console-context.tsx';
 import { palette } from '../palette/palette-store.ts';
 import { firstViewFetched } from '../routing/routes.tsx';
 import { Brand } from './brand.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { NewYear } from './new-year.tsx';
 import classes from './shell.module.css';
 import { NavigationList } from './side-navigation.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
-import { TopLink } from './top-link.tsx';
 
 const UserMenu = lazy(() => firstViewFetched().then(() => import('./user-menu.tsx')));
 
@@ -59,17 +51,12 @@ export function SideBar({ user, isCollapsed, onToggle }: SideBarProps) {
         <NavigationList isCollapsed={isCollapsed} />
       </nav>
       <NewYear isShort={isCollapsed} />
-      <nav aria-label={say('web.siteNavigation')}>
-        <TopLink to="/about" label={say('web.about')} icon={IconInfoCircle} isShort={isCollapsed} />
-      </nav>
       <div className={classes.person}>
         <Dispensable>
           <Suspense fallback={<span style={{ height: 38 }} />}>
             <UserMenu user={user} isShort={isCollapsed} />
           </Suspense>
         </Dispensable>
-        <LanguageSwitch isShort />
-        <ThemeToggle />
       </div>
     </div>
   );

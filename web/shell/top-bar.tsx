@@ -63,8 +63,12 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
           <kbd>{say('web.searchKeys')}</kbd>
         </button>
       )}
-      <LanguageSwitch isShort={isMobile} />
-      <ThemeToggle />
+      {user === undefined && (
+        <>
+          <LanguageSwitch isShort={isMobile} />
+          <ThemeToggle />
+        </>
+      )}
       {user !== undefined && (
         <Dispensable>
           <Suspense fallback={<span style={{ width: 38 }} />}>

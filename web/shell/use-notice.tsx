@@ -20,7 +20,7 @@ export function useNotice({ showNew }: { showNew: boolean }): { show(): void } |
   const show = useCallback(() => {
     const content = operatorContent(text);
     if (content.kind === 'default') return;
-    const title = say('home.notice');
+    const title = say('navigation.notice');
     showDialog(title, <OperatorContentView content={content} title={title} />, say('common.close'));
     items.writeSeenNotice(noticeMark(text));
   }, [text, items, say]);

@@ -1,26 +1,35 @@
 import '../overlays/dialog-styles.ts';
-import { Button, Menu } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { roles } from '../../shared/domain/role.ts';
 import type { User } from '../../shared/domain/user.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
-import { useSay } from '../console-context.tsx';
+import { Dispensable } from '../components/boundary.tsx';
+import { useConsole, useSay } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { personalLinks } from './personal-links.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
+const sign = { size: 16, stroke: 1.6 };
+/** Comes with how announcements are drawn, which no first page needs. */
+const NoticeItem = lazy(() => import('./notice-item.tsx'));
+
 /** The signed-in user's avatar with what belongs to them, and logout (NAV-05); the avatar alone where there is no room for a name. */
 export default function UserMenu({ user, isShort }: { user: User; isShort: boolean }) {
-  const say = useSay();
+  const context = useScreenContext();
+  const { say } = context;
   const signOut = useSignOut();
   const name = sanitise(user.username);
   const role = say(roles.of(user.role).label);
   const account = say('web.account', { name });
   return (
-    <Menu>
+    <Menu position={isShort ? 'right-end' : 'top-start'} width={220}>
       <Menu.Target>
         <Button
           variant="subtle"
@@ -43,26 +52,51 @@ export default function UserMenu({ user, isShort }: { user: User; isShort: boole
         <Menu.Label>
           {name} · {role}
         </Menu.Label>
-        {[screenOf('settings'), screenOf('wallet')].map((screen) => {
-          const { noun, label, paths } = screen;
-          return (
-            paths !== undefined && (
-              <Menu.Item
-                key={noun}
-                component={Link}
-                to={paths[0]}
-                leftSection={<ScreenIcon screen={screen} size={16} />}
-              >
-                {say(label)}
-              </Menu.Item>
-            )
-          );
-        })}
+        {personalLinks(context).map(({ noun, label, to }) => (
+          <Menu.Item
+            key={noun}
+            component={Link}
+            to={to}
+            leftSection={<ScreenIcon screen={screenOf(noun)} size={sign.size} />}
+          >
+            {say(label)}
+          </Menu.Item>
+        ))}
+        <Dispensable>
+          <Suspense>
+            <NoticeItem />
+          </Suspense>
+        </Dispensable>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+        <LanguageItem />
+        <ThemeItem />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...sign} />} onClick={() => void signOut()}>
           {say('web.logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function LanguageItem() {
+  const { language, setLanguage, say } = useConsole();
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  return (
+    <Menu.Item lang={other} leftSection={<IconLanguage {...sign} />} onClick={() => setLanguage(other)}>
+      {say(other === 'en' ? 'common.english' : 'common.chinese')}
+    </Menu.Item>
+  );
+}
+
+function ThemeItem() {
+  const say = useSay();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
+  return (
+    <Menu.Item leftSection={<Icon {...sign} />} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+      {say(isDark ? 'web.toLight' : 'web.toDark')}
+    </Menu.Item>
   );
 }

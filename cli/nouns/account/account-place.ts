@@ -3,7 +3,7 @@ import type { ActionPlace } from '../../list/action/action-place.ts';
 /** One's own account: everybody signed in may, and each verb looks at who that is. */
 export const accountPlace: ActionPlace = {
   noun: 'account',
-  title: 'account.title',
+  title: 'navigation.account',
   status: 'cached',
   needsUser: true,
 };

@@ -6,7 +6,6 @@ export const channelEntry = {
   noun: 'channel',
   label: 'navigation.channel',
   access: Role.Admin,
-  menu: 'side',
   paths: ['/channel', '/channel/add', '/channel/edit/:id'],
   icon: 'server',
   texts: ['bulk', 'channelType', 'impact', 'probe', 'providerKey'],

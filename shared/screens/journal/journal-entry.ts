@@ -6,7 +6,6 @@ export const journalEntry = {
   noun: 'journal',
   label: 'navigation.journal',
   access: Role.User,
-  menu: 'more',
   paths: ['/journal'],
   icon: 'list',
   texts: ['undo'],

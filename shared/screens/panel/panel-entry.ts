@@ -6,7 +6,6 @@ export const panelEntry = {
   noun: 'panel',
   label: 'navigation.panel',
   access: Role.Root,
-  menu: 'more',
   needs: 'has_panels',
   paths: ['/panel', '/panel/add', '/panel/edit/:id'],
   icon: 'info',

@@ -6,7 +6,6 @@ export const planEntry = {
   noun: 'plan',
   label: 'navigation.plan',
   access: Role.Admin,
-  menu: 'more',
   needs: 'has_orders',
   paths: ['/plan', '/plan/add', '/plan/edit/:id'],
   icon: 'ticket',

@@ -6,7 +6,6 @@ export const probeEntry = {
   noun: 'probe',
   label: 'navigation.probe',
   access: Role.Admin,
-  menu: 'more',
   paths: ['/probe'],
   icon: 'chart',
   texts: ['channel', 'channelType', 'impact'],

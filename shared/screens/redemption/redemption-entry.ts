@@ -6,7 +6,6 @@ export const redemptionEntry = {
   noun: 'redemption',
   label: 'navigation.redemption',
   access: Role.Admin,
-  menu: 'side',
   paths: ['/redemption'],
   icon: 'ticket',
   aliases: ['redemptions', 'code', 'codes'],

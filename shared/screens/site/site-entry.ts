@@ -6,7 +6,6 @@ export const siteEntry = {
   noun: 'site',
   label: 'navigation.site',
   access: Role.Root,
-  menu: 'more',
   paths: ['/site'],
   icon: 'list',
   texts: ['bulk', 'impact', 'option', 'undo'],

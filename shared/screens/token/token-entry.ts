@@ -6,7 +6,6 @@ export const tokenEntry = {
   noun: 'token',
   label: 'navigation.token',
   access: Role.User,
-  menu: 'side',
   paths: ['/token'],
   icon: 'key',
   texts: ['bulk', 'connect'],

@@ -6,7 +6,6 @@ export const userEntry = {
   noun: 'user',
   label: 'navigation.user',
   access: Role.Admin,
-  menu: 'side',
   paths: ['/user', '/user/edit', '/user/edit/:id'],
   icon: 'users',
   texts: ['bulk', 'plan', 'subscription', 'journal'],

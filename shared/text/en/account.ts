@@ -1,5 +1,4 @@
 export const account = () => ({
-  title: 'Account',
   models: 'Available models',
   noModels: 'No model is available to you.',
   invite: 'Invite',

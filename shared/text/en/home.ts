@@ -1,7 +1,6 @@
 export const home = () => ({
   title: 'Home',
   about: 'About',
-  notice: 'Announcement',
   noNotice: 'No announcements.',
   noAbout: 'Nothing here yet.',
   embedded: 'This site shows an external page here: {url}',

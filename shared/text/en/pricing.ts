@@ -1,5 +1,5 @@
 export const pricing = () => ({
-  title: 'Model pricing',
+  title: 'Models',
   one: 'Model {id}',
   description: 'What each model costs, by group.',
   empty: 'No models available.',

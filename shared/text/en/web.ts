@@ -72,7 +72,6 @@ export const web = () => ({
   live: 'Live',
 
   placesAtHand: 'Most used',
-  menu: 'Menu',
 
   runResults: 'Results',
   runProgress: '{done} of {total}',

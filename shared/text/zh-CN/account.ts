@@ -2,7 +2,6 @@ import type { account as english } from '../en/account.ts';
 import type { Translation } from '../text.ts';
 
 export const account = (): Translation<typeof english> => ({
-  title: '个人设置',
   models: '可用模型',
   noModels: '没有可用的模型。',
   invite: '邀请',

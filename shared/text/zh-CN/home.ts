@@ -4,7 +4,6 @@ import type { Translation } from '../text.ts';
 export const home = (): Translation<typeof english> => ({
   title: '首页',
   about: '关于',
-  notice: '公告',
   noNotice: '暂无公告。',
   noAbout: '暂无内容。',
   embedded: '本页内容来自：{url}',

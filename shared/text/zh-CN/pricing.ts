@@ -2,7 +2,7 @@ import type { pricing as english } from '../en/pricing.ts';
 import type { Translation } from '../text.ts';
 
 export const pricing = (): Translation<typeof english> => ({
-  title: '模型价格',
+  title: '模型',
   one: '模型 {id}',
   description: '各模型在某一分组下的价格。',
   empty: '没有可用的模型。',

@@ -74,7 +74,6 @@ export const web = (): Translation<typeof english> => ({
   live: '实时',
 
   placesAtHand: '常用页面',
-  menu: '菜单',
 
   runResults: '结果',
   runProgress: '{done} / {total}',

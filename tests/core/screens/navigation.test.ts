@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { Role } from '../../../shared/domain/role.ts';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import { chatPlaces } from '../../../shared/screens/navigation/chat-places.ts';
+import { hasPlace, placeRefusal, placesAtHand } from '../../../shared/screens/navigation/navigation.ts';
 import {
-  hasPlace,
-  placeGroups,
-  placeRefusal,
-  placesAtHand,
-  placesFor,
-  placesOfSite,
-} from '../../../shared/screens/navigation/navigation.ts';
+  pathOf,
+  personalTabs,
+  placeOf,
+  placeParts,
+  sidePlaces,
+} from '../../../shared/screens/navigation/side-places.ts';
+import { isOnSite, registry } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const everything: Partial<SiteStatus> = {
@@ -16,90 +19,151 @@ const everything: Partial<SiteStatus> = {
   enable_task: true,
   chats: [{ Next: 'https://next.example/?k={key}' }, { 'A\u001b[2Jma': 'ama://x' }],
 };
-const idsFor = (role: number, status: Partial<SiteStatus> = everything) =>
-  placesFor(screenContext({ role, status })).map(({ noun }) => noun);
+const whole: Partial<SiteStatus> = {
+  ...everything,
+  has_orders: true,
+  has_tags: true,
+  has_panels: true,
+  has_metadata: true,
+  has_upstream_updates: true,
+  has_price_sync: true,
+  has_prices: true,
+  checkin_enabled: true,
+};
+const contextOf = (role: number, status: Partial<SiteStatus> = everything) => screenContext({ role, status });
+const nounsFor = (role: number, status: Partial<SiteStatus> = everything) =>
+  sidePlaces(contextOf(role, status)).flatMap(({ tabs }) => tabs.map(({ noun }) => noun));
 
-describe('NAV-04: the side navigation', () => {
-  test('an admin sees all of it, in its order', () => {
-    expect(idsFor(10)).toEqual([
-      'playground',
-      'pricing',
-      'pulse',
-      'channel',
-      'chat',
-      'token',
-      'redemption',
-      'wallet',
-      'user',
-      'usage',
-      'log',
-      'dashboard',
-      'drawing',
-      'task',
-      'settings',
+/** Before somebody has signed in: each stands on the way in, and none in the navigation. */
+const onTheWayIn = ['login', 'setup', 'register', 'reset', 'reset-confirm', 'oauth-callback'];
+/** Opens a chat app outside of the console; only the site's own links lead there. */
+const leadsAway = ['chat2link'];
+
+describe('WEB-17: the navigation', () => {
+  const shown = (role: number, status: Partial<SiteStatus> = whole) => {
+    const { say } = contextOf(role);
+    return placeParts(contextOf(role, status)).map(({ part, places }) => [
+      part,
+      ...places.map(({ label, tabs }) =>
+        tabs.length === 1 ? say(label) : `${say(label)}: ${tabs.map((tab) => say(tab.label)).join(', ')}`,
+      ),
     ]);
+  };
+  const used = [
+    'Home',
+    'Models',
+    'Playground',
+    'Usage: Report, Dashboard',
+    'Logs: Calls, Drawings, Tasks',
+    'Keys: API keys, Connect an app, Chat apps',
+  ];
+
+  test('has seven places to operate and seven to use, with tabs', () => {
+    expect(shown(Role.Root)).toEqual([
+      [
+        'operate',
+        'Pulse',
+        'Channels: List, Tags, Provider keys, Probe, Routing, Model updates',
+        'Users',
+        'Sales: Codes, Orders, Plans, Subscriptions',
+        'Prices: Table, Sync, Metadata, Metadata sync, Missing, Vendors',
+        'Changes: Planned, Journal',
+        'Settings: Options, Site panels',
+      ],
+      ['use', ...used, 'Wallet: Balance, Check-in'],
+    ]);
+    expect(shown(Role.User)).toEqual([['use', ...used, 'Wallet: Balance, Orders, Subscriptions, Check-in']]);
+    for (const role of [Role.Guest, Role.User, Role.Admin, Role.Root]) {
+      for (const { places } of placeParts(contextOf(role, whole))) expect(places.length).toBeLessThanOrEqual(7);
+    }
   });
 
-  test('stands in two parts, what is run and what is used; only root runs the settings, and a user has one part', () => {
-    const parts = (role: number) =>
-      placeGroups(screenContext({ role, status: everything })).map(({ part, places }) => [
-        part,
-        places.map(({ noun }) => noun).join(' '),
-      ]);
-    const used = 'playground pricing chat token wallet usage log dashboard drawing task';
-    expect(parts(100)).toEqual([
-      ['operate', 'pulse channel redemption price user settings'],
-      ['use', used],
+  test('calls a place after its only tab, and after its first where it lacks the one it is named after', () => {
+    expect(shown(Role.Admin)[0]).toEqual([
+      'operate',
+      'Pulse',
+      'Channels: List, Tags, Provider keys, Probe, Routing, Model updates',
+      'Users',
+      'Sales: Codes, Orders, Plans, Subscriptions',
+      'Model metadata: Metadata, Metadata sync, Missing, Vendors',
+      'Journal',
     ]);
-    expect(parts(10)).toEqual([
-      ['operate', 'pulse channel redemption user'],
-      ['use', `${used} settings`],
+    expect(shown(Role.Root, {})[0]).toEqual([
+      'operate',
+      'Pulse',
+      'Channels: List, Provider keys, Probe, Routing',
+      'Users',
+      'Redemption codes',
+      'Price table',
+      'Changes: Planned, Journal',
+      'Settings',
     ]);
-    expect(parts(1)).toEqual([['use', `${used} settings`]]);
+    expect(shown(Role.Guest)).toEqual([['use', 'Home', 'Models', 'Chat']]);
   });
 
-  test('names the rarer places of either part, as role and site allow', () => {
-    const further = (role: number, status = everything) =>
-      placeGroups(screenContext({ role, status })).map(({ part, further: places }) => [
-        part,
-        places.map(({ noun }) => noun),
-      ]);
-    const withAll = { ...everything, has_orders: true, has_tags: true, checkin_enabled: true, has_price_sync: true };
-    expect(further(100, withAll)).toEqual([
-      ['operate', expect.arrayContaining(['tag', 'provider-key', 'route', 'plan', 'price-sync'])],
-      ['use', expect.arrayContaining(['order', 'subscription', 'checkin'])],
-    ]);
-    expect(further(10, withAll).flat(2)).not.toContain('price-sync');
-    expect(further(1, withAll).flat(2)).not.toEqual(expect.arrayContaining(['tag']));
-    const without = further(100, { ...withAll, has_orders: false, checkin_enabled: false }).flat(2);
-    for (const gone of ['order', 'plan', 'checkin', 'home', 'about', 'account', 'connect', 'login'])
-      expect(without).not.toContain(gone);
+  test.each([Role.Guest, Role.User, Role.Admin, Role.Root])(
+    'leads role %i to every screen that it may open from one place, and to no other',
+    (role) => {
+      const context = contextOf(role, whole);
+      const inside = [...sidePlaces(context).flatMap(({ tabs }) => tabs), ...personalTabs(context)];
+      for (const screen of registry) {
+        const ways = inside.filter(({ noun }) => noun === screen.noun).length;
+        const isReached =
+          role >= screen.access && !onTheWayIn.includes(screen.noun) && !leadsAway.includes(screen.noun);
+        expect(ways, screen.noun).toBe(isReached ? 1 : 0);
+        expect(hasPlace(screen.noun, context), screen.noun).toBe(isReached);
+      }
+    },
+  );
+
+  test('leaves out what the gateway lacks', () => {
+    for (const role of [Role.User, Role.Root]) {
+      const nouns = nounsFor(role, { has_prices: false });
+      for (const screen of registry.filter((one) => !isOnSite(one, contextOf(role, { has_prices: false }).status)))
+        expect(nouns).not.toContain(screen.noun);
+    }
   });
 
+  test('tells the way to a screen by its place and its own name', () => {
+    const context = contextOf(Role.Root, whole);
+    const way = (noun: string) => {
+      const found = placeOf(noun, context);
+      return found && pathOf(found).map((name) => context.say(name));
+    };
+    expect(['missing-model', 'channel', 'pricing', 'task', 'login'].map(way)).toEqual([
+      ['Prices', 'Missing models'],
+      ['Channels'],
+      ['Models'],
+      ['Logs', 'Task logs'],
+      undefined,
+    ]);
+  });
+});
+
+describe('NAV-04: the navigation', () => {
   test('channels, codes and users are for admins; a guest sees what needs no sign-in', () => {
-    expect(idsFor(1)).not.toEqual(expect.arrayContaining(['channel']));
-    expect(idsFor(1).filter((id) => ['channel', 'redemption', 'user'].includes(id))).toEqual([]);
-    expect(idsFor(0)).toEqual(['pricing', 'chat']);
+    expect(nounsFor(1).filter((noun) => ['channel', 'redemption', 'user'].includes(noun))).toEqual([]);
+    expect(nounsFor(10)).toEqual(expect.arrayContaining(['channel', 'redemption', 'user']));
+    expect(nounsFor(0)).toEqual(['home', 'pricing', 'chat']);
   });
 
   test.each([
     ['enable_data_export', 'dashboard'],
     ['enable_drawing', 'drawing'],
     ['enable_task', 'task'],
-  ] as const)('without %s there is no %s', (flag, id) => {
-    expect(idsFor(1, { ...everything, [flag]: false })).not.toContain(id);
-    expect(idsFor(1)).toContain(id);
+  ] as const)('without %s there is no %s', (flag, noun) => {
+    expect(nounsFor(1, { ...everything, [flag]: false })).not.toContain(noun);
+    expect(nounsFor(1)).toContain(noun);
   });
 
-  test('the chat sub-menu holds the configured links; without any there is no chat', () => {
-    const chat = placesFor(screenContext({ role: 1, status: everything })).find(({ noun }) => noun === 'chat');
-    expect(chat?.children).toEqual([
+  test('the chats are the configured links; without any there is no chat', () => {
+    expect(chatPlaces(contextOf(1).status)).toEqual([
       { id: 0, label: 'Next' },
       { id: 1, label: 'Ama' },
     ]);
-    expect(idsFor(1, { ...everything, chats: [] })).not.toContain('chat');
-    expect(idsFor(1, { ...everything, chats: 'broken{' })).not.toContain('chat');
-    expect(idsFor(1, { ...everything, chats: [], chat_link: 'https://old.example' })).toContain('chat');
+    expect(nounsFor(1, { ...everything, chats: [] })).not.toContain('chat');
+    expect(nounsFor(1, { ...everything, chats: 'broken{' })).not.toContain('chat');
+    expect(nounsFor(1, { ...everything, chats: [], chat_link: 'https://old.example' })).toContain('chat');
   });
 
   test('NAV-03: what is not there says why: sign-in, role, or the site', () => {
@@ -113,21 +177,9 @@ describe('NAV-04: the side navigation', () => {
   });
 });
 
-test('WEB-11: a phone has home and three places more at hand, those that the site has', () => {
-  const atHand = (role: number, status: Partial<SiteStatus> = everything) =>
-    placesAtHand(screenContext({ role, status })).map(({ noun }) => noun);
-  expect(atHand(10)).toEqual(['home', 'channel', 'log', 'dashboard']);
-  expect(atHand(1)).toEqual(['home', 'token', 'pricing', 'dashboard']);
-  expect(atHand(10, { ...everything, enable_data_export: false })).toEqual(['home', 'channel', 'log', 'user']);
-  expect(atHand(1, { ...everything, enable_data_export: false })).toEqual(['home', 'token', 'pricing', 'log']);
-});
-
-test('NAV-03: all places of a site are those of the super admin, whoever asks', () => {
-  const context = screenContext({ status: everything });
-  expect(placesOfSite(context.status).map(({ noun }) => noun)).toEqual(idsFor(100));
-  expect([hasPlace('channel', context), hasPlace('channel', screenContext({ role: 1, status: everything }))]).toEqual([
-    true,
-    false,
-  ]);
-  expect(hasPlace('chat', screenContext({ status: { ...everything, chats: [] } }))).toBe(false);
+test('WEB-11: a phone has four places at hand, those that are used most', () => {
+  const atHand = (role: number) => placesAtHand(contextOf(role)).map(({ id }) => id);
+  expect(atHand(10)).toEqual(['pulse', 'channels', 'logs', 'users']);
+  expect(atHand(1)).toEqual(['home', 'keys', 'usage', 'wallet']);
+  expect(atHand(0)).toEqual(['home', 'keys']);
 });

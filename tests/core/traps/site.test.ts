@@ -58,7 +58,7 @@ describe.each(today)('GEN-28: traps of the site on %s', (dialect) => {
     for (const off of ['{"pricing":false}', '{"pricing":{"enabled":false}}']) {
       await options.set('HeaderNavModules', off);
       expect([await stranger(), await place()]).toEqual(
-        isGate ? [403, 'Not enabled on this site: Model pricing.'] : [200, undefined],
+        isGate ? [403, 'Not enabled on this site: Models.'] : [200, undefined],
       );
     }
     // Not even for the super admin, who lacks no permission.

@@ -29,7 +29,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await through('e', /^ Channels openai › Logs .*Type: error › Start: -30d/, channels);
   await through('u', /^ Channels openai › Usage › .*Channel ID: 1\b/, channels);
   await through('w', /^ Channels openai › Users .*group=default,vip,svip,research,trial/, channels);
-  await through('m', /^ Channels openai › Model pricing .*model_name=gpt-4o,gpt-4o-mini/, channels);
+  await through('m', /^ Channels openai › Models .*model_name=gpt-4o,gpt-4o-mini/, channels);
 
   await through('r', /^ Channels openai › .* › .*: gpt-4o .*: default/, channels);
 
@@ -44,7 +44,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await terminal.press('escape');
   await terminal.waitFor((shown) => channels.test(place(shown)));
 
-  const prices = /^ Model pricing .*row \d+ of \d+(?:, \d+ loaded)?$/;
+  const prices = /^ Models .*row \d+ of \d+(?:, \d+ loaded)?$/;
   await open('pricing', prices);
   await through('c', /Channels › .*: \S/, prices);
   await through('l', /Logs › .*Model name: /, prices);
@@ -70,7 +70,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await through('c', /Channels › .*: \d+/, logs);
   await through('w', /Users › /, logs);
   await through('k', /API keys › /, logs);
-  await through('p', /Model pricing › .*: \S/, logs);
+  await through('p', /Models › .*: \S/, logs);
   await terminal.press('q');
   expect((await terminal.exit).exitCode).toBe(0);
 });

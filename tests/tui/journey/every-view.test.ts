@@ -64,7 +64,7 @@ test('USER-04: a user is disabled from its details', async () => {
 test.each([
   ['drawing start=any', 'Drawing logs', 'Submitted'],
   ['task start=any', 'Task logs', 'Submitted'],
-  ['pricing', 'Model pricing', 'Groups'],
+  ['pricing', 'Models', 'Groups'],
   ['log type=consumption start=-7d', 'Logs', 'Time'],
 ] as const)('DRAW-01 TASK-01 PRICE-01 LOG-01: :%s is read row by row', async (command, title, fact) => {
   terminal.type(`:${command}\r`);

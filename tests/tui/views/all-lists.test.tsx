@@ -30,14 +30,14 @@ const open = (view: ListNoun, options: Partial<Parameters<typeof openApp>[0]> = 
 
 test('NAV-01: every list is reachable by its name, by ] and [, and in the choice of views', async () => {
   const ui = await open('pricing');
-  await ui.waitFor('Model pricing');
+  await ui.waitFor('Models');
   for (const [command, title] of [
     [':redemption', 'Redemption codes'],
     [':users', 'Users'],
     [':log', 'Logs'],
     [':drawing', 'Drawing logs'],
     [':task', 'Task logs'],
-    [':prices', 'Model pricing'],
+    [':prices', 'Models'],
   ] as const) {
     await ui.type(`${command}\r`);
     await ui.waitFor(` ${title}`);
@@ -66,13 +66,13 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.waitFor(' Redemption codes');
 });
 
-test('NAV-04: the views are the side navigation in its order; they follow the status without a restart, and the role', async () => {
+test('NAV-04 WEB-17: the views stand in the order of the navigation, by place and name; they follow the status without a restart, and the role', async () => {
   const links = [{ Lobe: 'https://lobe.example.com/#k={key}' }];
   let site: Partial<SiteStatus> = { enable_drawing: true, enable_task: true, enable_data_export: true, chats: links };
   const withSite = (real: Gateway): Partial<Gateway> => ({
     site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), ...site }) },
   });
-  const ui = await open('token', { rows: 40, gateway: withSite });
+  const ui = await open('token', { rows: 60, gateway: withSite });
   await ui.waitFor('API keys');
   const labels = async () => {
     await ui.press('g', 'v');
@@ -82,28 +82,50 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
     return found;
   };
   const navigation = [
-    'Playground :playground',
-    'Model pricing :pricing',
     'Pulse :pulse',
     'Channels :channel',
-    'Chat: Lobe :chats',
-    'API keys :token',
-    'Redemption codes :redemption',
-    'Wallet :wallet',
-    'Price table :price',
+    'Channels › Tags :tag',
+    'Channels › Provider keys :provider-key',
+    'Channels › Probe :probe',
+    'Channels › Routing :route',
+    'Channels › Model updates :upstream-update',
     'Users :user',
-    'Usage :usage',
-    'Logs :log',
-    'Dashboard :dashboard',
-    'Drawing logs :drawing',
-    'Task logs :task',
+    'Sales › Redemption codes :redemption',
+    'Sales › Orders :order',
+    'Sales › Plans :plan',
+    'Sales › Subscriptions :subscription',
+    'Prices › Price table :price',
+    'Prices › Price sync :price-sync',
+    'Prices › Model metadata :metadata',
+    'Prices › Metadata sync :metadata-sync',
+    'Prices › Missing models :missing-model',
+    'Prices › Vendors :vendor',
+    'Changes › Site changes :site',
+    'Changes › Journal :journal',
     'Settings :settings',
+    'Settings › Site panels :panel',
+    'Home :home',
+    'Models :pricing',
+    'Playground :playground',
+    'Usage :usage',
+    'Usage › Dashboard :dashboard',
+    'Logs :log',
+    'Logs › Drawing logs :drawing',
+    'Logs › Task logs :task',
+    'Keys › API keys :token',
+    'Chat: Lobe :chats',
+    'Wallet :wallet',
+    'Wallet › Check-in :checkin',
+    'Account :account',
+    'About :about',
+    'Announcement :notice',
   ];
   expect((await labels()).slice(0, navigation.length)).toEqual(navigation);
   site = { enable_drawing: false, enable_task: false, enable_data_export: false, chats: [] };
   await ui.app.renewAll();
-  const off = /Drawing|Task logs|Dashboard|Chat/;
-  expect((await labels()).slice(0, 12)).toEqual(navigation.filter((entry) => !off.test(entry)));
+  const off = /Drawing|Task logs|Dashboard|Chat:/;
+  const left = navigation.filter((entry) => !off.test(entry));
+  expect((await labels()).slice(0, left.length)).toEqual(left);
   const plain = await open('token', { rows: 40, gateway: asPerson });
   await plain.waitFor('API keys');
   await plain.press('g', 'v');

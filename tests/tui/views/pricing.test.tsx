@@ -12,7 +12,7 @@ test('PRICE-01: without signing in: columns, ratios and prices; a name narrows, 
   const ui = await openApp({ gatewayUrl: sandbox.url, columns: 180, rows: 40 });
   await ui.waitFor('Sign in to');
   await ui.press('ctrl+g');
-  await ui.waitFor('Model pricing');
+  await ui.waitFor('Models');
   await ui.type('pricing\r');
   await ui.waitFor(/1 of \d+/);
   expect(ui.screen()).toMatch(

@@ -219,7 +219,7 @@ test('SET-02: leaving with something typed asks first, also for another tab', as
   await dialog.getByText('You have unsaved changes. Leave anyway?').waitFor();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect.poll(() => cardOf(page, 'Quota').getByLabel('Reward for the inviter').inputValue()).toBe('77');
-  await page.getByRole('link', { name: 'API keys' }).first().click();
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL(/\/token$/);
 });

@@ -188,6 +188,11 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
 };
 
+/** Whether a word is built in. */
+export function isBuiltin(name: string): boolean {
+  return builtins[name] !== undefined;
+}
+
 /** Does a built-in word; `value` is the word after it. */
 export function runBuiltin(app: App, name: string, value = ''): void {
   const isPersonal = needsPerson(name);

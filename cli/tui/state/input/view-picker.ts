@@ -1,24 +1,23 @@
-import { type Place, placesOfSite } from '../../../../shared/screens/navigation/navigation.ts';
-import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
+import { Role } from '../../../../shared/domain/role.ts';
+import { pathOf, personalTabs, placeOf, sidePlaces } from '../../../../shared/screens/navigation/side-places.ts';
+import { isListNoun, type Noun, screenOf } from '../../../../shared/screens/registry.ts';
 import type { App, Layers, Lists, Notify, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { viewRefusal } from '../list/list-view.ts';
 import { isLookingAround } from '../pages/look-around.ts';
-import { runBuiltin } from './run-command.ts';
+import { isBuiltin, runBuiltin } from './run-command.ts';
 
 /**
- * Opens the choice of views, in the order of the site's side navigation (NAV-04): those the person's role may not see say
- * why, those the site has switched off are left out.
+ * Opens the choice of views, in the order of the site's navigation (WEB-17): first those of this person, then those that their
+ * role may not see, which say why. What the site has switched off is left out.
  */
 export function openViews(app: App): void {
-  const further = registry.filter(({ menu }) => menu === 'more');
   openPicker(app, {
     title: app.say('tui.viewsTitle'),
     current: app.store.get().view,
     entries: [
-      ...placesOfSite(app.context().status).flatMap((place) => entriesOf(app, place)),
-      ...further.map(({ noun, label }) => ({ value: noun, label: app.say(label), hint: `:${noun}` })),
+      ...nounsOf(app).flatMap((noun) => entriesOf(app, noun)),
       { value: 'fleet', label: app.say('fleet.title'), hint: ':fleet' },
       { value: 'profile', label: app.say('tui.profilesTitle'), hint: ':profile' },
     ],
@@ -32,8 +31,17 @@ export function openViews(app: App): void {
   });
 }
 
-/** A place as entries; the chat is one entry a client. */
-function entriesOf(app: Notify & Layers & Session & Lists, { noun, label }: Place): Choosable[] {
+function nounsOf(app: Session): Noun[] {
+  const { status, role } = app.context();
+  const nouns = [Math.max(role, Role.User), Role.Root].flatMap((one) => {
+    const context = { status, role: one };
+    return [...sidePlaces(context).flatMap(({ tabs }) => tabs), ...personalTabs(context)].map(({ noun }) => noun);
+  });
+  return [...new Set(nouns)];
+}
+
+/** A screen as entries; the chat is one entry a client. */
+function entriesOf(app: Notify & Layers & Session & Lists, noun: Noun): Choosable[] {
   if (noun === 'chat') {
     return chatClients(app).map((client) => ({
       value: `chats ${client.label}`,
@@ -41,7 +49,11 @@ function entriesOf(app: Notify & Layers & Session & Lists, { noun, label }: Plac
       hint: ':chats',
     }));
   }
+  // How an app is connected stands with each API key here.
+  if (!isListNoun(noun) && !isBuiltin(noun)) return [];
+  const found = placeOf(noun, app.context());
+  const names = found === undefined ? [screenOf(noun).label] : pathOf(found);
   // Who looks around without signing in is led to the sign-in instead.
   const refusal = !isListNoun(noun) || isLookingAround(app) ? undefined : viewRefusal(app, app.list(noun));
-  return [{ value: noun, label: app.say(label), hint: `:${noun}`, refusal }];
+  return [{ value: noun, label: names.map((name) => app.say(name)).join(' › '), hint: `:${noun}`, refusal }];
 }

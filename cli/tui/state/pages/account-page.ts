@@ -33,7 +33,7 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
   const page = openPage(
     app,
     {
-      title: say('account.title'),
+      title: say('navigation.account'),
       command: () => 'tollgate account show',
       load: async (_filters, signal) => {
         const { gateway } = app.context();

@@ -88,7 +88,7 @@ export function openSettings(
   openPicker(app, {
     title: say('settings.title'),
     entries: [
-      ...(id === '' ? [{ value: 'personal', label: say('account.title'), hint: tabs.get('personal') }] : []),
+      ...(id === '' ? [{ value: 'personal', label: say('navigation.account'), hint: tabs.get('personal') }] : []),
       ...shown.flatMap((section) => [
         {
           value: section.id,

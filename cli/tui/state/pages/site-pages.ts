@@ -76,7 +76,7 @@ export function openAbout(app: Notify & Layers & Session & Host & Profile & Menu
 /** The notice of the site; seen once, it is not announced again until it changes (NAV-13). */
 export function openNotice(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
-    title: app.say('home.notice'),
+    title: app.say('navigation.notice'),
     command: () => 'tollgate notice',
     load: async (_filters, signal) => {
       const notice = await app.context().gateway.site.notice({ signal });

@@ -1,0 +1,219 @@
+import { hasRole, Role } from '../../domain/role.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { isOnSite, type Noun, type Screen, screenOf } from '../registry.ts';
+import { hasChats } from './chat-places.ts';
+
+/** Whoever places are reckoned for. */
+export type PlaceContext = Pick<ScreenContext, 'status' | 'role'>;
+
+/** The two parts of the navigation: what an operator runs, and what everybody uses. */
+export type NavigationPart = 'operate' | 'use';
+
+/** One screen inside a place. */
+export interface PlaceTab {
+  noun: Noun;
+  /** What it is called beside the name of its place. */
+  label: MessageKey;
+}
+
+/** One entry of the side bar, with the screens that are its tabs; never without one. */
+export interface SidePlace {
+  /** The same for everybody, whatever the place is called. */
+  id: PlaceId;
+  part: NavigationPart;
+  label: MessageKey;
+  tabs: readonly PlaceTab[];
+}
+
+interface TabEntry extends PlaceTab {
+  /** The least role that finds it here, where that is more than may open it. */
+  least?: Role;
+  /** Who has this role or a higher one finds it elsewhere. */
+  below?: Role;
+}
+
+interface PlaceEntry {
+  id: string;
+  label: MessageKey;
+  tabs: readonly TabEntry[];
+}
+
+const { Admin, Root } = Role;
+
+/** What an operator runs, in order: seven places at most (WEB-17). */
+const operated = [
+  { id: 'pulse', label: 'navigation.pulse', tabs: [{ noun: 'pulse', label: 'navigation.pulse' }] },
+  {
+    id: 'channels',
+    label: 'navigation.channel',
+    tabs: [
+      { noun: 'channel', label: 'navigation.tabList' },
+      { noun: 'tag', label: 'navigation.tag' },
+      { noun: 'provider-key', label: 'navigation.providerKey' },
+      { noun: 'probe', label: 'navigation.probe' },
+      { noun: 'route', label: 'navigation.route' },
+      { noun: 'upstream-update', label: 'navigation.upstreamUpdate' },
+    ],
+  },
+  { id: 'users', label: 'navigation.user', tabs: [{ noun: 'user', label: 'navigation.user' }] },
+  {
+    id: 'sales',
+    label: 'navigation.sales',
+    tabs: [
+      { noun: 'redemption', label: 'navigation.tabCodes' },
+      { noun: 'order', label: 'navigation.order', least: Admin },
+      { noun: 'plan', label: 'navigation.plan' },
+      { noun: 'subscription', label: 'navigation.subscription', least: Admin },
+    ],
+  },
+  {
+    id: 'prices',
+    label: 'navigation.prices',
+    tabs: [
+      { noun: 'price', label: 'navigation.tabTable' },
+      { noun: 'price-sync', label: 'navigation.tabSync' },
+      { noun: 'metadata', label: 'navigation.tabMetadata' },
+      { noun: 'metadata-sync', label: 'navigation.metadataSync' },
+      { noun: 'missing-model', label: 'navigation.tabMissing' },
+      { noun: 'vendor', label: 'navigation.vendor' },
+    ],
+  },
+  {
+    id: 'changes',
+    label: 'navigation.changes',
+    tabs: [
+      { noun: 'site', label: 'navigation.tabPlanned' },
+      { noun: 'journal', label: 'navigation.journal', least: Admin },
+    ],
+  },
+  {
+    id: 'settings',
+    label: 'navigation.settings',
+    tabs: [
+      { noun: 'settings', label: 'navigation.tabOptions', least: Root },
+      { noun: 'panel', label: 'navigation.panel' },
+    ],
+  },
+] as const satisfies readonly PlaceEntry[];
+
+/** What everybody uses, in order: seven places at most (WEB-17). */
+const used = [
+  { id: 'home', label: 'web.home', tabs: [{ noun: 'home', label: 'web.home' }] },
+  { id: 'models', label: 'navigation.pricing', tabs: [{ noun: 'pricing', label: 'navigation.pricing' }] },
+  { id: 'playground', label: 'navigation.playground', tabs: [{ noun: 'playground', label: 'navigation.playground' }] },
+  {
+    id: 'usage',
+    label: 'navigation.usage',
+    tabs: [
+      { noun: 'usage', label: 'navigation.tabReport' },
+      { noun: 'dashboard', label: 'navigation.dashboard' },
+    ],
+  },
+  {
+    id: 'logs',
+    label: 'navigation.log',
+    tabs: [
+      { noun: 'log', label: 'navigation.tabCalls' },
+      { noun: 'drawing', label: 'navigation.tabDrawings' },
+      { noun: 'task', label: 'navigation.tabTasks' },
+    ],
+  },
+  {
+    id: 'keys',
+    label: 'navigation.keys',
+    tabs: [
+      { noun: 'token', label: 'navigation.token' },
+      { noun: 'connect', label: 'navigation.connect' },
+      { noun: 'chat', label: 'navigation.tabChats' },
+    ],
+  },
+  {
+    id: 'wallet',
+    label: 'navigation.wallet',
+    tabs: [
+      { noun: 'wallet', label: 'navigation.tabBalance' },
+      { noun: 'order', label: 'navigation.order', below: Admin },
+      { noun: 'subscription', label: 'navigation.subscription', below: Admin },
+      { noun: 'checkin', label: 'navigation.checkin' },
+    ],
+  },
+] as const satisfies readonly PlaceEntry[];
+
+/** The name of a place that holds for everybody. */
+export type PlaceId = (typeof operated)[number]['id'] | (typeof used)[number]['id'];
+
+/** What belongs to the person and not to the site, behind their name. An operator's own doings stand in Changes. */
+const personal: readonly TabEntry[] = [
+  { noun: 'account', label: 'navigation.account' },
+  // The settings of who is no super admin are those of their account.
+  { noun: 'settings', label: 'navigation.settings', below: Root },
+  { noun: 'journal', label: 'navigation.journal', below: Admin },
+  { noun: 'about', label: 'web.about' },
+  { noun: 'notice', label: 'navigation.notice' },
+];
+
+const parts: readonly (readonly [NavigationPart, readonly PlaceEntry[]])[] = [
+  ['operate', operated],
+  ['use', used],
+];
+
+/**
+ * The places of this person on this site, in order, those of the operator first (WEB-17). A tab that the role or the site lacks
+ * is left out, and a place without tabs with it. A place takes the name of its only tab, or of its first where it lacks the one
+ * it is named after: without orders `Sales` is called after its codes. Ask again when the status or the role changes.
+ */
+export function sidePlaces(context: PlaceContext): SidePlace[] {
+  return parts.flatMap(([part, entries]) =>
+    entries.flatMap(({ id, label, tabs: all }) => {
+      const tabs = all.filter((tab) => isOpen(tab, context));
+      const [first] = tabs;
+      if (first === undefined) return [];
+      const isNamesake = first === all[0] && (tabs.length > 1 || all.length === 1);
+      return { id: id as PlaceId, part, label: isNamesake ? label : screenOf(first.noun).label, tabs };
+    }),
+  );
+}
+
+/** The places of `sidePlaces` by their parts; a part without places is left out. */
+export function placeParts(context: PlaceContext): { part: NavigationPart; places: readonly SidePlace[] }[] {
+  const places = sidePlaces(context);
+  return parts
+    .map(([part]) => ({ part, places: places.filter((place) => place.part === part) }))
+    .filter((one) => one.places.length > 0);
+}
+
+/** What stands behind the person's name, in order. */
+export function personalTabs(context: PlaceContext): readonly PlaceTab[] {
+  return personal.filter((tab) => isOpen(tab, context));
+}
+
+/** The place that leads to a screen, and the tab of it; undefined where none does for this person on this site. */
+export function placeOf(noun: string, context: PlaceContext): { place: SidePlace; tab: PlaceTab } | undefined {
+  for (const place of sidePlaces(context)) {
+    const tab = place.tabs.find((one) => one.noun === noun);
+    if (tab !== undefined) return { place, tab };
+  }
+  return undefined;
+}
+
+/** What a screen is called where its place is not in sight: by its own name, after that of the place where it is one of several. */
+export function pathOf({ place, tab }: { place: SidePlace; tab: PlaceTab }): readonly MessageKey[] {
+  const { label } = screenOf(tab.noun);
+  return label === place.label || place.tabs.length === 1 ? [place.label] : [place.label, label];
+}
+
+/** What a place's icon shows: that of its first tab. */
+export function faceOf({ tabs }: SidePlace): Screen {
+  return screenOf(tabs[0]?.noun ?? 'home');
+}
+
+function isOpen({ noun, least, below }: TabEntry, { status, role }: PlaceContext): boolean {
+  const screen = screenOf(noun);
+  return (
+    hasRole(role, least ?? screen.access) &&
+    !(below !== undefined && hasRole(role, below)) &&
+    isOnSite(screen, status) &&
+    (noun !== 'chat' || hasChats(status))
+  );
+}

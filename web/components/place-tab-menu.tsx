@@ -1,0 +1,41 @@
+import '../overlays/dialog-styles.ts';
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { PlaceTab } from '../../shared/screens/navigation/side-places.ts';
+import { useSay } from '../console-context.tsx';
+import { addressOf } from '../navigation/address-of.ts';
+
+import classes from './place-tabs.module.css';
+
+/** The pages of a place that have no room as tabs; its button is called by the one that is looked at. */
+export default function PlaceTabMenu({ tabs, here }: { tabs: readonly PlaceTab[]; here: string }) {
+  const say = useSay();
+  const current = tabs.find(({ noun }) => noun === here);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${classes.tab} ${classes.more}`}
+          aria-current={current === undefined ? undefined : 'page'}
+        >
+          {say(current?.label ?? 'navigation.more')}
+          <IconChevronDown size={14} stroke={1.6} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tabs.map((tab) => (
+          <Menu.Item
+            key={tab.noun}
+            component={Link}
+            to={addressOf(tab.noun) ?? '/'}
+            aria-current={tab.noun === here ? 'page' : undefined}
+          >
+            {say(tab.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { type PlaceTab, placeOf, type SidePlace } from '../../shared/screens/navigation/side-places.ts';
+import { screenAt } from '../../shared/screens/registry.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useAddress } from './wouter.tsx';
+
+/** The place of the navigation that the present address belongs to, and the tab of it; undefined for an address outside of all. */
+export function useHere(): { place: SidePlace; tab: PlaceTab } | undefined {
+  const context = useScreenContext();
+  const { path } = useAddress();
+  return useMemo(() => placeOf(screenAt(path)?.noun ?? '', context), [path, context]);
+}

@@ -1,0 +1,16 @@
+import { Menu } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useSay } from '../console-context.tsx';
+import { useNotice } from './use-notice.tsx';
+
+/** The site's announcement in the menu of the person: looked for once that is open, left out where there is none. */
+export default function NoticeItem() {
+  const say = useSay();
+  const notice = useNotice({ showNew: false });
+  if (notice === undefined) return null;
+  return (
+    <Menu.Item leftSection={<IconBell size={16} stroke={1.6} />} onClick={notice.show}>
+      {say('navigation.notice')}
+    </Menu.Item>
+  );
+}
