@@ -123,7 +123,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'alpha 5 edited' }).waitFor();
 
-  await keys.press('API keys', { backwards: true });
+  await keys.press('Keys', { backwards: true });
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await keys.press('New API key');
   await page.getByRole('dialog', { name: 'New API key' }).waitFor();
