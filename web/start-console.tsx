@@ -10,6 +10,7 @@ import type { Language } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
 import { firstViewFetched } from './routing/routes.tsx';
+import { forgetAttention } from './session/attention.ts';
 import { createConsoleGateway } from './session/console-gateway.ts';
 import { createDrafts } from './session/drafts.ts';
 import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
@@ -50,7 +51,10 @@ export async function startConsole(world: WebWorld, language: Language): Promise
   let userId = session.state().user?.id;
   session.subscribe(() => {
     const next = session.state().user?.id;
-    if (next !== userId) queries.clear();
+    if (next !== userId) {
+      queries.clear();
+      forgetAttention();
+    }
     userId = next;
   });
   // What an admin may do may have changed since they signed in.

@@ -264,6 +264,8 @@ export interface BrowseScreen<Row> {
   filtersHere?: true | ((filters: FilterValues, context: ScreenContext) => boolean);
   /** What people look for again and again. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];
+  /** How badly a row needs somebody; undefined where it does not. Its view "Needs attention" shows just those (WEB-17). */
+  attention?(row: Row, context: ScreenContext): 'bad' | 'warn' | undefined;
   /** Its rows are mostly few and cheap to read: views say how many rows they have. */
   countsViews?: true;
   /** What the list shows without any of them, where that is not all rows. */

@@ -135,7 +135,7 @@ test('WEB-04 GEN-07: a list is sorted over all of its rows, and it is told who s
   await expect.poll(() => header.getAttribute('title')).toBe('Can’t be sorted: more than 2,000 rows');
   // Nor is a part of them counted for the whole.
   await page.getByRole('link', { name: 'All 5,000', exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Auto-disabled', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Needs attention', exact: true }).waitFor();
 });
 
 test('WEB-04 WEB-05: rows fill the window and load on, a page is jumped to, views have addresses of their own and are kept', async () => {
@@ -183,9 +183,9 @@ test('WEB-04 WEB-05: rows fill the window and load on, a page is jumped to, view
   const views = page.getByRole('navigation', { name: 'Views' });
   // Each says how many rows it has; the one on show as its list does.
   await views.getByRole('link', { name: 'All 47', exact: true }).waitFor();
-  await views.getByRole('link', { name: 'Auto-disabled 0', exact: true }).click();
-  await page.getByText('Filtered over all 47 rows read: status:auto-disabled').waitFor();
-  await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Auto-disabled 0');
+  await views.getByRole('link', { name: 'Needs attention 0', exact: true }).click();
+  await page.getByText('Filtered over all 47 rows read: attention:auto-disabled,low-balance').waitFor();
+  await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Needs attention 0');
   await views.getByRole('link', { name: 'All 47', exact: true }).click();
   const field = page.locator('[data-filter-line]');
   await field.fill('name:"row 4"');

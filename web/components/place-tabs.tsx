@@ -11,24 +11,24 @@ const PlaceTabMenu = lazy(() => import('./place-tab-menu.tsx'));
 /** The pages of a place beside its name (WEB-17); those for which there is no room fold into a menu, from the last on. */
 export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTab }) {
   const say = useSay();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const fitting = useFitting(list, place.id);
   const folded = place.tabs.slice(fitting);
   return (
     <nav className={classes.tabs} aria-label={say('navigation.tabs', { place: say(place.label) })} data-place-tabs>
-      <ul ref={list} className={classes.list}>
+      <div ref={list} className={classes.list}>
         {place.tabs.map((tab, index) => (
-          <li key={tab.noun} data-folded={index >= fitting || undefined}>
+          <span key={tab.noun} data-folded={index >= fitting || undefined}>
             <Link
               to={addressOf(tab.noun) ?? '/'}
               className={classes.tab}
-              aria-current={tab.noun === here.noun ? 'page' : undefined}
+              aria-current={tab.noun === here.noun && index < fitting ? 'page' : undefined}
             >
               {say(tab.label)}
             </Link>
-          </li>
+          </span>
         ))}
-      </ul>
+      </div>
       {folded.length > 0 && (
         <Dispensable>
           <Suspense>
@@ -41,7 +41,7 @@ export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTa
 }
 
 /** How many entries of a list that wraps stand in its first line. The browser tells after it has laid the page out. */
-function useFitting(list: RefObject<HTMLUListElement | null>, key: string): number {
+function useFitting(list: RefObject<HTMLDivElement | null>, key: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries (`key`) are measured anew.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Channel } from '../../shared/domain/channel.ts';
 import type { Tone } from '../../shared/domain/enumeration.ts';
@@ -12,13 +12,14 @@ import { doorsOf } from '../../shared/screens/navigation/doors.ts';
 import { channelBehind, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import type { PulseRow } from '../../shared/screens/pulse/pulse-line.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
-import { pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
+import { channelsAttention, pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
 import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { shapeOf } from '../components/shape-of.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { noteAttention } from '../session/attention.ts';
 import { useAreas } from '../text/areas.ts';
 import classes from './pulse-board.module.css';
 import { PulseChartPanel } from './pulse-chart-panel.tsx';
@@ -42,6 +43,9 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
   });
+  useEffect(() => {
+    if (pulse.data !== undefined) noteAttention('channel', channelsAttention(pulse.data, context));
+  }, [pulse.data, context]);
   if (pulse.data === undefined) {
     if (pulse.error === null) return <PulseSkeleton />;
     return <LoadFailure error={pulse.error} onRetry={() => void pulse.refetch()} />;
@@ -91,7 +95,7 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
   const most = Math.max(1, ...rows.map(({ value = 0 }) => value));
   return (
     <Panel title={title} tools={note && <span className={classes.note}>{note}</span>}>
-      {name === 'channels' && <StateBar rows={rows} />}
+      {name === 'channels' && <StateBar rows={rows.filter(({ key }) => key !== 'attention')} />}
       <ul className={name === 'now' ? classes.tiles : classes.lines}>
         {(isWhole || name === 'now' || name === 'steps' ? rows : rows.slice(0, mostLines)).map((row) => (
           <PulseLine

@@ -5,7 +5,6 @@ import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useSay } from '../console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
-import { CheckinLink } from '../wallet/checkin-link.tsx';
 import { HistoryPanel } from '../wallet/history-panel.tsx';
 import { RedeemPanel } from '../wallet/redeem-panel.tsx';
 import { SubscriptionPanel } from '../wallet/subscription-panel.tsx';
@@ -18,7 +17,7 @@ export default function WalletRoute() {
   const say = useSay();
   const { data, error, refetch } = useWallet();
   return (
-    <PageView title={say('wallet.title')} tools={<CheckinLink />}>
+    <PageView title={say('wallet.title')}>
       {data !== undefined ? (
         <>
           <BalancePanel user={data.user} />

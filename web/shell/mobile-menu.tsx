@@ -10,6 +10,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
 
 import { useHere } from '../navigation/use-here.ts';
+import { AttentionCount } from './attention-count.tsx';
 import classes from './mobile-menu.module.css';
 import { personalLinks } from './personal-links.ts';
 import { ScreenIcon } from './screen-icon.tsx';
@@ -59,6 +60,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
                             )
                           : ''}
                       </small>
+                      <AttentionCount place={place} />
                       <IconChevronRight size={16} stroke={1.6} aria-hidden />
                     </Link>
                   </li>

@@ -6,6 +6,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
 
 import { useHere } from '../navigation/use-here.ts';
+import { AttentionCount } from './attention-count.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
@@ -56,6 +57,7 @@ function NavigationEntry({ place, to, isCollapsed }: NavigationEntryProps) {
     >
       <ScreenIcon screen={faceOf(place)} />
       {!isCollapsed && <span>{label}</span>}
+      <AttentionCount place={place} />
     </Link>
   );
 }

@@ -14,6 +14,7 @@ import { columnsOf } from '../../screen/columns.ts';
 import type { Badge, ByGateway, Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
+import { attentionOf } from './channel-attention.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';
 
 const { column, id, list, quota, text, time } = columnsOf<Channel>();
@@ -165,7 +166,24 @@ export const channelColumns: readonly Column<Channel>[] = [
     },
     { wide: true, sparse: true, unit: 'time', raw: (row) => disablingOf(row).time },
   ),
+  column('attention', 'common.needsAttention', [8, 16], attentionCell, {
+    wide: true,
+    sparse: true,
+    readsStatus: true,
+  }),
 ];
+
+function attentionCell(channel: Channel, context: ScreenContext): Cell {
+  const why = attentionOf(channel, context);
+  if (why === undefined) return emptyCell('');
+  const isOff = why === 'auto-disabled';
+  return onDemand(
+    why,
+    () => context.say(isOff ? 'domain.autoDisabled' : 'channel.lowBalance'),
+    undefined,
+    isOff ? 'bad' : 'warn',
+  );
+}
 
 function noteCell(text: string): Cell {
   return text === '' ? emptyCell('') : textCell(text);

@@ -5,6 +5,7 @@ import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import { routingOfSave } from '../../screen/impact/channel-impact.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';
 import { permissionOf, permissionRefusal, withPermissions } from '../permission/channel-permissions.ts';
+import { attentionTone } from './channel-attention.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';
@@ -59,7 +60,8 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   columns: channelColumns,
   overview: async () => (await import('./channel-overview.ts')).channelOverview,
   filters: channelFilters,
-  views: [{ label: 'domain.autoDisabled', line: 'status:auto-disabled' }],
+  views: [{ label: 'common.needsAttention', line: 'attention:auto-disabled,low-balance' }],
+  attention: attentionTone,
   countsViews: true,
   list: ({ page, pageSize, filters, columns = {}, order }, { gateway }, options) => {
     const { status, type } = columns;

@@ -9,12 +9,14 @@ import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { Page } from '../../gateway/page.ts';
+import { type Attention, attentionIn } from '../../screen/attention.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
 import { rangeFilters } from '../../screen/covered.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
+import { attentionTone as channelTone } from '../channel/channel-attention.ts';
 import { failuresKept } from '../log/kept-failures.ts';
 import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
 import { firstSteps } from './first-steps.ts';
@@ -269,9 +271,15 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
   );
 }
 
+/** What needs attention among the channels, by the one rule (WEB-17); undefined while they are not read. */
+export function channelsAttention({ parts: { channels } }: Pulse, context: ScreenContext): Attention | undefined {
+  return channels && attentionIn({ attention: channelTone }, channels, context);
+}
+
 /** Channels by state; of the enabled ones those whose calls failed in the last hour, which the gateway may disable next. */
-function channelRows({ parts: { channels, errors } }: Pulse, { say }: ScreenContext): PulseRow[] {
+function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenContext): PulseRow[] {
   if (channels === undefined) return [];
+  const { say } = context;
   const byChannel = failuresByChannel(errors?.rows ?? []);
   const failing = channels.filter(({ id, status }) => status === ChannelStatus.Enabled && byChannel.has(id));
   const note = say('pulse.ofAll', { count: channels.length, all: formatNumber(channels.length) });
@@ -294,7 +302,20 @@ function channelRows({ parts: { channels, errors } }: Pulse, { say }: ScreenCont
       door: to('channel', {}, `status=${member.name}`),
     });
   });
-  return failing.length === 0 ? byStatus : [...byStatus.slice(0, 1), degraded, ...byStatus.slice(1)];
+  const { count, tone } = attentionIn({ attention: channelTone }, channels, context) ?? { count: 0, tone: 'warn' };
+  const needsAttention = line({
+    ...{ block: 'channels', key: 'attention', name: say('common.needsAttention'), value: count, unit: 'channels' },
+    text: formatNumber(count),
+    state: tone === 'bad' ? PulseState.Broken : PulseState.Look,
+    note,
+    door: to('channel', {}, 'attention=auto-disabled,low-balance'),
+  });
+  return [
+    ...byStatus.slice(0, 1),
+    ...(failing.length === 0 ? [] : [degraded]),
+    ...byStatus.slice(1),
+    ...(count === 0 ? [] : [needsAttention]),
+  ];
 }
 
 function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow[] {

@@ -1,3 +1,4 @@
+import { tokenAttention } from '../../domain/attention.ts';
 import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -35,6 +36,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   overview: async () => (await import('./token-overview.ts')).tokenOverview,
   filters: tokenFilters,
   views: [{ label: 'common.needsAttention', line: 'status:exhausted,expired' }],
+  attention: (token, { now }) => (tokenAttention(token, Math.floor(now() / 1000)) === undefined ? undefined : 'bad'),
   countsViews: true,
   list: ({ page, pageSize, filters }, { gateway }, options) => {
     const keyword = filters.keyword?.trim() ?? '';

@@ -1,5 +1,6 @@
 export const channel = () => ({
   title: 'Channels',
+  lowBalance: 'Low balance',
   one: 'Channel {id}',
   description: 'Upstream providers the gateway routes requests to.',
   empty: 'No channels yet. Create one to route requests to a provider.',

@@ -3,6 +3,7 @@ import type { Translation } from '../text.ts';
 
 export const channel = (): Translation<typeof english> => ({
   title: '渠道',
+  lowBalance: '余额不足',
   one: '渠道 {id}',
   description: '网关转发请求的上游渠道。',
   empty: '还没有渠道。新建一个渠道，即可向上游转发请求。',

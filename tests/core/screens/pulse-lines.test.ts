@@ -180,6 +180,7 @@ describe('SEE-04: channels', () => {
       ['enabled', 2, Well, 'status=enabled'],
       ['disabled', 1, Well, 'status=disabled'],
       ['auto-disabled', 1, Broken, 'status=auto-disabled'],
+      ['attention', 1, Broken, 'attention=auto-disabled,low-balance'],
     ];
     const [first, ...others] = counts();
     expect([first, ...others].sort()).toEqual([...all].sort());

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { attentionIn } from '../../../shared/screen/attention.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
+import { noteAttention } from '../../session/attention.ts';
 import type { ListViewState } from './use-list-view.ts';
 import { mostCounted } from './use-rows.ts';
 
@@ -47,6 +49,10 @@ export function useViewCounts<Row>(
     retry: false,
   });
   const all = isTooLong ? undefined : (there ?? data ?? undefined);
+  const isWholeList = Object.keys(kept).length === 0;
+  useEffect(() => {
+    if (all !== undefined && isWholeList) noteAttention(screen.noun, attentionIn(screen, all, context));
+  }, [screen, all, context, isWholeList]);
   const ofLine = useMemo(() => {
     const known = new Map<string, number | undefined>();
     return (line: string) => {

@@ -1,0 +1,21 @@
+import type { SidePlace } from '../../shared/screens/navigation/side-places.ts';
+import { useSay } from '../console-context.tsx';
+import { useAttention } from '../session/attention.ts';
+import classes from './shell.module.css';
+
+/** How many things of a place need somebody (WEB-17), as the pages that have their rows reckoned it; nothing where none do, or nobody knows. */
+export function AttentionCount({ place }: { place: SidePlace }) {
+  const say = useSay();
+  const attention = useAttention()[place.tabs[0]?.noun ?? ''];
+  if (attention === undefined || attention.count === 0) return null;
+  return (
+    <span
+      className={`${classes.count} tabular`}
+      data-tone={attention.tone}
+      title={say('common.needsAttention')}
+      data-attention
+    >
+      {attention.count}
+    </span>
+  );
+}
