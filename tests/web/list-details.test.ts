@@ -98,9 +98,9 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await press('v');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await press('2');
-  await expect.poll(() => new URL(page.url()).search).toContain('status');
+  await expect.poll(() => new URL(page.url()).search).toContain('attention');
   await press('0');
-  await expect.poll(() => new URL(page.url()).search).not.toContain('status');
+  await expect.poll(() => new URL(page.url()).search).not.toContain('attention');
   await page.getByRole('link', { name: order[2], exact: true }).focus();
   await press('d');
   await expect.poll(here).toMatch(/calls/i);
