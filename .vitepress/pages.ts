@@ -26,6 +26,7 @@ export const englishPages: Pages = [
     ['Command line', 'guide/command-line'],
     ['Recipes', 'guide/recipes'],
     ['Sandbox', 'guide/sandbox'],
+    ['Assistants (MCP)', 'guide/assistants'],
     ['Every command', 'reference'],
     ['Keys of the terminal UI', 'keys'],
   ]),
@@ -64,6 +65,7 @@ export const chinesePages: Pages = [
     ['命令行', 'command-line'],
     ['常用脚本', 'recipes'],
     ['沙盒', 'sandbox'],
+    ['AI 助手（MCP）', 'assistants'],
   ]),
   below('guide/zh-CN/', '站点的用户', [['令牌、第一次调用、账单', 'end-user']]),
 ];

@@ -26,7 +26,18 @@ export const jobs: readonly Job[] = [
   { title: 'cli.jobPeople', nouns: ['user', 'token', 'account', 'connect', 'chat', 'checkin'] },
   {
     title: 'cli.jobMoney',
-    nouns: ['price', 'price-sync', 'pricing', 'redemption', 'order', 'plan', 'subscription', 'allowance', 'wallet'],
+    nouns: [
+      'price',
+      'price-sync',
+      'pricing',
+      'redemption',
+      'allowance',
+      'order',
+      'plan',
+      'subscription',
+      'allowance',
+      'wallet',
+    ],
   },
   {
     title: 'cli.jobSee',
@@ -36,7 +47,7 @@ export const jobs: readonly Job[] = [
     ],
   },
   { title: 'cli.jobChange', nouns: ['site', 'journal', 'run', 'wait', 'api'] },
-  { title: 'cli.jobTools', nouns: ['tui', 'web', 'sandbox', 'completion', 'version'] },
+  { title: 'cli.jobTools', nouns: ['tui', 'web', 'mcp', 'sandbox', 'completion', 'version'] },
 ];
 
 /** Groups of commands by job; of a noun that no job names none is shown, which a test forbids. */

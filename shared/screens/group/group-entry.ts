@@ -6,7 +6,6 @@ export const groupEntry = {
   noun: 'group',
   label: 'navigation.group',
   access: Role.User,
-  menu: 'more',
   paths: ['/group'],
   icon: 'users',
   texts: ['user', 'plan'],

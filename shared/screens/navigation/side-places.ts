@@ -56,7 +56,14 @@ const operated = [
       { noun: 'upstream-update', label: 'navigation.upstreamUpdate' },
     ],
   },
-  { id: 'users', label: 'navigation.user', tabs: [{ noun: 'user', label: 'navigation.user' }] },
+  {
+    id: 'users',
+    label: 'navigation.user',
+    tabs: [
+      { noun: 'user', label: 'navigation.tabList' },
+      { noun: 'group', label: 'navigation.group', least: Admin },
+    ],
+  },
   {
     id: 'sales',
     label: 'navigation.sales',
@@ -100,7 +107,14 @@ const operated = [
 /** What everybody uses, in order: seven places at most (WEB-17). */
 const used = [
   { id: 'home', label: 'web.home', tabs: [{ noun: 'home', label: 'web.home' }] },
-  { id: 'models', label: 'navigation.pricing', tabs: [{ noun: 'pricing', label: 'navigation.pricing' }] },
+  {
+    id: 'models',
+    label: 'navigation.pricing',
+    tabs: [
+      { noun: 'pricing', label: 'navigation.tabList' },
+      { noun: 'group', label: 'navigation.group', below: Admin },
+    ],
+  },
   { id: 'playground', label: 'navigation.playground', tabs: [{ noun: 'playground', label: 'navigation.playground' }] },
   {
     id: 'usage',

@@ -2,14 +2,14 @@ import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
-import { placesOfSite } from '../../../../shared/screens/navigation/navigation.ts';
-import { isListNoun, type ListNoun, lists, registry } from '../../../../shared/screens/registry.ts';
+import { isListNoun, type ListNoun, lists, screenOf } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
 import { fieldsOfSection } from '../../../../shared/screens/settings/settings-form.ts';
 import { remarksOf } from '../../../../shared/text/punctuation.ts';
 import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
-import { runBuiltin } from '../input/run-command.ts';
+import { isBuiltin, runBuiltin } from '../input/run-command.ts';
+import { nounsInOrder } from '../input/view-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { enterDoor, leave } from '../list/history.ts';
 import type { LeftPlace } from '../list/history-reducer.ts';
@@ -129,8 +129,9 @@ function placeEntries(app: App): BoxEntry[] {
   const { say } = app;
   const context = app.context();
   const letters = new Map(letteredPlaces(context).map(({ noun, letter }) => [noun as string, `g ${letter}`]));
-  const further = registry.filter(({ menu }) => menu === 'more');
-  const places = [...placesOfSite(context.status ?? {}), ...further].filter(({ noun }) => noun !== 'chat');
+  const places = nounsInOrder(app).flatMap((noun) =>
+    noun !== 'chat' && (isListNoun(noun) || isBuiltin(noun)) ? screenOf(noun) : [],
+  );
   return places.flatMap(({ noun, label }): BoxEntry[] => {
     const title = say(label);
     const list = isListNoun(noun) ? app.list(noun) : undefined;

@@ -17,7 +17,7 @@ export function openViews(app: App): void {
     title: app.say('tui.viewsTitle'),
     current: app.store.get().view,
     entries: [
-      ...nounsOf(app).flatMap((noun) => entriesOf(app, noun)),
+      ...nounsInOrder(app).flatMap((noun) => entriesOf(app, noun)),
       { value: 'fleet', label: app.say('fleet.title'), hint: ':fleet' },
       { value: 'profile', label: app.say('tui.profilesTitle'), hint: ':profile' },
     ],
@@ -31,7 +31,8 @@ export function openViews(app: App): void {
   });
 }
 
-function nounsOf(app: Session): Noun[] {
+/** The screens that the site has, in the order of its navigation: this person's first, then those their role may not see. */
+export function nounsInOrder(app: Session): Noun[] {
   const { status, role } = app.context();
   const nouns = [Math.max(role, Role.User), Role.Root].flatMap((one) => {
     const context = { status, role: one };
