@@ -7,6 +7,7 @@ import {
   chainStart,
   checkChain,
   endOfLine,
+  isNewerHead,
   recordsOf,
 } from '../../../shared/domain/journal-chain.ts';
 import { sampleJournal } from '../../support/sample-journal.ts';
@@ -113,4 +114,13 @@ test('CHG-08: what was taken back says by which entry; taken back in its turn it
     [2, 7],
     [1, undefined],
   ]);
+});
+
+test('OUT-06: a journal says its version in its first line; one of before it did is of the first, a later one is newer', () => {
+  const head = chainHead({ n: 4, hash: 'ab' });
+  expect(isNewerHead(head)).toBe(false);
+  expect(isNewerHead('{"n":4,"kind":"chain","hash":"ab"}')).toBe(false);
+  expect(isNewerHead(head.replace('"version":1', '"version":2'))).toBe(true);
+  // Any other line tells of no version, whatever stands in it.
+  for (const line of ['', 'junk', '{"n":1,"kind":"begin","version":9}']) expect(isNewerHead(line)).toBe(false);
 });
