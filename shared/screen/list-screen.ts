@@ -63,12 +63,21 @@ export interface Column<Row> {
   filter?: string;
   /** The verb of a row action the cell stands for: a sign before it runs the action (LOG-03: who made the call). */
   action?: string;
+  /** The rows of another list that the cell counts (WEB-14): its filters there, and words for what no gateway filters by. */
+  behind?(row: Row): Behind;
   /** A sign before the cell that tells rows apart at a glance (whose provider a channel is); faces with room draw it. */
   badge?(row: Row, context: ScreenContext): Badge;
   /** Told at the head of a row's details, before what can be changed. */
   isFact?: boolean;
   /** What this gateway does with the column by itself (GEN-07); what it cannot is done over the rows that were read. */
   byGateway?: ByGateway;
+}
+
+/** What a number was counted of. */
+export interface Behind {
+  noun: 'log';
+  filters: FilterValues;
+  words: string;
 }
 
 /** Up to two letters on one of eight hues. */
@@ -120,8 +129,8 @@ export interface ListOrder {
 export interface AtOnce<Row> {
   /** Undefined where no row can be told. */
   page: Page<Row> | undefined;
-  /** Reading it takes so long that it waits until a person asks for it, in these words; undefined where it is read by itself. */
-  offer: { text: string; button: string } | undefined;
+  /** What a person is told who may have it read; where it `isLong`, it waits for that. */
+  offer: { text: string; button: string; isLong: boolean };
 }
 
 /** The question put to a list. */

@@ -173,7 +173,7 @@ const entries = [
     access: User,
     paths: ['/usage'],
     icon: 'bars',
-    texts: ['price', 'log'],
+    texts: ['price', 'log', 'dashboard'],
     aliases: ['use'],
     summary: 'usage.description',
     load: async () => (await import('./usage/usage-screen.ts')).usageScreen,

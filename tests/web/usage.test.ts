@@ -98,7 +98,7 @@ test('SEE-11: from a price to what its calls would have cost at others; what can
   await page.waitForURL(/\/usage\?/);
   await page.getByRole('columnheader', { name: 'At new prices' }).waitFor();
   const row = page.locator('tbody').getByRole('row').filter({ hasText: 'gpt-4o-mini' });
-  await expect.poll(() => row.innerText()).toMatch(/(\$\d+\.\d\d)\s+\1\s+±0 %/);
+  await expect.poll(() => row.innerText()).toMatch(/(\$\d+\.\d\d)\s+100 %\s+\1\s+±0 %/);
   const address = new URL(page.url());
   expect(address.searchParams.get('prices')).toBe('gpt-4o-mini input=0.15 output=0.6 cached=0.075');
   address.searchParams.set('prices', 'gpt-4o-mini all=300%');

@@ -27,10 +27,18 @@ export interface ChartLayer {
   id: string;
   label: string;
   colour: string;
+  /** The series' own, as sent; missing of all others together. */
+  key?: string;
+  /** Of what it was drawn of. */
+  address?: string;
 }
 
 export interface ChartRow {
   label: string;
+  /** Of what it was drawn of. */
+  address?: string;
+  /** What it was in the period before. */
+  before?: number;
   isRunning: boolean;
   /** Its numbers are not known, and no zeros. */
   isUnread?: boolean;
@@ -55,8 +63,9 @@ export function chartData(report: UsageReport, measure: UsageMeasure, context: S
     const place = named.indexOf(series);
     return place < 0 ? restColour : `var(--series-${place + 1})`;
   };
-  const layers = named.map((series, place) => ({
+  const layers: ChartLayer[] = named.map((series, place) => ({
     id: `s${place}`,
+    key: series.key,
     label: seriesLabel(series, report.by, context),
     colour: colourOf(series),
   }));

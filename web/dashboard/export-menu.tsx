@@ -11,7 +11,7 @@ import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 /** The numbers on show as a file, one line a step and series (DASH-01). */
-export function ExportMenu({ report }: { report: UsageReport | undefined }) {
+export function ExportMenu({ report, label }: { report: UsageReport | undefined; label?: string }) {
   const { world, say } = useConsole();
   const context = useScreenContext();
   const save = (kind: 'csv' | 'json') => {
@@ -39,7 +39,7 @@ export function ExportMenu({ report }: { report: UsageReport | undefined }) {
           leftSection={<IconDownload size={16} stroke={1.6} />}
           rightSection={<IconChevronDown size={15} stroke={1.6} />}
         >
-          {say('dashboard.export')}
+          {label ?? say('dashboard.export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { UsageChartData } from './chart-series.ts';
@@ -34,7 +35,9 @@ export function NumberTable({ data: { rows, layers }, measure }: { data: UsageCh
               {used.map((row, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an hour that clocks repeat has the same name twice.
                 <tr key={place}>
-                  <th scope="row">{row.label}</th>
+                  <th scope="row">
+                    {row.address === undefined ? row.label : <Link to={row.address}>{row.label}</Link>}
+                  </th>
                   {layers.length > 1 && layers.map(({ id }) => <td key={id}>{number(row[id])}</td>)}
                   <td>{number(row.total)}</td>
                 </tr>

@@ -1,9 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import { remarksOf } from '../../shared/text/punctuation.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useNavigation } from '../navigation/wouter.tsx';
 import { barPaths } from './bar-paths.ts';
 import { axisTicks, labelStep } from './chart-scale.ts';
 import type { ChartRow, UsageChartData } from './chart-series.ts';
@@ -14,10 +16,15 @@ interface UsageChartProps {
   measure: UsageMeasure;
   /** What the chart shows, for who hears it. */
   label: string;
+  /** What the line of the period before is called, where the rows have one. */
+  before?: string;
+  /** It stands above a table of its series: lower, with their names in a line above it. */
+  isLow?: boolean;
 }
 
-/** Pixels: the drawing without its axis of time, the room of the numbers at its left, and of one label of time. */
-const height = 260;
+/** Pixels: the drawing without its axis of time, the same above a table, the room of the numbers at its left, and of one label of time. */
+const fullHeight = 260;
+const lowHeight = 190;
 const left = 64;
 const labelRoom = 84;
 
@@ -25,15 +32,26 @@ const labelRoom = 84;
  * Bars over time, one layer a series, the series with their totals beside them. The pointer and the arrow keys read out one
  * step; the numbers stand in a table as well (WEB-08).
  */
-export const UsageChart = memo(function UsageChart({ data: { rows, layers }, measure, label }: UsageChartProps) {
+export const UsageChart = memo(function UsageChart({
+  data: { rows, layers },
+  measure,
+  label,
+  before,
+  isLow = false,
+}: UsageChartProps) {
+  const height = isLow ? lowHeight : fullHeight;
   const context = useScreenContext();
+  const navigation = useNavigation();
   const { ref, width: whole } = useElementSize<HTMLDivElement>();
   const [at, setAt] = useState<number>();
-  const ticks = useMemo(() => axisTicks(Math.max(...rows.map(({ total }) => total), 0)), [rows]);
+  const ticks = useMemo(
+    () => axisTicks(Math.max(...rows.map((row) => Math.max(row.total, row.before ?? 0)), 0)),
+    [rows],
+  );
   const highest = ticks.at(-1) || 1;
   const width = Math.max(whole - left, 0);
   const step = rows.length === 0 ? width : width / rows.length;
-  const paths = useMemo(() => barPaths(layers, rows, { step, height, highest }), [layers, rows, step, highest]);
+  const paths = useMemo(() => barPaths(layers, rows, { step, height, highest }), [layers, rows, step, height, highest]);
   const every = labelStep(rows.length, width, labelRoom);
   const text = (value: number) => measureText(value, measure, context);
   const last = rows.length - 1;
@@ -42,10 +60,15 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
     setAt(place < 0 || step === 0 ? undefined : Math.min(last, Math.floor(place / step)));
   };
+  const open = () => {
+    const address = at === undefined ? undefined : rows[at]?.address;
+    if (address !== undefined) navigation.go(address);
+  };
   const move = (event: KeyboardEvent) => {
     const next = { ArrowLeft: (at ?? rows.length) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: last }[event.key];
     if (event.key === 'Escape' && at !== undefined) event.stopPropagation();
     if (event.key === 'Escape') setAt(undefined);
+    if (event.key === 'Enter') open();
     if (next === undefined) return;
     event.preventDefault();
     setAt(Math.min(last, Math.max(0, next)));
@@ -54,7 +77,7 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
   const centre = at === undefined ? 0 : left + (at + 0.5) * step;
 
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-low={isLow || undefined}>
       <div
         ref={ref}
         className={classes.plot}
@@ -65,6 +88,8 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={at ?? Math.max(last, 0)}
         aria-valuetext={row === undefined ? label : readOut(row, layers, text, context.say)}
+        data-leads={row?.address !== undefined || undefined}
+        onClick={open}
         onPointerMove={point}
         onPointerLeave={() => setAt(undefined)}
         onKeyDown={move}
@@ -98,6 +123,9 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
               </g>
             ))}
           </g>
+          {before !== undefined && whole > 0 && (
+            <polyline points={line(rows, { step, height, highest })} className={classes.before} />
+          )}
           {rows.map(
             (one, index) =>
               index % every === 0 && (
@@ -130,23 +158,50 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
                     <span>{text(Number(row[id]))}</span>
                   </div>
                 ))}
+            {before !== undefined && row.before !== undefined && (
+              <div className={classes.tipLine}>
+                <i className={classes.dashes} />
+                <span>{before}</span>
+                <span>{text(row.before)}</span>
+              </div>
+            )}
           </div>
         )}
       </div>
-      {layers.length > 1 && (
+      {(layers.length > 1 || before !== undefined) && (
         <ul className={classes.legend}>
-          {layers.map(({ id, label: name, colour }) => (
+          {(layers.length > 1 ? layers : []).map(({ id, label: name, colour, address }) => (
             <li key={id}>
               <i className={classes.swatch} style={{ background: colour }} />
-              <span>{name}</span>
+              <span>{address === undefined ? name : <Link to={address}>{name}</Link>}</span>
               <strong>{text(rows.reduce((sum, one) => sum + Number(one[id] ?? 0), 0))}</strong>
             </li>
           ))}
+          {before !== undefined && (
+            <li>
+              <i className={classes.dashes} />
+              <span>{before}</span>
+            </li>
+          )}
         </ul>
       )}
     </div>
   );
 });
+
+/** The period before as a line through the middle of each step. */
+function line(
+  rows: readonly ChartRow[],
+  { step, height, highest }: { step: number; height: number; highest: number },
+): string {
+  return rows
+    .flatMap(({ before }, index) =>
+      before === undefined
+        ? []
+        : [`${(left + (index + 0.5) * step).toFixed(1)},${(8 + (height - 8) * (1 - before / highest)).toFixed(1)}`],
+    )
+    .join(' ');
+}
 
 /** One step in words, as a screen reader says it. */
 function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string, say: Say): string {

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { Page, ReadProgress } from '../../shared/gateway/page.ts';
 import type { BrowseScreen, ListQuery } from '../../shared/screen/list-screen.ts';
 import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
+import { useAtOnce } from './use-at-once.ts';
 
 export type ListQuestion = ListQuery;
 
@@ -27,6 +28,12 @@ export interface ListState<Row> {
   reading?: ReadProgress;
   /** Ends it. */
   stop?(): void;
+  /** The rows on show are what is known without reading the list (WEB-14): not all of each is known. */
+  isAtOnce?: boolean;
+  /** A long reading that waits for a person. */
+  offer?: { text: string; button: string };
+  /** Begins it. */
+  read?(): void;
 }
 
 /** The first part of every query key of a screen's lists. */
@@ -47,6 +54,7 @@ export function useList<Row>(
   const client = useQueryClient();
   const mayAsk = (options.enabled ?? true) && accessRefusal(screen, context) === undefined;
   const [reading, setReading] = useState<ReadProgress>();
+  const atOnce = useAtOnce(screen, question, context, { queryKey: listKey(screen.noun), enabled: mayAsk });
   const query = useQuery({
     queryKey: [...listKey(screen.noun), question],
     queryFn: async ({ signal }) => {
@@ -60,23 +68,34 @@ export function useList<Row>(
       }
     },
     placeholderData: keepPreviousData,
-    enabled: mayAsk,
+    enabled: mayAsk && atOnce.isReady,
     refetchInterval: options.refreshEvery ?? false,
     retry: false,
   });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: listKey(screen.noun) }),
-    [client, screen.noun],
-  );
-  const stop = useCallback(() => void client.cancelQueries({ queryKey: listKey(screen.noun) }), [client, screen.noun]);
+  const { stopped, resume } = atOnce;
+  const refresh = () => {
+    resume();
+    return client.invalidateQueries({ queryKey: listKey(screen.noun) });
+  };
+  const stop = () => {
+    stopped();
+    void client.cancelQueries({ queryKey: listKey(screen.noun) });
+  };
+  // What is known at once answers the question; rows that were read for another one do not.
+  const { known } = atOnce;
+  const isAtOnce = known !== undefined && (query.isPending || query.isPlaceholderData);
+  const page = isAtOnce ? known.page : query.data;
   // A reading that was stopped leaves what it was before: nothing, at first.
-  const isStopped = query.isPending && mayAsk && query.fetchStatus === 'idle';
+  const isStopped = query.isPending && mayAsk && atOnce.isReady && query.fetchStatus === 'idle';
   return {
-    page: query.data,
-    rows: query.data?.rows ?? [],
-    isPending: query.isPending && mayAsk && !isStopped,
+    page,
+    rows: page?.rows ?? [],
+    isPending: page === undefined && mayAsk && !isStopped && query.error === null && atOnce.offer === undefined,
     isFetching: query.isFetching,
-    isStale: query.isPlaceholderData || query.isRefetchError,
+    isStale: !isAtOnce && (query.isPlaceholderData || query.isRefetchError),
+    ...(isAtOnce && { isAtOnce }),
+    ...(atOnce.offer !== undefined && (query.isPending || query.isPlaceholderData) && { offer: atOnce.offer }),
+    read: atOnce.read,
     error: query.error ?? (isStopped ? new GatewayError('stopped') : null),
     fetchedAt: query.dataUpdatedAt,
     refresh,

@@ -1,19 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { usageScreen } from '../../shared/screens/usage/usage-screen.ts';
 import { ListView } from '../components/list/list-view.tsx';
+import { RangeBar } from '../usage/range-bar.tsx';
 
 const UsageBoard = lazy(() => import('../usage/usage-board.tsx'));
 
-/** The report of use: its totals, the chart where it is split by time, and its groups as a list (SEE-01). */
+/** The report of use: its range, its sums, the chart, and its groups as a list (SEE-01, WEB-14). */
 export default function UsagePage() {
   return (
     <ListView
       screen={usageScreen}
-      board={(filters) => (
+      above={({ address, change }) => (
+        <RangeBar filters={address.filters} onChange={(filters) => change({ filters })} />
+      )}
+      board={(filters, list) => (
         <Suspense>
-          <UsageBoard filters={filters} />
+          <UsageBoard filters={filters} list={list} />
         </Suspense>
       )}
+      hasOwnTotals
     />
   );
 }

@@ -1,44 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { UsageRow } from '../../shared/gateway/usage-question.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
-import { usageReportOf } from '../../shared/screens/usage/usage-memory.ts';
-import { usageSteps } from '../../shared/screens/usage/usage-steps.ts';
-import { UsageChart } from '../dashboard/usage-chart.tsx';
+import { sumsAtOnceOf, usageReportOf } from '../../shared/screens/usage/usage-memory.ts';
+import { usageFacts, usageTiles } from '../../shared/screens/usage/usage-tiles.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { listKey } from '../hooks/use-list.ts';
+import { type ListState, listKey } from '../hooks/use-list.ts';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { readChartAddress, writeChartAddress } from './usage-address.ts';
 import classes from './usage-board.module.css';
+import { CountedChart, SumsChart } from './usage-charts.tsx';
+import { UsageTiles } from './usage-tiles.tsx';
+
+interface UsageBoardProps {
+  filters: FilterValues;
+  list: ListState<UsageRow>;
+}
 
 /**
- * What was spent over time (SEE-01, WEB-08), where the report is split by a step of time: drawn from the rows of the table below, because
- * another split would read the whole log once more.
+ * What was spent (WEB-14): the gateway's own sums at once, with the chart; those of the calls when the list has read them. The board
+ * never begins a reading of its own.
  */
-export default function UsageBoard({ filters }: { filters: FilterValues }) {
+export default function UsageBoard({ filters, list }: UsageBoardProps) {
   const context = useScreenContext();
+  const navigation = useNavigation();
+  const { path, search } = useAddress();
+  const { measure } = readChartAddress(search);
   const { say } = context;
-  const { data: report } = useQuery({
+  const sums = useQuery({
     // Refreshed with the list, whose key it extends.
-    queryKey: [...listKey('usage'), 'board', filters],
-    queryFn: ({ signal }) => usageReportOf(filters, context, { signal }, false),
+    queryKey: [...listKey('usage'), 'sums', filters],
+    queryFn: async () => (await sumsAtOnceOf(filters, context)) ?? null,
     retry: false,
   });
-  const data = useMemo(() => {
-    const steps = report && usageSteps(report, context);
-    if (steps === undefined) return undefined;
-    const colourOf = (place: number) =>
-      place === steps.series.length - 1 && steps.hasRest ? 'var(--series-rest)' : `var(--series-${place + 1})`;
-    const layers = steps.series.map((label, place) => ({ id: `s${place}`, label, colour: colourOf(place) }));
-    const rows = steps.steps.map(({ label, isRunning, quotas }) => ({
-      label,
-      isRunning,
-      total: quotas.reduce((sum, quota) => sum + quota, 0),
-      ...Object.fromEntries(quotas.map((quota, place) => [`s${place}`, quota])),
-    }));
-    return { layers, rows, shares: [] };
-  }, [report, context]);
-  if (data === undefined) return null;
+  const isRead = list.page !== undefined && list.isAtOnce !== true && !list.isStale;
+  const report = useQuery({
+    queryKey: [...listKey('usage'), 'board', filters],
+    queryFn: ({ signal }) => usageReportOf(filters, context, { signal }, false),
+    enabled: isRead,
+    retry: false,
+  });
+  const known = sums.data ?? undefined;
+  const counted = isRead ? report.data : undefined;
+  const tiles = useMemo(() => usageTiles({ sums: known, report: counted }, context), [known, counted, context]);
+  const facts = useMemo(() => usageFacts({ sums: known, report: counted }, context), [known, counted, context]);
+  // The list tells what went wrong with both.
+  if (tiles === undefined && list.error !== null && list.error !== undefined) return null;
+  const failure = sums.error === null ? undefined : describeError(sums.error, say).message;
   return (
-    <section className={classes.board} aria-label={say('usage.overTime')}>
-      <UsageChart data={data} measure="quota" label={say('usage.overTime')} />
+    <section className={classes.board} aria-label={say('usage.title')}>
+      <UsageTiles
+        tiles={tiles}
+        measure={known && measure}
+        onMeasure={(next) => navigation.go(path + writeChartAddress(search, { measure: next }))}
+      />
+      <div className={classes.facts}>
+        <dl>
+          {facts.map(({ id, label, cell }) => (
+            <div key={id} data-tone={cell.tone} title={cell.hint}>
+              <dt>{say(label)}</dt>
+              <dd>{cell.text}</dd>
+            </div>
+          ))}
+        </dl>
+        {known !== undefined && <span>{say(counted === undefined ? 'usage.sumsOnly' : 'usage.counted')}</span>}
+        {failure !== undefined && <span data-tone="warn">{say('usage.noSums', { reason: failure })}</span>}
+      </div>
+      {known !== undefined ? <SumsChart sums={known} /> : counted !== undefined && <CountedChart report={counted} />}
     </section>
   );
 }

@@ -5,10 +5,11 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
 import type { UsageQuery, UsageRow } from '../../gateway/usage-question.ts';
+import type { Behind } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type UsageBy, type UsageReport, type UsageTotals, usageReport } from '../dashboard/usage-report.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
-import { rowsOf, stepStarts } from './usage-row.ts';
+import { callsInLog, rowsOf, stepStarts } from './usage-row.ts';
 
 /** What the gateway's own hourly sums tell of a report before its calls are read (WEB-14, docs/gateways.md 4.11). */
 export interface UsageAtOnce {
@@ -102,15 +103,40 @@ export function stepsAtOnce(atOnce: UsageAtOnce, granularity: string, nowMs: num
   return usageReport(now, { by: split, granularity, start: query.start, end: query.end, nowMs });
 }
 
-/** The sums of the period before, step by step; undefined where they were not asked for. */
+/** The sums of the period before, step by step; undefined where they were not asked for, or nothing was called. */
 export function stepsBefore(
   { before, query }: UsageAtOnce,
   granularity: string,
   nowMs: number,
 ): UsageTotals[] | undefined {
   if (before === undefined || query.before === undefined) return undefined;
-  const report = usageReport(before, { by: 'time', granularity, ...query.before, nowMs });
-  return report.buckets.map((_, index) => report.series[0]?.points[index] ?? { quota: 0, count: 0, tokens: 0 });
+  const { series, buckets } = usageReport(before, { by: 'time', granularity, ...query.before, nowMs });
+  if (series.length === 0) return undefined;
+  // The hour that the period ends in may not have been asked for.
+  const end = nearHour(query.before.end);
+  return buckets.flatMap(({ start }, index) => (start > end ? [] : (series[0]?.points[index] ?? [])));
+}
+
+/** The calls of one step, by when it begins. */
+export function callsOfStep(
+  { query }: Pick<UsageAtOnce, 'query'>,
+  granularity: 'hour' | 'day' | 'week',
+  start: number,
+  { role }: Pick<ScreenContext, 'role'>,
+): Behind {
+  const { filters, words } = callsInLog({ ...query, by: [granularity] }, [start], role);
+  return { noun: 'log', filters: { ...filters, type: 'consumption' }, words };
+}
+
+/** The calls of one series; undefined of all others together, and where it is not one of a model or a user. */
+export function callsOfSeries(
+  { query, split }: Pick<UsageAtOnce, 'query' | 'split'>,
+  key: string | undefined,
+  { role }: Pick<ScreenContext, 'role'>,
+): Behind | undefined {
+  if (key === undefined || split === 'time') return undefined;
+  const { filters, words } = callsInLog({ ...query, by: [split] }, [key], role);
+  return { noun: 'log', filters: { ...filters, type: 'consumption' }, words };
 }
 
 /** What all of it comes to. */

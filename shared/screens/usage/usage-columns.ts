@@ -8,12 +8,20 @@ import type { UsageRow } from '../../gateway/usage-question.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { listCommandLine } from '../../screen/command-line.ts';
-import type { Column } from '../../screen/list-screen.ts';
+import type { Behind, Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { failuresKept } from '../log/kept-failures.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
+
+/** The calls that a group was counted of, and its failures. */
+function callsBehind({ inLog: { filters, words } }: Pick<UsageRow, 'inLog'>): Behind {
+  return { noun: 'log', filters: { ...filters, type: 'consumption' }, words };
+}
+function errorsBehind({ inLog: { filters, words } }: Pick<UsageRow, 'inLog'>): Behind {
+  return { noun: 'log', filters: { ...filters, type: 'error' }, words };
+}
 
 type TokenField = 'prompt_tokens' | 'completion_tokens' | 'cache_tokens' | 'cache_write_tokens';
 
@@ -44,7 +52,7 @@ export const usageColumns: readonly Column<UsageRow>[] = [
     // One name for each dimension: the last of them is not cut while a number has room.
     isWhole: true,
   }),
-  quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9 }),
+  quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9, behind: callsBehind }),
   column('share', 'usage.share', [6, 9], shareCell, {
     unit: 'share',
     weight: 1,
@@ -89,13 +97,15 @@ export const usageColumns: readonly Column<UsageRow>[] = [
     align: 'right',
     onlyWith: 'prices',
   }),
-  count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7 }),
+  count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7, behind: callsBehind }),
   column('errors', 'usage.errors', [6, 9], counted(errorsCell), {
     priority: 2,
     weight: 5,
     align: 'right',
+    behind: errorsBehind,
   }),
   column('error_rate', 'usage.errorRate', [6, 9], counted(rateCell), {
+    behind: errorsBehind,
     priority: 2,
     weight: 6,
     align: 'right',

@@ -12,6 +12,7 @@ import {
   type ComparedRange,
   rangeBefore,
   rangeNamed,
+  type UsageRange,
   usageRangeLabels,
   usageRanges,
   usualUsageRange,
@@ -125,6 +126,12 @@ export function usageTimes(values: FilterValues, context: ScreenContext): Compar
   const start = time('start') ?? (isTyped('start') ? 1 : rangeNamed('7d', end * 1000).start);
   if (start > end) throw new Refusal(say('usage.endBeforeStart'));
   return { start, end, before: rangeBefore({ start, end }) };
+}
+
+/** Which of the ranges at one press holds; undefined where times were chosen. */
+export function chosenRange({ range = '', start = '', end = '' }: FilterValues): UsageRange | undefined {
+  if (range === '' && (start !== '' || end !== '')) return undefined;
+  return usageRanges.find((name) => name === range.trim().toLowerCase()) ?? usualUsageRange;
 }
 
 /** `model,user` says both at once. */

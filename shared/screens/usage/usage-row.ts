@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/role.ts';
 import {
   noUsage,
   percentile,
@@ -163,6 +164,11 @@ function inOrder(rows: UsageRow[]): UsageRow[] {
     }
     return bySize(one, other) || one.key - other.key;
   });
+}
+
+/** What leaves the calls of a part of a report in the log, such as all of it (`by` is empty), or one step of time. */
+export function callsInLog(query: UsageQuery, values: UsageGroup['values'], role: Role): UsageRow['inLog'] {
+  return inLog(query, values, { token_id: 0, username: '' }, readsAllLogs({ role }));
 }
 
 /** What leaves a group's calls in the log: what the report was narrowed to, the group's values, and its time. */

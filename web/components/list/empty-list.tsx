@@ -40,6 +40,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   }
   // Only what is asked for since some time can be asked for since longer.
   const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
+  const hasRange = screen.filters.some(({ id }) => id === 'range');
   return (
     <Notice
       icon={<IconInbox size={32} stroke={1.5} />}
@@ -51,8 +52,12 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
               {say(screen.form.title.create)}
             </Button>
           )
-        ) : hasStart ? (
-          <Button size="sm" variant="default" onClick={() => view.change({ filters: { start: '-30d' } })}>
+        ) : hasStart || hasRange ? (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => view.change({ filters: hasRange ? { range: '30d' } : { start: '-30d' } })}
+          >
             {say('list.last30Days')}
           </Button>
         ) : (

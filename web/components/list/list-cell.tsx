@@ -4,6 +4,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { CellView } from './cell-view.tsx';
+import { doorAddress } from './door-address.ts';
 import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import classes from './list-cell.module.css';
@@ -62,6 +63,13 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
     );
   }
   const { filter, action } = column;
+  if (column.behind !== undefined && cell.isEmpty !== true) {
+    return (
+      <Link to={doorAddress(column.behind(row))} className={classes.behind}>
+        <CellView cell={cell} isNumeric={isNumeric} />
+      </Link>
+    );
+  }
   const content =
     filter === undefined && Array.isArray(cell.raw) && cell.raw.length > 0 ? (
       <MembersCell members={cell.raw.map((member) => sanitise(String(member)))} text={cell.text} />

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { ListState } from '../../hooks/use-list.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
 import { Banner } from '../banner.tsx';
@@ -23,6 +24,7 @@ import { ListHeader } from './list-header.tsx';
 import { placeOf, readOpened, readTab, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
 import { movedColumn } from './moved-column.ts';
+import { OfferLine } from './offer-line.tsx';
 import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
 import { ReadingLine } from './reading-line.tsx';
@@ -30,7 +32,7 @@ import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useListView } from './use-list-view.ts';
+import { type ListViewState, useListView } from './use-list-view.ts';
 import { useLoadOn } from './use-load-on.ts';
 import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
@@ -53,13 +55,17 @@ const ActionInput = lazy(
 ) as unknown as typeof import('../flow/action-input.tsx').default;
 
 interface ListViewProps<Row> {
+  /** Stands below the title. */
+  above?(view: ListViewState<Row>): ReactNode;
   /** Stands between the totals and the rows. */
-  board?(filters: FilterValues): ReactNode;
+  board?(filters: FilterValues, list: ListState<Row>): ReactNode;
+  /** The board tells the totals. */
+  hasOwnTotals?: boolean;
   screen: BrowseScreen<Row>;
 }
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
-export function ListView<Row>({ screen, board }: ListViewProps<Row>) {
+export function ListView<Row>({ screen, above, board, hasOwnTotals = false }: ListViewProps<Row>) {
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -96,7 +102,8 @@ export function ListView<Row>({ screen, board }: ListViewProps<Row>) {
     fresh: view.fresh,
   };
   const createAddress = writeOpened(place, 'create', search);
-  const empty = <EmptyList screen={screen} view={view} createAddress={createAddress} />;
+  // What waits to be read is not empty.
+  const empty = list.offer === undefined && <EmptyList screen={screen} view={view} createAddress={createAddress} />;
 
   return (
     <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
@@ -107,6 +114,7 @@ export function ListView<Row>({ screen, board }: ListViewProps<Row>) {
             {say(notice)}
           </Banner>
         )}
+        {above?.(view)}
         <PrintLine screen={screen} filters={address.filters} />
         <ViewTabs screen={screen} view={view} path={place.path} />
         <div className={filterClasses.place}>
@@ -114,15 +122,16 @@ export function ListView<Row>({ screen, board }: ListViewProps<Row>) {
           {!isMobile && <FilterButton screen={screen} view={view} />}
           <FilterSaid screen={screen} view={view} />
         </div>
-        {screen.summary !== undefined && !view.matching.needsRows && (
+        {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
-        {board !== undefined && !view.matching.needsRows && board(view.matching.filters)}
+        {board !== undefined && !view.matching.needsRows && board(view.matching.filters, list)}
         <Suspense>
           {flow.job !== undefined && <JobProgress job={flow.job} />}
           {flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}
         </Suspense>
         {list.reading !== undefined && <ReadingLine progress={list.reading} onStop={list.stop} />}
+        {list.offer !== undefined && list.reading === undefined && <OfferLine offer={list.offer} onTake={list.read} />}
         <div className={classes.rows}>
           <div role="status" className={classes.waiting}>
             {view.waiting > 0 && (

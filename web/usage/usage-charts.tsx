@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { granularities } from '../../shared/domain/granularity.ts';
+import type { UsageReport } from '../../shared/gateway/usage-question.ts';
+import {
+  callsOfSeries,
+  callsOfStep,
+  stepsAtOnce,
+  stepsBefore,
+  type UsageAtOnce,
+} from '../../shared/screens/usage/usage-at-once.ts';
+import { usageSteps } from '../../shared/screens/usage/usage-steps.ts';
+import { doorAddress } from '../components/list/door-address.ts';
+import { RadioChips } from '../components/radio-chips.tsx';
+import { chartData } from '../dashboard/chart-series.ts';
+import { ExportMenu } from '../dashboard/export-menu.tsx';
+import { NumberTable } from '../dashboard/number-table.tsx';
+import { UsageChart } from '../dashboard/usage-chart.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { type ChartStep, fittingSteps, readChartAddress, usualStep, writeChartAddress } from './usage-address.ts';
+import classes from './usage-board.module.css';
+
+const words = { quota: 'usage.cost', count: 'usage.calls', tokens: 'usage.tokens' } as const;
+
+/** The gateway's own sums over time, by the first thing that the report is grouped by; each bar leads to its calls (WEB-14). */
+export function SumsChart({ sums }: { sums: UsageAtOnce }) {
+  const context = useScreenContext();
+  const navigation = useNavigation();
+  const { path, search } = useAddress();
+  const { say } = context;
+  const { query } = sums;
+  const { measure, step: asked } = readChartAddress(search);
+  const fitting = fittingSteps(query);
+  const usual = usualStep(query);
+  const step =
+    asked !== undefined && fitting.includes(asked) ? asked : (fitting.find((one) => one === usual) ?? 'week');
+  const { report, data, hasBefore } = useMemo(() => {
+    const report = stepsAtOnce(sums, step, context.now());
+    const before = stepsBefore(sums, step, context.now());
+    const { layers, rows, shares } = chartData(report, measure, context);
+    return {
+      report,
+      hasBefore: before !== undefined,
+      data: {
+        shares,
+        layers: layers.map((layer) => {
+          const behind = callsOfSeries(sums, layer.key, context);
+          return behind === undefined ? layer : { ...layer, address: doorAddress(behind) };
+        }),
+        rows: rows.map((row, place) => ({
+          ...row,
+          address: doorAddress(callsOfStep(sums, step, report.buckets[place]?.start ?? query.start, context)),
+          ...(before?.[place] !== undefined && { before: before[place][measure] }),
+        })),
+      },
+    };
+  }, [sums, step, measure, context, query]);
+  if (report.isEmpty) return null;
+  const name = say(words[measure]);
+  return (
+    <div className={classes.chart}>
+      <div className={classes.tools} data-no-print>
+        {asked !== undefined && asked !== step && (
+          <span role="status">
+            {say('dashboard.coarsened', {
+              asked: say(granularities.of(asked).label),
+              shown: say(granularities.of(step).label),
+            })}
+          </span>
+        )}
+        {fitting.length > 1 && (
+          <RadioChips
+            size="xs"
+            legend={say('dashboard.granularity')}
+            isLegendHidden
+            choices={fitting.map((value) => ({ value, label: say(granularities.of(value).label) }))}
+            value={step}
+            onChange={(value) => navigation.go(path + writeChartAddress(search, { step: value as ChartStep }))}
+          />
+        )}
+        <ExportMenu report={report} label={say('usage.exportSteps')} />
+      </div>
+      <UsageChart
+        data={data}
+        isLow
+        measure={measure}
+        label={say('usage.chartHelp', { measure: name })}
+        {...(hasBefore && { before: say('usage.before') })}
+      />
+      <NumberTable data={data} measure={measure} />
+    </div>
+  );
+}
+
+/** What calls cost over time, where only they tell, and the report is split by a step of time. */
+export function CountedChart({ report }: { report: UsageReport }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const data = useMemo(() => {
+    const steps = usageSteps(report, context);
+    if (steps === undefined) return undefined;
+    const colourOf = (place: number) =>
+      place === steps.series.length - 1 && steps.hasRest ? 'var(--series-rest)' : `var(--series-${place + 1})`;
+    const layers = steps.series.map((label, place) => ({ id: `s${place}`, label, colour: colourOf(place) }));
+    const rows = steps.steps.map(({ label, isRunning, quotas }) => ({
+      label,
+      isRunning,
+      total: quotas.reduce((sum, quota) => sum + quota, 0),
+      ...Object.fromEntries(quotas.map((quota, place) => [`s${place}`, quota])),
+    }));
+    return { layers, rows, shares: [] };
+  }, [report, context]);
+  if (data === undefined) return null;
+  return (
+    <div className={classes.chart}>
+      <UsageChart data={data} isLow measure="quota" label={say('usage.overTime')} />
+      <NumberTable data={data} measure="quota" />
+    </div>
+  );
+}
