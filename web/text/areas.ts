@@ -9,12 +9,23 @@ type Area = Catalogue[string];
 const files = import.meta.glob<Record<string, Area>>([
   './list-*.ts',
   '../../shared/text/*/*.ts',
-  '!../../shared/text/*/{action,bulk,channel,channel-type,common,domain,error,error-terminal,filter,form,impact,index,list,navigation,probe,provider-key,sign-in,token,undo,web}.ts',
-  '!../../shared/text/*/{batch,cli*,picture,relay,run,sandbox,store,tui*,web-server}.ts',
+  '!../../shared/text/*/{action,bulk,channel,channel-type,common,domain,door,error,error-terminal,filter,form,impact,index,list,navigation,probe,provider-key,sign-in,token,undo,web}.ts',
+  '!../../shared/text/*/{batch,cli*,picture,relay,run,sandbox,store,tui*,web-server,mcp,allowance}.ts',
 ]);
 
 /** The areas that come together, in `list-en.ts` and `list-zh-CN.ts`. */
-const together = ['bulk', 'channel', 'channel-type', 'impact', 'list', 'probe', 'provider-key', 'token', 'undo'];
+const together = [
+  'bulk',
+  'channel',
+  'channel-type',
+  'door',
+  'impact',
+  'list',
+  'probe',
+  'provider-key',
+  'token',
+  'undo',
+];
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {} };

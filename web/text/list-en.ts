@@ -2,6 +2,7 @@
 export { bulk } from '../../shared/text/en/bulk.ts';
 export { channel } from '../../shared/text/en/channel.ts';
 export { channelType } from '../../shared/text/en/channel-type.ts';
+export { door } from '../../shared/text/en/door.ts';
 export { impact } from '../../shared/text/en/impact.ts';
 export { list } from '../../shared/text/en/list.ts';
 export { probe } from '../../shared/text/en/probe.ts';

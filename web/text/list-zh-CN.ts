@@ -2,6 +2,7 @@
 export { bulk } from '../../shared/text/zh-CN/bulk.ts';
 export { channel } from '../../shared/text/zh-CN/channel.ts';
 export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
+export { door } from '../../shared/text/zh-CN/door.ts';
 export { impact } from '../../shared/text/zh-CN/impact.ts';
 export { list } from '../../shared/text/zh-CN/list.ts';
 export { probe } from '../../shared/text/zh-CN/probe.ts';

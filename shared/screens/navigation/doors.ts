@@ -56,29 +56,29 @@ export interface OpenDoor extends Door {
   isNone: boolean;
 }
 
-const calls = { letter: 'l', noun: 'log', label: 'navigation.itsCalls' } as const;
-const errors = { letter: 'e', noun: 'log', label: 'navigation.itsErrors' } as const;
-const channel = { letter: 'c', noun: 'channel', label: 'navigation.itsChannel' } as const;
-const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels' } as const;
-const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
-const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
-const keys = { letter: 'k', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
-const updates = { letter: 'n', noun: 'upstream-update', label: 'navigation.itsUpdates' } as const;
-const members = { letter: 'c', noun: 'channel', label: 'navigation.itsMembers' } as const;
-const probes = { letter: 'b', noun: 'probe', label: 'navigation.itsProbes' } as const;
-const tags = { letter: 't', noun: 'tag', label: 'navigation.itsTag' } as const;
-const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
-const subscriptions = { letter: 's', noun: 'subscription', label: 'navigation.itsSubscriptions' } as const;
-const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as const;
-const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
-const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
-const usage = { letter: 'u', noun: 'usage', label: 'navigation.itsUsage' } as const;
-const route = { letter: 'r', noun: 'route', label: 'navigation.itsRoute' } as const;
-const rehearsal = { letter: 'i', noun: 'usage', label: 'navigation.itsRehearsal' } as const;
-const metadata = { letter: 'm', noun: 'metadata', label: 'navigation.itsMetadata' } as const;
-const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
+const calls = { letter: 'l', noun: 'log', label: 'door.itsCalls' } as const;
+const errors = { letter: 'e', noun: 'log', label: 'door.itsErrors' } as const;
+const channel = { letter: 'c', noun: 'channel', label: 'door.itsChannel' } as const;
+const channels = { letter: 'c', noun: 'channel', label: 'door.itsChannels' } as const;
+const user = { letter: 'w', noun: 'user', label: 'door.itsUser' } as const;
+const token = { letter: 'k', noun: 'token', label: 'door.itsToken' } as const;
+const keys = { letter: 'k', noun: 'provider-key', label: 'door.itsKeys' } as const;
+const updates = { letter: 'n', noun: 'upstream-update', label: 'door.itsUpdates' } as const;
+const members = { letter: 'c', noun: 'channel', label: 'door.itsMembers' } as const;
+const probes = { letter: 'b', noun: 'probe', label: 'door.itsProbes' } as const;
+const tags = { letter: 't', noun: 'tag', label: 'door.itsTag' } as const;
+const orders = { letter: 'o', noun: 'order', label: 'door.itsOrders' } as const;
+const subscriptions = { letter: 's', noun: 'subscription', label: 'door.itsSubscriptions' } as const;
+const tokens = { letter: 'k', noun: 'token', label: 'door.itsTokens' } as const;
+const users = { letter: 'w', noun: 'user', label: 'door.itsUsers' } as const;
+const models = { letter: 'm', noun: 'pricing', label: 'door.itsModels' } as const;
+const usage = { letter: 'u', noun: 'usage', label: 'door.itsUsage' } as const;
+const route = { letter: 'r', noun: 'route', label: 'door.itsRoute' } as const;
+const rehearsal = { letter: 'i', noun: 'usage', label: 'door.itsRehearsal' } as const;
+const metadata = { letter: 'm', noun: 'metadata', label: 'door.itsMetadata' } as const;
+const price = { letter: 'p', noun: 'pricing', label: 'door.itsPrice' } as const;
 
-const history = { letter: 'j', noun: 'journal', label: 'navigation.itsHistory' } as const;
+const history = { letter: 'j', noun: 'journal', label: 'door.itsHistory' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
   const texts = Object.entries(filters).map(([id, value]) => [id, `${value}`] as const);
@@ -162,15 +162,15 @@ const ofUser: DoorOf<User>[] = [
   // A gateway shows API keys to their owner alone.
   {
     ...tokens,
-    label: 'navigation.theirTokens',
+    label: 'door.theirTokens',
     filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined),
-    why: 'navigation.ownTokensOnly',
+    why: 'door.ownTokensOnly',
   },
-  { ...calls, label: 'navigation.theirCalls', filters: ({ username }) => some({ username, ...ofAWeek }) },
-  { ...errors, label: 'navigation.theirErrors', filters: ({ username }) => some({ username, ...failedOfAMonth }) },
-  { ...usage, label: 'navigation.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
-  { ...orders, label: 'navigation.theirOrders', filters: ({ id }) => some({ user: id }) },
-  { ...subscriptions, label: 'navigation.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
+  { ...calls, label: 'door.theirCalls', filters: ({ username }) => some({ username, ...ofAWeek }) },
+  { ...errors, label: 'door.theirErrors', filters: ({ username }) => some({ username, ...failedOfAMonth }) },
+  { ...usage, label: 'door.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
+  { ...orders, label: 'door.theirOrders', filters: ({ id }) => some({ user: id }) },
+  { ...subscriptions, label: 'door.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
   historyOf('user', ({ id }) => id),
 ];
 const ofGroup: DoorOf<GroupRow>[] = [
@@ -319,18 +319,18 @@ export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): re
   const known: readonly DoorOf<object>[] = doors[noun] as readonly DoorOf<never>[] as readonly DoorOf<object>[];
   const all = known
     .filter((door) => hasRole(context.role, accessOf(door.noun)) && isOnSite(screenOf(door.noun), context.status))
-    .map(({ filters, words, why = 'navigation.nowhere', ...door }) => {
+    .map(({ filters, words, why = 'door.nowhere', ...door }) => {
       const values = filters(row, context);
       // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
       const isUnknown = values?.type === 'error' && context.gateway.dialect() === 'classic';
       const isOpen = values !== undefined && !isUnknown;
-      const reason = isOpen ? undefined : values === undefined ? why : 'navigation.nowhere';
+      const reason = isOpen ? undefined : values === undefined ? why : 'door.nowhere';
       return {
         ...door,
         filters: values ?? {},
         words: isOpen ? (words?.(row) ?? '') : '',
         refusal: reason && context.say(reason),
-        isNone: reason === 'navigation.nowhere',
+        isNone: reason === 'door.nowhere',
       };
     });
   const isFirst = ({ letter }: OpenDoor, place: number) => all.findIndex((other) => other.letter === letter) === place;

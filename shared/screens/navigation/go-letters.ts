@@ -18,7 +18,7 @@ const letters: readonly { letter: string; nouns: readonly Noun[]; label?: Messag
   { letter: 'h', nouns: ['pulse', 'home'] },
   { letter: 'c', nouns: ['channel'] },
   { letter: 'l', nouns: ['log'] },
-  { letter: 'e', nouns: ['log'], label: 'navigation.errors', filters: failedOfAMonth },
+  { letter: 'e', nouns: ['log'], label: 'door.errors', filters: failedOfAMonth },
   { letter: 'u', nouns: ['usage', 'dashboard'] },
   { letter: 'w', nouns: ['user'] },
   { letter: 'k', nouns: ['token'] },

@@ -18,6 +18,7 @@ export { common } from './common.ts';
 export { connect } from './connect.ts';
 export { dashboard } from './dashboard.ts';
 export { domain } from './domain.ts';
+export { door } from './door.ts';
 export { drawing } from './drawing.ts';
 export { error } from './error-terminal.ts';
 export { filter } from './filter.ts';
