@@ -168,7 +168,7 @@ test('WEB-04 WEB-05: rows fill the window and load on, a page is jumped to, view
   await page.getByText('1 selected').waitFor();
   // A row opened far below has the focus again when it is closed, and nothing of what was loaded is lost.
   await page.getByRole('link', { name: 'row 2', exact: true }).press('Enter');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'row 2', exact: true }).and(page.locator(':focus')).waitFor();
   await page.getByText('1–47 of 47').waitFor();

@@ -81,7 +81,9 @@ test('NAV-04 WEB-17: the navigation has seven places to operate and seven to use
     .toBe('page');
   expect(await entry('Channels').getAttribute('aria-current')).toBe('page');
   await entry('Users').click();
-  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  await tabsOf('Users').getByRole('link', { name: 'Groups' }).waitFor();
+  await entry('Pulse').click();
+  await page.getByRole('heading', { name: 'Pulse', level: 1 }).waitFor();
   expect(await page.locator('[data-place-tabs]').count()).toBe(0);
   await entry('Channels').click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/route');

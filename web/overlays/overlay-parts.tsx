@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useSay } from '../console-context.tsx';
 import { mobileQuery } from '../shell/mobile.ts';
 import { NotificationAction } from './notification-action.tsx';
+import classes from './overlay-parts.module.css';
 import { type ActionMessage, overlays } from './overlay-store.ts';
 import { useUndoKey } from './undo-key.ts';
 
@@ -20,8 +21,13 @@ export default function OverlayParts() {
   useEffect(() => overlays.ready(say('common.close'), withAction), [say]);
   return (
     <>
-      {/* Where nothing is pressed: forms save at the right, and on a phone at the bottom. */}
-      <Notifications position={isMobile ? 'top-center' : 'bottom-left'} limit={4} containerWidth={380} />
+      {/* Where nothing is pressed: forms save at the right, on a phone at the bottom; the person's menu stands below, at the left. */}
+      <Notifications
+        position={isMobile ? 'top-center' : 'bottom-left'}
+        limit={4}
+        containerWidth={380}
+        classNames={{ root: classes.root }}
+      />
       <ModalsProvider labels={{ confirm: say('web.confirm'), cancel: say('common.cancel') }} />
     </>
   );
