@@ -57,7 +57,7 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   await board.getByRole('link', { name: 'HTTP 429, 3: show the rows behind it' }).waitFor();
   // What fails opens by its name, and is tested or taken out where it stands, asked as in its list.
   const opener = tile('other').getByRole('link', { name: 'other', exact: true });
-  expect(await opener.getAttribute('href')).toMatch(/^\/channel\/edit\/\d+$/);
+  expect(await opener.getAttribute('href')).toMatch(/^\/channel\?open=\d+$/);
   await tile('other').getByRole('button', { name: 'Test' }).waitFor();
   await tile('other').getByRole('button', { name: 'Disable' }).click();
   await page.getByText(/Last channel of default for beta/).waitFor();
