@@ -18,6 +18,7 @@ test('NAV-05 NAV-10 CHAN-03: a Chinese browser gets Chinese throughout, and no E
   await page.getByRole('heading', { name: '渠道' }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   await page.getByRole('link', { name: '通道' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '编辑', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /渠道/ });
   await drawer.getByRole('button', { name: '保存' }).waitFor();
   const english = async () => {

@@ -185,7 +185,7 @@ describe('ASK-06: groups are not removed under people', () => {
     const small = JSON.stringify({ default: 1 });
     const refused = await session.run(['option', 'set', 'GroupRatio', small]);
     expect(refused).toMatchObject({ exitCode: 2 });
-    expect(refused.stderr).toMatch(/“vip”: \d+ users, \d+ channels and \d+ of your API keys/);
+    expect(refused.stderr).toMatch(/“vip”: \d+ users, \d+ channels, \d+ of your API keys/);
     expect(await session.json(['option', 'get', 'GroupRatio'])).toEqual(before);
     const section = await session.run(['settings', 'set', 'ratio', '--group-ratio', small]);
     expect(section).toMatchObject({ exitCode: 2 });

@@ -90,6 +90,7 @@ test('NAV-04 WEB-17: the views stand in the order of the navigation, by place an
     'Channels › Routing :route',
     'Channels › Model updates :upstream-update',
     'Users :user',
+    'Users › Groups :group',
     'Sales › Redemption codes :redemption',
     'Sales › Orders :order',
     'Sales › Plans :plan',
