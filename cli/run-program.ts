@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { nearest } from '../shared/format/nearest.ts';
 import { loadSay } from '../shared/text/load-say.ts';
 import { languageOf } from '../shared/text/text.ts';
@@ -179,6 +180,8 @@ const stopCodes = {
  */
 function stopOnSignal(world: World): Stop {
   const controller = new AbortController();
+  // Each call under way listens: Node takes more than ten for a leak, and says so on the person's terminal.
+  setMaxListeners(0, controller.signal);
   let stoppedBy: keyof typeof stopCodes | undefined;
   const offs = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => {
     const remove = world.onSignal(name, () => {

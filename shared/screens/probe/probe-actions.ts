@@ -221,7 +221,8 @@ const forget: RowAction<ProbeRow, undefined> = {
   confirm: (rows, context) => confirmRows('probe.confirmForget', ['probe.forgetConsequence'], named(rows), context),
   run: async (row, _input, context) => {
     await memoryOf(context).drop([row]);
-    return { message: context.say('probe.forgotten', { name: nameOf(row) }), data: { key: row.key } };
+    const text = context.isDryRun ? 'probe.wouldForget' : 'probe.forgotten';
+    return { message: context.say(text, { name: nameOf(row) }), data: { key: row.key } };
   },
 };
 
@@ -249,7 +250,10 @@ const forgetGone: SiteAction<undefined> = {
     const gone = (await memoryOf(context).read()).filter(({ channel }) => !ids.has(channel));
     await memoryOf(context).drop(gone);
     const count = new Set(gone.map(({ channel }) => channel)).size;
-    return { message: say('probe.forgottenGone', { count }), data: { count } };
+    return {
+      message: say(context.isDryRun ? 'probe.wouldForgetGone' : 'probe.forgottenGone', { count }),
+      data: { count },
+    };
   },
 };
 

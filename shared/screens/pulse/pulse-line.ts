@@ -61,6 +61,11 @@ export function line({ key: ownKey, ...given }: Words): PulseRow {
   };
 }
 
+/** The key of the line that says that a part could not be read. */
+export const unreadKey = (part: string) => `unread_${part}`;
+/** Whether a line says that a part could not be read: what that part would have told is not known. */
+export const isUnread = ({ key }: Pick<PulseRow, 'key'>) => key.startsWith(unreadKey(''));
+
 /** Where a line leads: a list, and what it is narrowed by. */
 export const to = (noun: DoorNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
 /** The channel of that id. */

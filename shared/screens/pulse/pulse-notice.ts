@@ -2,7 +2,7 @@ import { PulseState, pulseStates } from '../../domain/pulse.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { PulseRow } from './pulse-line.ts';
+import { isUnread, type PulseRow } from './pulse-line.ts';
 
 /** A line of the pulse whose state is another than was last told (ASK-12). Names of states are those of `-o json`. */
 export interface PulseChange {
@@ -39,8 +39,8 @@ const well = nameOf(PulseState.Well);
 
 /**
  * What changed since it was last told, and what will have been told then. A line is told of at most once in `quiet` ms, and then as
- * it is by then: what breaks and is mended within it is told once, or not at all. `rows` are those of a whole reading:
- * what is not among them is well.
+ * it is by then: what breaks and is mended within it is told once, or not at all. `rows` are all of a reading. What is not among
+ * them is well, unless a part could not be read: then nobody knows, and it stays as it was told.
  */
 export function pulseChanges(
   rows: readonly PulseRow[],
@@ -49,9 +49,12 @@ export function pulseChanges(
 ): { changes: PulseChange[]; told: ToldStates } {
   const troubled = new Map<string, PulseRow>(
     rows.flatMap((row) =>
-      blocksTold.has(row.block) && troubles.has(row.state) ? [[`${row.block}/${row.key}`, row] as const] : [],
+      (blocksTold.has(row.block) || isUnread(row)) && troubles.has(row.state)
+        ? [[`${row.block}/${row.key}`, row] as const]
+        : [],
     ),
   );
+  const isWhole = !rows.some(isUnread);
   const changes: PulseChange[] = [];
   const after: Record<string, ToldState> = {};
   for (const id of new Set<string>([...Object.keys(told), ...troubled.keys()])) {
@@ -59,8 +62,9 @@ export function pulseChanges(
     const before = told[id];
     const to = row === undefined ? well : nameOf(row.state);
     const from = before?.state ?? well;
+    const isUnknown = row === undefined && !isWhole;
     const isQuiet = before !== undefined && now - before.at < quiet;
-    if (to === from || isQuiet) {
+    if (to === from || isQuiet || isUnknown) {
       // What is well, and was told so long ago, needs no remembering.
       if (before !== undefined && (from !== well || isQuiet)) after[id] = before;
       continue;

@@ -22,7 +22,7 @@ import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-
 import { firstSteps } from './first-steps.ts';
 import { incidentsOf } from './incident.ts';
 import type { Pulse, PulsePart } from './pulse.ts';
-import { line, type PulseRow, to, toChannel, type Words } from './pulse-line.ts';
+import { line, type PulseRow, to, toChannel, unreadKey, type Words } from './pulse-line.ts';
 import { yesterdayOf } from './pulse-reading.ts';
 import { spanFacts } from './pulse-span.ts';
 import { dayTrend, histogram, hourTrend, newestTrend } from './pulse-trend.ts';
@@ -70,7 +70,7 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
   const unreadRows = unread.map(({ part, message }) =>
     line({
       block: part === 'channels' || part === 'users' || part === 'steps' ? part : 'now',
-      key: `unread_${part}`,
+      key: unreadKey(part),
       name: say(labels[part]),
       state: PulseState.Broken,
       note: say('pulse.unread', { reason: message }),

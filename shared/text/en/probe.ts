@@ -125,6 +125,7 @@ export const probe = () => ({
   forgetHelp: 'Forget the results kept on this machine, for example of a deleted channel',
   confirmForget: { one: 'Forget the results of {names}?', other: 'Forget {count} results: {names}?' },
   forgetConsequence: 'Nothing changes on the gateway.',
+  wouldForget: 'Results of {name} would be forgotten.',
   forgotten: 'Results of {name} forgotten.',
   junit: 'JUnit report',
   junitHelp: 'The latest result of each channel and model as JUnit XML, for build servers',
@@ -132,6 +133,10 @@ export const probe = () => ({
   forgetGone: 'Forget deleted channels',
   forgetGoneHelp: 'Forget the results of all channels that the gateway no longer has',
   confirmForgetGone: 'Forget the results of all channels that no longer exist?',
+  wouldForgetGone: {
+    one: 'The results of 1 channel would be forgotten.',
+    other: 'The results of {count} channels would be forgotten.',
+  },
   forgottenGone: { one: 'Forgot the results of 1 channel.', other: 'Forgot the results of {count} channels.' },
   channelsNotRead:
     'Read only {received} of {total} channels, so which ones are gone is unknown. Nothing was forgotten.',

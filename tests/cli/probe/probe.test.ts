@@ -88,6 +88,12 @@ test('SEE-08: channels × models are tested and told as JSON and JUnit; failures
   // What is forgotten is forgotten here alone, also of a channel that is gone.
   const kept = await session.run(['probe', 'junit']);
   expect([kept.exitCode, kept.stdout]).toEqual([0, expect.stringMatching(/^<\?xml .*\n<testsuites name="probe/)]);
+  const would = await session.run(['probe', 'forget', `${bad}/gpt-4o`, '--dry-run', '-o', 'table', '--language', 'en']);
+  expect([would.exitCode, would.stdout + would.stderr]).toEqual([
+    0,
+    expect.not.stringMatching(/(?<!would be )forgotten/),
+  ]);
+  expect((await session.run(['probe', 'show', `${bad}/gpt-4o`])).exitCode).toBe(0);
   const forgotten = await session.run(['probe', 'forget', `${bad}/gpt-4o`, '--yes', '-o', 'json']);
   expect([forgotten.exitCode, forgotten.stderr]).toEqual([0, expect.anything()]);
   const left = await session.run(['probe', 'report', '-o', 'json']);

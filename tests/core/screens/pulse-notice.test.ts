@@ -58,6 +58,32 @@ test('ASK-12: within the quiet time nothing more is told of a thing, afterwards 
   ).toEqual([['a well→broken'], ['a broken→well'], ['a well→broken']]);
 });
 
+test('ASK-12: where a part could not be read, nothing of it is said to be well again, and that is told', () => {
+  const unread = line({
+    block: 'channels',
+    key: 'unread_channels',
+    name: 'Channels',
+    state: PulseState.Broken,
+    door: undefined,
+  });
+  const broken = row('a', PulseState.Broken);
+  expect(
+    tellings([
+      [0, [broken]],
+      [20, [unread]],
+      [40, [unread]],
+      [60, [broken]],
+      [80, []],
+    ]),
+  ).toEqual([
+    ['a well→broken'],
+    ['unread_channels well→broken'],
+    [],
+    ['unread_channels broken→well'],
+    ['a broken→well'],
+  ]);
+});
+
 test('ASK-12: first steps, incidents and reasons are no changes; a line that is well is none either', () => {
   const rows = ['steps', 'incidents', 'errors', 'channels', 'users'].map((block) => ({
     ...row(block, PulseState.Broken),

@@ -45,10 +45,10 @@ test('TUI-11: the mouse selects, marks, opens and scrolls, and is the terminalâ€
   await terminal.waitForGone('next row');
   // In a menu a click chooses.
   await terminal.press('g', 'v');
-  await terminal.waitFor('Drawing logs');
-  const line = terminal.lines().findIndex((text) => text.includes('Drawing logs'));
-  click(terminal.lines()[line]?.indexOf('Drawing logs') ?? 0, line);
-  await terminal.waitFor(({ lines }) => lines()[1]?.includes('Drawing logs') === true);
+  await terminal.waitFor('Redemption codes');
+  const line = terminal.lines().findIndex((text) => text.includes('Redemption codes'));
+  click(terminal.lines()[line]?.indexOf('Redemption codes') ?? 0, line);
+  await terminal.waitFor(({ lines }) => lines()[1]?.includes('Redemption codes') === true);
   terminal.type(':mouse off\r');
   await terminal.waitFor('the terminalâ€™s own again');
   expect(terminal.received().lastIndexOf(mouseOff)).toBeGreaterThan(terminal.received().lastIndexOf(mouseOn));
