@@ -26,18 +26,7 @@ export const jobs: readonly Job[] = [
   { title: 'cli.jobPeople', nouns: ['user', 'token', 'account', 'connect', 'chat', 'checkin'] },
   {
     title: 'cli.jobMoney',
-    nouns: [
-      'price',
-      'price-sync',
-      'pricing',
-      'redemption',
-      'allowance',
-      'order',
-      'plan',
-      'subscription',
-      'allowance',
-      'wallet',
-    ],
+    nouns: ['price', 'price-sync', 'pricing', 'redemption', 'allowance', 'order', 'plan', 'subscription', 'wallet'],
   },
   {
     title: 'cli.jobSee',

@@ -16,7 +16,7 @@ test('ASK-06: groups stand with who is in them; one is renamed after its holders
     (await users.search({ group, page: 1, pageSize: 100 })).rows.filter((row) => !isDeleted(row)).length;
   const count = await members('vip');
   const { page } = await site.open('/group');
-  await page.getByRole('heading', { name: 'Groups', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Users › Groups', exact: true }).waitFor();
   await page.getByRole('row', { name: new RegExp(`\\bvip\\b.*0\\.8.*${count}`) }).waitFor();
   await chooseInRow(page, 'vip', 'Rename');
   const form = page.getByRole('dialog');

@@ -52,11 +52,10 @@ function NavigationEntry({ place, to, isCollapsed }: NavigationEntryProps) {
       to={to}
       className={classes.entry}
       aria-current={here?.place.id === place.id ? 'page' : undefined}
-      aria-label={isCollapsed ? label : undefined}
       title={isCollapsed ? label : undefined}
     >
       <ScreenIcon screen={faceOf(place)} />
-      {!isCollapsed && <span>{label}</span>}
+      <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
       <AttentionCount place={place} />
     </Link>
   );

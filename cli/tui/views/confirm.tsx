@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { ChangeTable } from '../../../shared/screen/action.ts';
 import type { Notify } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/dialog/confirm-layer.ts';
-import { cut, fitTo, textWidth } from '../table/width.ts';
+import { cut, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { textOf } from '../text-entry/text-line.ts';
@@ -56,7 +56,16 @@ export function Confirm({
   const same = command === '' || rows < 16 ? [] : wrap(app.say('tui.sameAs', { command }), inside);
   const told = consequences.flatMap((sentence) => wrap(sentence, inside));
   // The frame, a line above and below what follows, the buttons, and what is typed stay in sight, whatever there is to tell.
-  const free = Math.max(1, rows - asked.length - same.length - 5 - (wanted === undefined ? 0 : 2));
+  const isReady = wanted === undefined || textOf(typed).trim() === wanted;
+  const buttons = buttonsOf(
+    [
+      { text: app.say('common.cancel'), paint: focus === 'cancel' ? paint.cursor : paint.plain },
+      ...(other === undefined ? [] : [{ text: other, paint: focus === 'other' ? paint.cursor : paint.plain }]),
+      { text: verb, paint: focus === 'go' ? paint.cursor : isReady ? paint.plain : paint.muted },
+    ],
+    inside,
+  );
+  const free = Math.max(1, rows - asked.length - same.length - 4 - buttons.length - (wanted === undefined ? 0 : 2));
   const table =
     changes === undefined ? [] : tableLines(changes, scrolled, Math.max(4, free - Math.min(told.length, 6)));
   const room = Math.max(1, free - table.length);
@@ -76,20 +85,25 @@ export function Confirm({
     const line = focus === 'typed' ? cursorLine(typed, inside, paint) : cut(sanitise(textOf(typed)), inside);
     lines.push({ text: '', painted: { line, width } });
   }
-  const isReady = wanted === undefined || textOf(typed).trim() === wanted;
-  const cancel = `[ ${app.say('common.cancel')} ]`;
-  const go = `[ ${verb} ]`;
-  const third = other === undefined ? '' : `[ ${other} ]`;
-  const gap = Math.max(1, inside - textWidth(cancel) - textWidth(go) - textWidth(third) - 1);
-  const painted =
-    (focus === 'cancel' ? paint.cursor : paint.plain)(cancel) +
-    ' '.repeat(gap) +
-    (focus === 'other' ? paint.cursor : paint.plain)(third) +
-    ' ' +
-    (focus === 'go' ? paint.cursor : isReady ? paint.plain : paint.muted)(fitTo(go, Math.min(textWidth(go), inside)));
-  lines.push({
-    text: '',
-    painted: { line: painted, width: textWidth(cancel) + gap + textWidth(third) + 1 + textWidth(go) },
-  });
+  lines.push(...buttons);
   return <Panel title={title} lines={lines} inside={inside} columns={columns} rows={rows} />;
+}
+
+interface Button {
+  text: string;
+  paint: (text: string) => string;
+}
+
+/** The buttons in a line, the first at its beginning and the others at its end; where they do not fit, one below the other. */
+function buttonsOf(buttons: readonly Button[], inside: number): PanelLine[] {
+  const framed = buttons.map(({ text, paint }) => {
+    const label = cut(`[ ${text} ]`, inside);
+    return { width: textWidth(label), line: paint(label) };
+  });
+  const width = framed.reduce((sum, button) => sum + button.width + 1, -1);
+  if (width > inside) return framed.map((painted) => ({ text: '', painted }));
+  const [first, ...others] = framed;
+  const gap = ' '.repeat(inside - width + 1);
+  const line = `${first?.line ?? ''}${gap}${others.map((button) => button.line).join(' ')}`;
+  return [{ text: '', painted: { line, width: inside } }];
 }

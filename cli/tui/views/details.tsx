@@ -3,9 +3,8 @@ import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Notify, Session } from '../state/app.ts';
 import { setDrawnLines } from '../state/find/find-layer.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
-import { fitTo, textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
-import { findText, foundLines, withoutPaint } from './found-lines.ts';
+import { findText, foundLines, titleLine, withoutPaint } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
 import { useStore } from './use-store.ts';
@@ -26,19 +25,16 @@ export function Details({
   const { list, row, top, find } = useStore(layer.store);
   useStore(list.store);
   const { screen } = list;
-  const { paint } = theme;
   const facts = rowFacts(app, list, row, theme, width);
   useLayoutEffect(() => setDrawnLines(layer, facts.map(withoutPaint), height - 2));
   const body = foundLines(facts, find, theme);
   const start = Math.min(top, Math.max(0, body.length - height + 2));
   const below = body.length - start - (height - 2);
-  const more = [
+  const told = [
     findText(facts, find),
     start > 0 ? app.say('tui.formMoreAbove', { count: start }) : '',
     below > 0 ? app.say('tui.formMoreBelow', { count: below }) : '',
-  ]
-    .filter((text) => text !== '')
-    .join(` ${theme.glyphs.separator} `);
-  const title = paint.title(fitTo(` ${headOf(screen, row)}`, Math.max(1, width - textWidth(more) - 2)));
-  return <Lines lines={ofHeight([`${title} ${paint.muted(more)}`, '', ...body.slice(start)], height)} />;
+  ];
+  const head = titleLine(headOf(screen, row), told, width, theme);
+  return <Lines lines={ofHeight([head, '', ...body.slice(start)], height)} />;
 }

@@ -1,4 +1,5 @@
 import { type Find, hitsOf } from '../state/find/find-reducer.ts';
+import { cut, fitTo, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** A painted line without its colours. */
@@ -22,4 +23,10 @@ export function findText(lines: readonly string[], find: Find | undefined): stri
   if (find === undefined || find.query.trim() === '') return '';
   const hits = hitsOf(lines.map(withoutPaint), find.query);
   return `/${find.query.trim()} ${find.line === undefined ? 0 : hits.indexOf(find.line) + 1}/${hits.length}`;
+}
+
+/** The first line over a text: its title, and at the end what there is to tell of where one is in it, cut to the width. */
+export function titleLine(title: string, told: readonly string[], width: number, { paint, glyphs }: Theme): string {
+  const more = cut(told.filter((text) => text !== '').join(` ${glyphs.separator} `), Math.max(0, width - 3));
+  return paint.title(fitTo(` ${title}`, Math.max(1, width - textWidth(more) - 2))) + paint.muted(` ${more}`);
 }

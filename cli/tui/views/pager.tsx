@@ -6,7 +6,7 @@ import type { PageLayer } from '../state/pages/page-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { wrap, wrapHard } from '../table/wrap.ts';
 import { useTheme } from '../theme/theme-context.tsx';
-import { findText, foundLines, withoutPaint } from './found-lines.ts';
+import { findText, foundLines, titleLine, withoutPaint } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
@@ -23,7 +23,7 @@ export function Pager({
   height: number;
 }) {
   const theme = useTheme();
-  const { paint, glyphs } = theme;
+  const { paint } = theme;
   const { say } = app;
   const { title, lines, top, draw, find } = useStore(layer.store);
   const widestLabel = Math.max(0, ...lines.map(({ label = '' }) => textWidth(label)));
@@ -42,13 +42,11 @@ export function Pager({
   useLayoutEffect(() => setDrawnLines(layer, all.map(withoutPaint), height - 2));
   const body = foundLines(all, find, theme).slice(top);
   const below = Math.max(0, body.length - (height - 2));
-  const more = [
+  const where = [
     findText(all, find),
     above > 0 ? say('tui.formMoreAbove', { count: above }) : '',
     below > 0 ? say('tui.formMoreBelow', { count: below }) : '',
-  ]
-    .filter((text) => text !== '')
-    .join(` ${glyphs.separator} `);
-  const head = paint.title(fitTo(` ${title}`, Math.max(1, width - textWidth(more) - 2))) + paint.muted(` ${more}`);
+  ];
+  const head = titleLine(title, where, width, theme);
   return <Lines lines={ofHeight([head, '', ...body], height)} />;
 }

@@ -170,7 +170,7 @@ describe('not signed in', () => {
     const result = await run(['logout']);
     expect(result.exitCode, result.stderr).toBe(0);
     expect(result.stderr).toMatch(/signed out/i);
-    expect(JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))).toEqual({ profiles: {} });
+    expect(JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))).toEqual({ version: 1, profiles: {} });
     expect((await run(['token', 'list'])).exitCode).toBe(4);
   });
 });

@@ -64,7 +64,7 @@ describe('WEB-17: the navigation', () => {
         'operate',
         'Pulse',
         'Channels: List, Tags, Provider keys, Probe, Routing, Model updates',
-        'Users',
+        'Users: List, Groups',
         'Sales: Codes, Orders, Plans, Subscriptions',
         'Prices: Table, Sync, Metadata, Metadata sync, Missing, Vendors',
         'Changes: Planned, Journal',
@@ -72,7 +72,13 @@ describe('WEB-17: the navigation', () => {
       ],
       ['use', ...used, 'Wallet: Balance, Check-in'],
     ]);
-    expect(shown(Role.User)).toEqual([['use', ...used, 'Wallet: Balance, Orders, Subscriptions, Check-in']]);
+    expect(shown(Role.User)).toEqual([
+      [
+        'use',
+        ...used.map((place) => (place === 'Models' ? 'Models: List, Groups' : place)),
+        'Wallet: Balance, Orders, Subscriptions, Check-in',
+      ],
+    ]);
     for (const role of [Role.Guest, Role.User, Role.Admin, Role.Root]) {
       for (const { places } of placeParts(contextOf(role, whole))) expect(places.length).toBeLessThanOrEqual(7);
     }
@@ -83,7 +89,7 @@ describe('WEB-17: the navigation', () => {
       'operate',
       'Pulse',
       'Channels: List, Tags, Provider keys, Probe, Routing, Model updates',
-      'Users',
+      'Users: List, Groups',
       'Sales: Codes, Orders, Plans, Subscriptions',
       'Model metadata: Metadata, Metadata sync, Missing, Vendors',
       'Journal',
@@ -92,7 +98,7 @@ describe('WEB-17: the navigation', () => {
       'operate',
       'Pulse',
       'Channels: List, Provider keys, Probe, Routing',
-      'Users',
+      'Users: List, Groups',
       'Redemption codes',
       'Price table',
       'Changes: Planned, Journal',

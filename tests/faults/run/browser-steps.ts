@@ -35,7 +35,7 @@ async function startConsole(ground: Ground): Promise<Console> {
   const url = web.url.replace(/\/$/, '');
   const first = await browser.openPage({ url: `${url}/login` });
   await fillSignIn(first.page, root);
-  await first.page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await first.page.getByRole('heading', { name: 'Keys › API keys', exact: true }).waitFor();
   const storageState = await first.page.context().storageState();
   await first.close();
   const openAt = async (address: string, options: PageOptions = {}) => {
