@@ -1,5 +1,6 @@
 import { ChannelStatus } from '../../../../shared/domain/status.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { isUnread, type PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { brokenNames } from '../../../../shared/screens/pulse/pulse-screen.ts';
 import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import { announceSequence, titleSequence } from '../../terminal/announce.ts';
@@ -28,7 +29,7 @@ export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): voi
     try {
       const question = { page: 1, pageSize: 100, filters: {} };
       const { rows } = await app.call((signal) => pulse.screen.list(question, app.context(), { signal }));
-      seen = new Set(brokenNames(rows as Parameters<typeof brokenNames>[0]));
+      seen = brokenIn(rows as readonly PulseRow[]) ?? seen;
     } catch {
       // That the gateway does not answer is told by the list on show.
     }
@@ -72,7 +73,12 @@ function brokenOnHand(app: Lists & Session): ReadonlySet<string> | undefined {
   if (channelsAt > pulseAt && channels.window.isComplete() && Object.keys(filters).length === 0) {
     return offNames(channels.window.loaded() as readonly { status: number; name: string }[]);
   }
-  return pulseAt === 0 ? undefined : new Set(brokenNames(pulse.window.loaded() as Parameters<typeof brokenNames>[0]));
+  return pulseAt === 0 ? undefined : brokenIn(pulse.window.loaded() as readonly PulseRow[]);
+}
+
+/** What the pulse has as broken; undefined where a part of it could not be read: it would come back as news. */
+function brokenIn(rows: readonly PulseRow[]): ReadonlySet<string> | undefined {
+  return rows.some(isUnread) ? undefined : new Set(brokenNames(rows));
 }
 
 const offOf = new WeakMap<object, ReadonlySet<string>>();
