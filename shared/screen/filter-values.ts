@@ -22,6 +22,11 @@ export const rangeEnd = 'end';
 /** Lifts a filter's default: everything since ever, all types. */
 const anyValue = 'any';
 
+/** Unix seconds as the text of a time filter, which takes ten digits for a time and fewer for a slip of the hand. */
+export function timeText(seconds: number): string {
+  return String(seconds).padStart(10, '0');
+}
+
 /** The text in force for a filter: what was chosen, else its default; '' when it does not narrow the list. */
 export function filterText(filter: Filter, values: FilterValues, context: ScreenContext): string {
   const chosen = values[filter.id]?.trim() ?? '';

@@ -1,3 +1,4 @@
+import { timeText } from '../../../shared/screen/filter-values.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
@@ -40,7 +41,7 @@ export async function* followLogs(
   let seen = new Map(first.map((row) => [row.key, row.created_at]));
   const poll = createPatientPoll(invocation);
   while (await slept(world.clock.sleep(interval, signal))) {
-    const since: FilterValues = newest === 0 ? {} : { start: String(newest - lateness) };
+    const since: FilterValues = newest === 0 ? {} : { start: timeText(newest - lateness) };
     // Ids fall from row to row: a page with a known one holds the end of the news. Keys of one's own need the whole.
     const isEnough = (rows: readonly LogRow[]) => !isOwn && rows.some(({ key }) => seen.has(key));
     const rows = await poll(() => newestLogs({ ...open, ...since }, isEnough, context, signal));

@@ -2,7 +2,7 @@ import { rangeAhead } from '../../domain/default.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import { type PageReading, readPages, type Shortfall } from '../../gateway/read-pages.ts';
 import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
-import { filterSpan, filterText, rangeEnd } from '../filter-values.ts';
+import { filterSpan, filterText, rangeEnd, timeText } from '../filter-values.ts';
 import type { BrowseScreen, FilterValues, ListQuery } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -48,7 +48,7 @@ function fixedTimes<Row>(
   const fixed = { ...values };
   for (const filter of filters.filter(({ kind }) => kind === 'datetime')) {
     const span = filterSpan(filterText(filter, values, context), context.now());
-    if (span !== undefined) fixed[filter.id] = String(filter.id === rangeEnd ? span.end : span.start);
+    if (span !== undefined) fixed[filter.id] = timeText(filter.id === rangeEnd ? span.end : span.start);
   }
   return fixed;
 }
@@ -77,7 +77,7 @@ function readInSlices<Row>(
     }
     total = first.total ?? 0;
     const list = ({ start, end, ...page }: PageQuery & TimeRange) =>
-      ask(page, { ...filters, start: String(start), [rangeEnd]: String(end + 1) });
+      ask(page, { ...filters, start: timeText(start), [rangeEnd]: timeText(end + 1) });
     let number = 0;
     for await (const { start, rows, shortfall } of readSlices(list, range, timeOf, sliceSize)) {
       received += rows.length;
