@@ -1,3 +1,4 @@
+import { languages } from '../../shared/text/text.ts';
 import { outputFormats } from '../output/output-settings.ts';
 import type { FlagDefinition } from './definition.ts';
 
@@ -41,7 +42,7 @@ export const globalFlags: readonly FlagDefinition[] = [
     kind: 'value',
     placeholder: 'LANGUAGE',
     help: { key: 'cli.flagLanguage' },
-    choices: ['en', 'zh-CN'],
+    choices: languages,
   },
   { name: 'no-color', kind: 'switch', help: { key: 'cli.flagNoColor' } },
   { name: 'quiet', short: 'q', kind: 'switch', help: { key: 'cli.flagQuiet' } },

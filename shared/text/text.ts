@@ -11,8 +11,15 @@ export type MessageKey = {
   [Area in keyof Areas & string]: `${Area}.${keyof ReturnType<Areas[Area]> & string}`;
 }[keyof Areas & string];
 
-export type Language = 'en' | 'zh-CN';
-export const languages: readonly Language[] = ['en', 'zh-CN'];
+export type Language = 'en' | 'zh-CN' | 'zh-TW';
+export const languages: readonly Language[] = ['en', 'zh-CN', 'zh-TW'];
+
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, MessageKey>> = {
+  en: 'common.english',
+  'zh-CN': 'common.chinese',
+  'zh-TW': 'common.traditionalChinese',
+};
 
 /** A list is joined as the language joins one. */
 export type MessageValues = Record<string, string | number | readonly string[]>;
@@ -57,7 +64,9 @@ function sentences(area: (() => Sentences) | undefined): Sentences {
 
 /** The supported language nearest to a locale tag such as `zh_CN.UTF-8` or `en-GB`; English when none fits. */
 export function languageOf(locale: string | undefined): Language {
-  return locale?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+  const tag = locale?.toLowerCase().replace('_', '-') ?? '';
+  if (!tag.startsWith('zh')) return 'en';
+  return /^zh-(hant|tw|hk|mo)\b/.test(tag) ? 'zh-TW' : 'zh-CN';
 }
 
 function choose(message: Message, count: MessageValues[string] | undefined, language: Language): string {

@@ -49,6 +49,17 @@ test('NAV-05: the language is switched without a reload, kept, and breaks no lay
   await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
 });
 
+test('NAV-05: a browser of Taiwan gets traditional Chinese, made of the simplified; names stay as they are', async () => {
+  const { page, problems } = await site.open('/channel', { locale: 'zh-TW' });
+  await page.getByRole('heading', { name: '管道' }).waitFor();
+  await page.getByRole('link', { name: '通道' }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-TW');
+  await page.getByRole('button', { name: site.root.username }).click();
+  await page.getByRole('menuitem', { name: '简体中文' }).click();
+  await page.getByRole('heading', { name: '渠道' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('the console and the screens say nothing of an area that the console does not load', () => {
   const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
   const namesIn = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name);

@@ -6,6 +6,7 @@ import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { isEditable } from '../../shared/screen/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
+import { languageNames, languages } from '../../shared/text/text.ts';
 import { writeOpened } from '../components/list/list-place.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import { useConsole } from '../console-context.tsx';
@@ -30,7 +31,6 @@ export function useActEntries(
   const signOut = useSignOut();
   const { say, user } = context;
   const lists = all.filter(({ noun }) => hasPlace(noun, context));
-  const other = language === 'en' ? 'zh-CN' : 'en';
   const entries: (PaletteEntry | false)[] = [
     ...lists.flatMap(({ screen, place }) =>
       isEditable(screen)
@@ -63,14 +63,16 @@ export function useActEntries(
       keywords: 'theme dark light',
       choose: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
-    {
-      id: 'language',
-      label: say(other === 'en' ? 'common.english' : 'common.chinese'),
-      description: say('common.language'),
-      icon: <IconLanguage {...sign} />,
-      keywords: 'language english chinese',
-      choose: () => setLanguage(other),
-    },
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        id: `language-${other}`,
+        label: say(languageNames[other]),
+        description: say('common.language'),
+        icon: <IconLanguage {...sign} />,
+        keywords: 'language english chinese',
+        choose: () => setLanguage(other),
+      })),
     notice !== undefined && {
       id: 'notice',
       label: say('navigation.notice'),

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/text.ts';
+import { type Language, languages } from '../../shared/text/text.ts';
 
 /** Named texts that outlive the page. Never throws: a full or forbidden storage forgets. */
 export interface ItemStorage {
@@ -15,5 +15,5 @@ export const languageItem = 'tollgate-language';
 /** The language a person chose; undefined where they chose none that there is. */
 export function readLanguage(storage: ItemStorage): Language | undefined {
   const language = storage.read(languageItem);
-  return language === 'en' || language === 'zh-CN' ? language : undefined;
+  return languages.find((known) => known === language);
 }

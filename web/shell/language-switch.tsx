@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import type { Language } from '../../shared/text/text.ts';
+import { languageNames, languages } from '../../shared/text/text.ts';
 import { useConsole } from '../console-context.tsx';
 
-/** Leads to the other language, named in itself; a sign alone where there is little room. */
+/** Leads to the next language, named in itself; a sign alone where there is little room. */
 export function LanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const { language, setLanguage, say } = useConsole();
-  const other: Language = language === 'en' ? 'zh-CN' : 'en';
-  const name = say(other === 'en' ? 'common.english' : 'common.chinese');
+  const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'en';
+  const name = say(languageNames[next]);
   if (isShort) {
     return (
-      <ActionIcon size={36} lang={other} aria-label={name} title={name} onClick={() => setLanguage(other)}>
+      <ActionIcon size={36} lang={next} aria-label={name} title={name} onClick={() => setLanguage(next)}>
         <IconLanguage size={18} stroke={1.6} />
       </ActionIcon>
     );
@@ -23,10 +23,10 @@ export function LanguageSwitch({ isShort = false }: { isShort?: boolean }) {
       px={8}
       c="var(--text-3)"
       fw={400}
-      lang={other}
+      lang={next}
       title={say('common.language')}
       leftSection={<IconLanguage size={18} stroke={1.6} />}
-      onClick={() => setLanguage(other)}
+      onClick={() => setLanguage(next)}
     >
       {name}
     </Button>

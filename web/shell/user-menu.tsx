@@ -8,6 +8,7 @@ import type { User } from '../../shared/domain/user.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
+import { languageNames, languages } from '../../shared/text/text.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -68,7 +69,7 @@ export default function UserMenu({ user, isShort }: { user: User; isShort: boole
           </Suspense>
         </Dispensable>
         <Menu.Divider />
-        <LanguageItem />
+        <LanguageItems />
         <ThemeItem />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...sign} />} onClick={() => void signOut()}>
@@ -79,14 +80,14 @@ export default function UserMenu({ user, isShort }: { user: User; isShort: boole
   );
 }
 
-function LanguageItem() {
+function LanguageItems() {
   const { language, setLanguage, say } = useConsole();
-  const other = language === 'en' ? 'zh-CN' : 'en';
-  return (
-    <Menu.Item lang={other} leftSection={<IconLanguage {...sign} />} onClick={() => setLanguage(other)}>
-      {say(other === 'en' ? 'common.english' : 'common.chinese')}
+  const others = languages.filter((other) => other !== language);
+  return others.map((other) => (
+    <Menu.Item key={other} lang={other} leftSection={<IconLanguage {...sign} />} onClick={() => setLanguage(other)}>
+      {say(languageNames[other])}
     </Menu.Item>
-  );
+  ));
 }
 
 function ThemeItem() {

@@ -35,7 +35,7 @@ export function TelegramFrame({ onPayload }: { onPayload(payload: TelegramPayloa
     origin: new URL(world.baseUrl).origin,
     return_to: `${world.baseUrl}oauth/telegram`,
     size: 'large',
-    lang: language === 'zh-CN' ? 'zh-hans' : language,
+    lang: { en: 'en', 'zh-CN': 'zh-hans', 'zh-TW': 'zh-hant' }[language],
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return (

@@ -28,7 +28,12 @@ const together = [
 ];
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */
-export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {} };
+export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {}, 'zh-TW': {} };
+
+/** Areas in a language: traditional Chinese is made of the simplified, by a table that is fetched with the first of them. */
+export async function inLanguage(language: Language, areas: Catalogue): Promise<Catalogue> {
+  return language === 'zh-TW' ? (await import('../../shared/text/traditional.ts')).traditionalOf(areas) : areas;
+}
 
 const pending = new Map<string, Promise<void>>();
 
@@ -50,24 +55,26 @@ function fetching(language: Language, areas: readonly (TextArea | Noun)[]): Prom
 }
 
 function fileOf(language: Language, area: string): string {
+  const folder = language === 'en' ? 'en' : 'zh-CN';
   const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return together.includes(file) ? `./list-${language}.ts` : `../../shared/text/${language}/${file}.ts`;
+  return together.includes(file) ? `./list-${folder}.ts` : `../../shared/text/${folder}/${file}.ts`;
 }
 
 /** Fetches one area once; a failed fetch may be tried again. */
 function loadArea(language: Language, area: string): Promise<void> {
   const path = fileOf(language, area);
-  const known = pending.get(path);
+  const wanted = `${language} ${path}`;
+  const known = pending.get(wanted);
   if (known !== undefined) return known;
-  const promise = Promise.resolve(files[path]?.()).then((module) => {
+  const promise = Promise.resolve(files[path]?.()).then(async (module) => {
     // A noun is spelled as its file is, an area as in the keys of its sentences.
-    for (const [name, sentences] of Object.entries(module ?? {})) routeCatalogues[language][name] = sentences;
+    Object.assign(routeCatalogues[language], await inLanguage(language, module ?? {}));
   });
   promise.then(
     // As React itself marks what it has waited for: `use` must be called every time, and waits for nothing that is there.
     () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
-    () => pending.delete(path),
+    () => pending.delete(wanted),
   );
-  pending.set(path, promise);
+  pending.set(wanted, promise);
   return promise;
 }

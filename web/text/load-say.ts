@@ -1,5 +1,5 @@
 import { type Catalogue, type Language, type Say, sayFrom } from '../../shared/text/text.ts';
-import { routeCatalogues } from './areas.ts';
+import { inLanguage, routeCatalogues } from './areas.ts';
 import * as english from './en.ts';
 
 /** The sentences of a language. English is at hand; others are fetched, and English stands in where that fails. */
@@ -7,7 +7,8 @@ export async function loadSay(language: Language): Promise<Say> {
   const fallback = withRouteAreas(english, routeCatalogues.en);
   if (language === 'en') return sayFrom(fallback, fallback, 'en');
   try {
-    return sayFrom(withRouteAreas(await import('./zh-CN.ts'), routeCatalogues[language]), fallback, language);
+    const chinese = await inLanguage(language, await import('./zh-CN.ts'));
+    return sayFrom(withRouteAreas(chinese, routeCatalogues[language]), fallback, language);
   } catch {
     return sayFrom(fallback, fallback, 'en');
   }

@@ -29,4 +29,5 @@ export const common = () => ({
   language: 'Language',
   english: 'English',
   chinese: '简体中文',
+  traditionalChinese: '繁體中文',
 });

@@ -32,4 +32,5 @@ export const common = (): Translation<typeof english> => ({
   language: '语言',
   english: 'English',
   chinese: '简体中文',
+  traditionalChinese: '繁體中文',
 });

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
 import { useConsole } from '../../console-context.tsx';
 import classes from './calendar.module.css';
 
@@ -20,7 +21,7 @@ export default function Calendar({ seconds, isFuture = false, onDay }: CalendarP
   const today = dayjs(world.clock.now()).format('YYYY-MM-DD');
   const day = seconds === undefined ? undefined : dayjs(seconds * 1000).format('YYYY-MM-DD');
   return (
-    <DatesProvider settings={{ locale: language === 'zh-CN' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
+    <DatesProvider settings={{ locale: language.toLowerCase(), firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
         className={classes.calendar}
         value={day ?? null}

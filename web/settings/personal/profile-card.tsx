@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { profileFacts } from '../../../shared/screens/account/account-facts.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
+import { languageNames, languages } from '../../../shared/text/text.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SettingsCard } from '../settings-card.tsx';
@@ -34,10 +35,7 @@ export function ProfileCard({ frame, user, onAsk }: PersonalCardProps) {
           label={say('common.language')}
           value={language}
           onChange={setLanguage}
-          options={[
-            { value: 'en', label: say('common.english'), lang: 'en' },
-            { value: 'zh-CN', label: say('common.chinese'), lang: 'zh-CN' },
-          ]}
+          options={languages.map((value) => ({ value, label: say(languageNames[value]), lang: value }))}
         />
       </div>
     </SettingsCard>
