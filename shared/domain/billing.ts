@@ -73,7 +73,10 @@ export interface Usage {
 /** Quota units of one completed call (docs/gateways.md 8.1). A call without any token costs nothing. */
 export function quotaOf(rates: Rates, usage: Usage, dialect: Dialect, quotaPerUnit = quotaPerUnitDefault): number {
   if (usage.promptTokens + usage.completionTokens === 0) return 0;
-  if (rates.perCall) return Math.trunc(counted(rates.modelPrice * quotaPerUnit * rates.groupRatio, dialect));
+  if (rates.perCall) {
+    const units = counted(rates.modelPrice * quotaPerUnit * rates.groupRatio, dialect);
+    return dialect === 'classic' ? Math.trunc(units) : Math.round(units);
+  }
   const factor = rates.modelRatio * rates.groupRatio;
   const quota = Math.round(counted(weighedTokens(rates, usage, dialect) * factor, dialect));
   return factor !== 0 && quota <= 0 ? 1 : quota;

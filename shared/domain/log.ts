@@ -28,8 +28,28 @@ export const logOtherSchema = onFirstUse(() =>
     cache_ratio: optionalNumber,
     cache_creation_tokens: optionalNumber,
     cache_creation_ratio: optionalNumber,
+    /** Of Anthropic's writes by how long they last, from v0.9.16 on (docs/gateways-modern.md 26.1). */
+    cache_creation_tokens_5m: optionalNumber,
+    cache_creation_ratio_5m: optionalNumber,
+    cache_creation_tokens_1h: optionalNumber,
+    cache_creation_ratio_1h: optionalNumber,
     /** Anthropic's way of counting: cached tokens stand beside the prompt's, not within them. */
     claude: flag,
+    /** `anthropic` where the newest gateways count so, whatever the request was sent as. */
+    usage_semantic: text,
+    /** Tokens of images within the prompt, in spite of its name. */
+    image_output: optionalNumber,
+    image_ratio: optionalNumber,
+    /** Spoken tokens within the prompt that have a price of their own, in USD per 1 M. */
+    audio_input_token_count: optionalNumber,
+    audio_input_price: optionalNumber,
+    /** Tools of a call in USD per 1,000 uses, from 2026-07-26 on; before, two tools and images had names of their own. */
+    tool_surcharges: z.catch(z.array(z.object({ name: text, count: number, price: number })), []),
+    web_search_call_count: optionalNumber,
+    web_search_price: optionalNumber,
+    file_search_call_count: optionalNumber,
+    file_search_price: optionalNumber,
+    image_generation_call_price: optionalNumber,
     audio_ratio: optionalNumber,
     audio_completion_ratio: optionalNumber,
     audio_input: optionalNumber,
@@ -41,6 +61,11 @@ export const logOtherSchema = onFirstUse(() =>
     /** Base64 of that expression. */
     expr_b64: text,
     matched_tier: text,
+    /** What of a request multiplied its price, from 2026-08-10 on; those that did not match come too. */
+    request_rules: z.catch(z.array(z.object({ cond: text, multiplier: number, matched: flag })), []),
+    /** Quota units of a task: reserved when it began, and what it came to; the entry is about the difference. */
+    pre_consumed_quota: optionalNumber,
+    actual_quota: optionalNumber,
     /** `subscription` where it did not come from the balance. */
     billing_source: text,
     is_model_mapped: flag,

@@ -1,4 +1,4 @@
-import { type ChargedCall, type ChargeRates, chargeOf, recordedRates } from './call-charge.ts';
+import { asCharged, type ChargeRates, chargeOf, hourWriteRatio, recordedRates } from './call-charge.ts';
 import type { Dialect } from './dialect.ts';
 import { type LogEntry, parseLogOther } from './log.ts';
 import { type PriceFacts, type PriceTable, ratesAt } from './model-price.ts';
@@ -50,8 +50,8 @@ export function rehearse(entry: LogEntry, { facts: priceFacts, models, quotaPerU
   if (facts === undefined || before === undefined) return undefined;
   // An answer that never came.
   if (entry.quota === 0 && entry.prompt_tokens + entry.completion_tokens === 0) return 0;
-  const call: ChargedCall = { entry, facts };
-  if (chargeOf(call, before, dialect, quotaPerUnit) !== entry.quota) return undefined;
+  const call = asCharged({ entry, facts }, before, entry.quota, dialect, quotaPerUnit);
+  if (call === undefined) return undefined;
   const rates = rehearsedRates(model, before, priceFacts);
   return rates && chargeOf(call, rates, dialect, quotaPerUnit);
 }
@@ -72,6 +72,11 @@ function rehearsedRates(model: string, before: ChargeRates, facts: PriceFacts): 
     completionRatio,
     cacheRatio: others.cacheRatio ?? before.cacheRatio,
     cacheWriteRatio: others.cacheWriteRatio ?? before.cacheWriteRatio,
+    // One table holds the price of all writes: that of an hour follows it.
+    cacheWrite5mRatio: others.cacheWriteRatio ?? before.cacheWrite5mRatio,
+    cacheWrite1hRatio:
+      others.cacheWriteRatio === undefined ? before.cacheWrite1hRatio : hourWriteRatio(others.cacheWriteRatio),
+    imageRatio: others.imageRatio ?? before.imageRatio,
     audioRatio: others.audioRatio ?? before.audioRatio,
     audioCompletionRatio: others.audioCompletionRatio ?? before.audioCompletionRatio,
   };

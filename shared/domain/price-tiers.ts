@@ -72,3 +72,21 @@ function readTier(text: string, condition: string): PriceTier | undefined {
   const prices = terms.map((one) => ({ variable: one?.[1] ?? one?.[4] ?? '', usd: Number(one?.[2] ?? one?.[3]) }));
   return { name, condition, prices };
 }
+
+/** The prices of one tier of an expression, whatever else the expression says; undefined where there is not just one that reads so. */
+export function tierNamed(expression: string, name: string): PriceTier['prices'] | undefined {
+  const found: PriceTier[] = [];
+  for (let start = expression.indexOf('tier('); start >= 0; start = expression.indexOf('tier(', start + 1)) {
+    const end = closing(expression, start + 'tier'.length);
+    const tier = end < 0 ? undefined : readTier(expression.slice(start + 'tier('.length, end), '');
+    if (tier === undefined) return undefined;
+    if (tier.name === name) found.push(tier);
+  }
+  return found.length === 1 ? found[0]?.prices : undefined;
+}
+
+/** Whether an expression prices a kind of tokens apart, by its variable: those are then taken out of the prompt or the answer. */
+export function namesVariable(expression: string, variable: string): boolean {
+  const words = expression.replace(/"[^"]*"/g, '""');
+  return new RegExp(`(?<![A-Za-z0-9_])${variable}(?![A-Za-z0-9_])`).test(words);
+}

@@ -9,4 +9,14 @@ export interface Detail {
   cell: Cell;
   /** The cell's text may hold line breaks (a prompt, JSON); it passed `sanitiseMultiline`. */
   multiline?: boolean;
+  /** It is a step of a sum, or what the steps come to: faces with room draw them as one, the others tell them as text. */
+  step?: DetailStep;
+}
+
+export interface DetailStep {
+  /** How the amount came about; '' where the label says it all. */
+  how: string;
+  amount: string;
+  /** Of the last one, what the steps come to: what they are headed by, and whether they explain all of it. */
+  sum?: { title: string; isWhole: boolean };
 }

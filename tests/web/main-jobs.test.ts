@@ -132,7 +132,7 @@ test('LOG-01 LOG-04: by keyboard only: an expensive call is traced to its arithm
   const settled = page.locator('table[aria-busy="false"]:has(th[aria-sort])').filter({ hasNotText: /gpt-4o(?!-)/ });
   await settled.waitFor();
   await keys.press((await settled.locator('tbody tr a').first().textContent()) ?? '');
-  await page.getByRole('dialog').getByText('Calculation').waitFor();
+  await page.getByRole('dialog').getByText('The steps add up to the charge.').waitFor();
 });
 
 function row(page: Page, name: string) {

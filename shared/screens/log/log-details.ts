@@ -1,24 +1,22 @@
-import { chargedGroupRatio, chargedTokens, recordedRates } from '../../domain/call-charge.ts';
+import { chargedGroupRatio, recordedRates } from '../../domain/call-charge.ts';
+import { expressionIn } from '../../domain/charge-steps.ts';
 import { concernedUser } from '../../domain/log.ts';
-import { completionPrice, costOf, perCallPrice, promptPrice } from '../../domain/price.ts';
+import { completionPrice, promptPrice } from '../../domain/price.ts';
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
-import { quotaPerUnitDefault } from '../../domain/quota.ts';
-import { type Currency, formatNumber, formatPrice } from '../../format/money.ts';
+import { formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type Cell, countCell, memberCell, multilineCell, quotaCell, textCell } from '../../screen/cells.ts';
+import { countCell, memberCell, multilineCell, textCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { chargeDetails, ratioText } from './charge-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-/**
- * How the cost of one call came about (docs/gateways.md 8.1). Prices and cost in USD; the arithmetic up to its result, which
- * the gateway rounds to units of quota: those are what is charged.
- */
+/** What a call was billed by, as its gateway counts (docs/gateways.md 8.1). */
 type Billing =
-  | { kind: 'per-call'; modelPrice: number; groupRatio: number; cost: number; arithmetic: string }
+  | { kind: 'per-call'; modelPrice: number; groupRatio: number }
   | {
       kind: 'by-usage';
       modelRatio: number;
@@ -27,43 +25,17 @@ type Billing =
       /** USD per 1 M tokens. */
       promptPrice: number;
       completionPrice: number;
-      cost: number;
-      arithmetic: string;
     };
 
-const byExpression = 'tiered_expr';
-
-/** The expression that told the cost of a call, and the tier it came to; undefined where ratios did. Foreign text. */
-export function expressionOf({ facts }: LogRow): { expression: string; tier: string } | undefined {
-  if (facts?.billing_mode !== byExpression) return undefined;
-  return { expression: textOfBase64(facts.expr_b64), tier: facts.matched_tier };
-}
-
-function textOfBase64(text: string): string {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
-  } catch {
-    return '';
-  }
-}
-
-/** The billing of a call by what its entry tells, its arithmetic in this currency; undefined for entries that are no calls or tell nothing. */
-export function billingOf(row: LogRow, currency?: Currency): Billing | undefined {
+/** The billing of a call by what its entry tells; undefined for entries that are no calls or tell nothing, or where an expression told the cost. */
+function billingOf(row: LogRow): Billing | undefined {
   const { facts } = row;
   if (facts === undefined || !isCall(row)) return undefined;
   const groupRatio = chargedGroupRatio(facts);
   const rates = recordedRates(facts);
   if (rates === undefined) return undefined;
-  if (rates.call !== undefined) {
-    const modelPrice = rates.call;
-    const cost = perCallPrice(modelPrice, groupRatio);
-    const arithmetic = `${formatPrice(modelPrice, currency)} × ${ratioText(groupRatio)}`;
-    return { kind: 'per-call', modelPrice, groupRatio, cost, arithmetic };
-  }
+  if (rates.call !== undefined) return { kind: 'per-call', modelPrice: rates.call, groupRatio };
   const { modelRatio, completionRatio } = rates;
-  const parts = filled(chargedTokens({ entry: row, facts }, rates));
-  const weighed = parts.reduce((sum, [tokens, factor]) => sum + tokens * factor, 0);
-  const cost = costOf({ groupRatio, modelRatio, completionRatio: 1, promptTokens: weighed, completionTokens: 0 });
   return {
     kind: 'by-usage',
     modelRatio,
@@ -71,32 +43,7 @@ export function billingOf(row: LogRow, currency?: Currency): Billing | undefined
     groupRatio,
     promptPrice: promptPrice(modelRatio, groupRatio),
     completionPrice: completionPrice(modelRatio, completionRatio, groupRatio),
-    cost,
-    arithmetic: `(${parts.map(partText).join(' + ')}) × ${ratioText(modelRatio)} × ${ratioText(groupRatio)}`,
   };
-}
-
-/**
- * Whether the gateway charged something else than its ratios give, by more than its own rounding
- * (docs/gateways.md 8.1).
- */
-export function isChargedOtherwise({ quota }: Pick<LogRow, 'quota'>, { cost }: Billing): boolean {
-  const units = cost * quotaPerUnitDefault;
-  return Math.abs(quota - units) > Math.max(1, units * 0.005);
-}
-
-/** A ratio without the noise of binary fractions. */
-function ratioText(ratio: number): string {
-  return String(Number(ratio.toFixed(6)));
-}
-
-function filled(parts: [number, number][]): [number, number][] {
-  const told = parts.filter(([tokens]) => tokens !== 0);
-  return told.length > 0 ? told : [[0, 1]];
-}
-
-function partText([tokens, factor]: [number, number]): string {
-  return factor === 1 ? formatNumber(tokens) : `${formatNumber(tokens)} × ${ratioText(factor)}`;
 }
 
 /** Decimals of an amount that one call costs: calls of a fraction of a cent are the rule. */
@@ -106,7 +53,8 @@ export const costDigits = 6;
 export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   const { facts, content } = row;
   const details: Detail[] = [];
-  const billing = billingOf(row, priceCurrency(context.status));
+  details.push(...chargeDetails(row, context));
+  const billing = billingOf(row);
   if (billing) details.push(...billingDetails(row, billing, context));
   details.push(...expressionDetails(row, context), ...actionDetails(row, context));
   if (facts?.is_model_mapped && facts.upstream_model_name !== '') {
@@ -124,8 +72,9 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
 /** The breakdown in one line, for the list. */
 export function billingText(row: LogRow, context: ScreenContext): string | undefined {
   const { say } = context;
-  const byExpression = expressionOf(row);
-  if (byExpression) return say('log.byExpression', { tier: sanitise(byExpression.tier) || '–' });
+  const { facts } = row;
+  if (facts !== undefined && expressionIn(facts) !== undefined)
+    return say('log.byExpression', { tier: sanitise(facts.matched_tier) || '–' });
   const billing = billingOf(row);
   if (billing === undefined) return undefined;
   const group = ratioText(billing.groupRatio);
@@ -139,21 +88,21 @@ export function billingText(row: LogRow, context: ScreenContext): string | undef
 }
 
 /** The expression a cost came from, and whose money it was where that was not the balance. */
-function expressionDetails(row: LogRow, context: ScreenContext): Detail[] {
+function expressionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] {
   const details: Detail[] = [];
-  const found = expressionOf(row);
-  if (found) {
-    const told = context.say('log.byExpression', { tier: sanitise(found.tier) || '–' });
+  const expression = facts && expressionIn(facts);
+  if (expression !== undefined) {
+    const { matched_tier: tier = '' } = facts ?? {};
+    const told = say('log.byExpression', { tier: sanitise(tier) || '–' });
     details.push({ id: 'billing', label: 'log.billing', cell: { text: told, raw: 'tiered_expr' } });
-    if (found.tier !== '') details.push({ id: 'matched_tier', label: 'log.matchedTier', cell: textCell(found.tier) });
-    if (found.expression !== '') {
-      const cell = multilineCell(found.expression);
+    if (tier !== '') details.push({ id: 'matched_tier', label: 'log.matchedTier', cell: textCell(tier) });
+    if (expression !== '') {
+      const cell = multilineCell(expression);
       details.push({ id: 'expression', label: 'log.expression', cell, multiline: true });
     }
-    details.push({ id: 'charged', label: 'log.charged', cell: quotaCell(row.quota, context, costDigits) });
   }
-  if (row.facts?.billing_source === 'subscription') {
-    const cell = { text: context.say('log.fromSubscription'), raw: 'subscription' };
+  if (facts?.billing_source === 'subscription') {
+    const cell = { text: say('log.fromSubscription'), raw: 'subscription' };
     details.push({ id: 'billing_source', label: 'log.paidFrom', cell });
   }
   return details;
@@ -185,8 +134,6 @@ function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): 
         ]),
     ratio('group_ratio', 'log.groupRatio', billing.groupRatio),
     ...(perCall ? [] : usageDetails(row, billing, context)),
-    { id: 'arithmetic', label: 'log.arithmetic', cell: arithmeticCell(row, billing, context) },
-    { id: 'charged', label: 'log.charged', cell: chargedCell(row, billing, context) },
   ];
 }
 
@@ -216,20 +163,6 @@ function usageDetails(
   }
   if (facts?.audio_ratio !== undefined) details.push(ratio('audio_ratio', 'log.audioRatio', facts.audio_ratio));
   return details;
-}
-
-/** The arithmetic to its end: the units that the gateway makes of it, by its own rounding, and what those are in money. */
-function arithmeticCell(row: LogRow, billing: Billing, context: ScreenContext): Cell {
-  const units = isChargedOtherwise(row, billing) ? Math.round(billing.cost * quotaPerUnitDefault) : row.quota;
-  const told = context.say('log.units', { count: units, units: formatNumber(units) });
-  const money = quotaCell(units, context, costDigits).text;
-  return { text: `${billing.arithmetic} = ${told} = ${money}`, raw: clean(billing.cost) };
-}
-
-function chargedCell(row: LogRow, billing: Billing, context: ScreenContext): Cell {
-  const cell = quotaCell(row.quota, context, costDigits);
-  if (!isChargedOtherwise(row, billing)) return cell;
-  return { ...cell, tone: 'warn', hint: context.say('log.chargedDiffers') };
 }
 
 function ratio(id: string, label: MessageKey, value: number): Detail {

@@ -89,14 +89,18 @@ test('LOG-03: who made a call: username, quota, used quota, requests and group',
   expect(told.stdout).toMatch(/^Username: translate\n.*\$.*\n.*\$.*\n.*\n.*default\n$/);
 });
 
-test('LOG-04: show tells how the cost came about, and what it charged', async () => {
+test('LOG-04 WEB-16: show tells how the cost came about in steps that add up, and what was charged', async () => {
   const key = (
     await session.run(['log', 'list', '--start', 'any', '--model', 'gpt-4o-mini', '--limit', '1', '-o', 'name'])
   ).stdout.trim();
   const row = (await session.json(['log', 'show', key, '--start', 'any'])) as Row;
   expect(row).toMatchObject({ model_name: 'gpt-4o-mini', model_ratio: 0.075, completion_ratio: 4 });
   const told = await session.run(['log', 'show', key, '--start', 'any', '-o', 'table']);
-  expect(told.stdout).toMatch(/Calculation +\(.* × 0\.075 × .* = [\d,]+ units = \$/);
+  expect(told.stdout).toMatch(/New input +[\d,]+ tokens × \$0\.15 \/ 1M = \$/);
+  expect(told.stdout).toMatch(/Cost charged +[\d,]+ units? = \$/);
+  const steps = Object.entries(row).flatMap(([id, units]) => (id.startsWith('step_') ? [Number(units)] : []));
+  expect(steps.length).toBeGreaterThan(0);
+  expect(steps.reduce((sum, units) => sum + units, 0)).toBeCloseTo(Number(row.charged), 6);
   const none = await session.run(['log', 'show', '99999999', '--start', '-6h']);
   expect([none.exitCode, none.stdout]).toEqual([6, '']);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { quotaOf } from '../../../shared/domain/billing.ts';
 import { chargeOf } from '../../../shared/domain/call-charge.ts';
 import { dialects } from '../../../shared/domain/dialect.ts';
+import { parseLogOther } from '../../../shared/domain/log.ts';
 
 const ratio = fc.integer({ min: 0, max: 4000 }).map((thousandths) => thousandths / 1000);
 
@@ -34,14 +35,15 @@ test.each(dialects)(
           );
           const call = {
             entry: { prompt_tokens: prompt, completion_tokens: completion },
-            facts: { group_ratio: rates.group, cache_tokens: cached },
+            facts: parseLogOther(JSON.stringify({ group_ratio: rates.group, cache_tokens: cached })),
           };
           const told = chargeOf(
             call as Parameters<typeof chargeOf>[0],
             {
               ...{ call: rates.isByCall ? rates.price : undefined, modelRatio: rates.model },
               ...{ completionRatio: rates.completion, cacheRatio: rates.cache },
-              ...{ cacheWriteRatio: 1, audioRatio: 1, audioCompletionRatio: 1 },
+              ...{ cacheWriteRatio: 1, cacheWrite5mRatio: 1, cacheWrite1hRatio: 1, imageRatio: 1 },
+              ...{ audioRatio: 1, audioCompletionRatio: 1 },
             },
             dialect,
           );

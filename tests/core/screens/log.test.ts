@@ -5,8 +5,8 @@ import { Role } from '../../../shared/domain/role.ts';
 import type { RowAction, SiteAction } from '../../../shared/screen/action.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { explanationOf } from '../../../shared/screens/log/charge-details.ts';
 import { type CleanupInput, cleanupForm } from '../../../shared/screens/log/log-cleanup.ts';
-import { billingOf, isChargedOtherwise } from '../../../shared/screens/log/log-details.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { inZone } from '../../support/in-zone.ts';
@@ -86,10 +86,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the log of a %s gatewa
     const { rows } = await list(root, { ...wide, type: '2' }, 100);
     const billed = rows.filter(({ quota, prompt_tokens }) => quota > 0 && prompt_tokens > 0);
     expect(billed.length).toBeGreaterThan(50);
-    for (const row of billed) {
-      const billing = billingOf(row);
-      expect(billing && isChargedOtherwise(row, billing)).toBe(false);
-    }
+    for (const row of billed) expect([row.other, explanationOf(row, root)?.isWhole]).toEqual([row.other, true]);
   });
 
   test('LOG-03: who made a call: quota, used quota, requests and group', async () => {

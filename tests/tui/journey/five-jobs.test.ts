@@ -111,7 +111,7 @@ test('LOG-01 LOG-03: trace an expensive call, with the arithmetic of its cost', 
   await terminal.press('enter');
   await terminal.waitFor('next row');
   await terminal.press('pagedown');
-  await terminal.waitFor(/Calculation +.*= \$\d/);
+  await terminal.waitFor(/Cost charged +[\d,]+ units = \$\d/);
   terminal.type('\u001B');
   await terminal.waitForGone('next row');
 });

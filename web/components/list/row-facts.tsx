@@ -9,6 +9,7 @@ import { CellView } from './cell-view.tsx';
 import { offered } from './offered.ts';
 import classes from './row-details.module.css';
 import type { RowTools } from './row-menu.tsx';
+import { RowSteps } from './row-steps.tsx';
 
 interface RowFactsProps<Row> {
   screen: BrowseScreen<Row>;
@@ -21,6 +22,7 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;
   const details = screen.details?.(row, context) ?? [];
+  const others = details.filter(({ step }) => step === undefined);
   const told = new Set(details.map(({ id }) => id));
   const facts = offered(screen.columns, role)
     .filter(({ id }) => !told.has(id))
@@ -29,9 +31,10 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
     .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
   return (
     <>
-      {details.length > 0 && (
+      <RowSteps details={details} />
+      {others.length > 0 && (
         <dl className={classes.facts}>
-          {details.map((detail) => (
+          {others.map((detail) => (
             <DetailFact key={detail.id} detail={detail} />
           ))}
         </dl>
