@@ -115,6 +115,11 @@ export const groups: readonly CommandGroup[] = [
   ),
   single('tui', 'cli.tuiSummary', async () => (await import('./nouns/tui/tui-command.ts')).tuiCommand),
   single('web', 'cli.webSummary', async () => (await import('./nouns/web/web-command.ts')).webCommand),
+  single(
+    'exporter',
+    'exporter.summary',
+    async () => (await import('./nouns/exporter/exporter-command.ts')).exporterCommand,
+  ),
   single('mcp', 'mcp.summary', async () => (await import('./nouns/mcp/mcp-command.ts')).mcpCommand),
   single(
     'sandbox',

@@ -36,7 +36,7 @@ export const jobs: readonly Job[] = [
     ],
   },
   { title: 'cli.jobChange', nouns: ['site', 'journal', 'run', 'wait', 'api'] },
-  { title: 'cli.jobTools', nouns: ['tui', 'web', 'mcp', 'sandbox', 'completion', 'version'] },
+  { title: 'cli.jobTools', nouns: ['tui', 'web', 'exporter', 'mcp', 'sandbox', 'completion', 'version'] },
 ];
 
 /** Groups of commands by job; of a noun that no job names none is shown, which a test forbids. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
@@ -14,6 +13,7 @@ import { createBodyGuard } from './body-guard.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createDraining, type DrainTimes } from './draining.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
+import { listen, urlHost } from './listen.ts';
 import { createPageWidgets } from './page-widgets.ts';
 import { createRequestFacts } from './request-facts.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -137,7 +137,7 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
   server.on('upgrade', refuseUpgrade);
   const port = await listen(server, host, settings.port).catch(async (error: unknown) => {
     await dispatcher.destroy();
-    throw listenFailure(error, host, settings.port);
+    throw error;
   });
   let closing: Promise<number> | undefined;
   const drain = (times: DrainTimes, cut?: AbortSignal) => {
@@ -198,38 +198,4 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   socket.end(
     `HTTP/1.1 501 Not Implemented\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-/** A wildcard address is no place to point a browser at. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Why a server cannot listen where it was told to, with the cure. */
-function listenFailure(error: unknown, host: string, port: number): Failure {
-  const code = (error as NodeJS.ErrnoException).code ?? 'UNKNOWN';
-  const values = { host, port, reason: code };
-  switch (code) {
-    case 'EADDRINUSE':
-      return failure('port-in-use', { key: 'webServer.portInUse', values }, { key: 'webServer.portInUseCure', values });
-    case 'EACCES':
-      return failure('port-denied', { key: 'webServer.portDenied', values }, { key: 'webServer.portDeniedCure' });
-    default:
-      return failure('cannot-listen', { key: 'webServer.cannotListen', values }, { key: 'webServer.cannotListenCure' });
-  }
-}
-
-function failure(code: string, message: Failure['facts']['message'], hint: Failure['facts']['hint']): Failure {
-  return new Failure({ code, exitCode: ExitCode.Failure, message, hint });
 }

@@ -21,6 +21,7 @@ export { domain } from './domain.ts';
 export { door } from './door.ts';
 export { drawing } from './drawing.ts';
 export { error } from './error-terminal.ts';
+export { exporter } from './exporter.ts';
 export { filter } from './filter.ts';
 export { fleet } from './fleet.ts';
 export { form } from './form.ts';

@@ -37,7 +37,7 @@ export const allowancesText =
   'allowances:\n  a:\n    users: { ids: [2] }\n    every: week\n    zone: UTC\n    add: 5usd\n';
 
 /** Serve until they are stopped, or need a terminal: tests of their own. */
-export const servers = ['tui', 'web', 'mcp', 'sandbox', 'demo'];
+export const servers = ['tui', 'web', 'exporter', 'mcp', 'sandbox', 'demo'];
 
 const read = (...words: string[]): CommandCase => ({ words, effect: 'read' });
 const write = (...words: string[]): CommandCase => ({ words, effect: 'write' });

@@ -39,7 +39,7 @@ const documents = ['README.md', 'README.zh-CN.md', ...guides].map((path): [strin
  * tests of its own.
  */
 const elsewhere =
-  /--input \S| import (\S+\.csv|-) |--watch|--follow|log tail|^tollgate( (web|mcp|demo|sandbox|tui|wait|chat|completion)\b.*)?$|^eval |&&|\|\||--open\b|--copy\b|^(?!tollgate )/;
+  /--input \S| import (\S+\.csv|-) |--watch|--follow|log tail|^tollgate( (web|mcp|exporter|demo|sandbox|tui|wait|chat|completion)\b.*)?$|^eval |&&|\|\||--open\b|--copy\b|^(?!tollgate )/;
 
 /** What this site has not, or refuses by its state: exit code, and the sentence that says why. */
 const refusals: readonly (readonly [RegExp, number, RegExp])[] = [

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { version } from '../../../package.json';
+import { createHostCheck, hostName, isLoopbackName } from '../../../shared/format/allowed-host.ts';
+import { ExitCode } from '../../failure/exit-code.ts';
+import { chosenProfiles } from '../../list/several-profiles/chosen-profiles.ts';
+import { openConnection } from '../../profiles/connection.ts';
+import type { Invocation } from '../../program/definition.ts';
+import { readListen } from '../../program/port.ts';
+import { gatewayUnknown } from '../../program/sign-in-failure.ts';
+import { answerHealth } from '../../web-server/health.ts';
+import { listen, urlHost } from '../../web-server/listen.ts';
+import { createGatewayReader, type GatewayReader } from './gateway-reader.ts';
+import { metricsText } from './metrics.ts';
+
+const defaultListen = '127.0.0.1:9481';
+
+/** Serves `/metrics`, `/healthz` and `/readyz` until a signal comes; exit code 0 (SEE-12). */
+export async function serveMetrics(invocation: Invocation): Promise<number> {
+  const { flags, world, say, output, talk, signal } = invocation;
+  const { host, port: wanted } = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
+  const readers = await readersOf(invocation);
+  const isAllowed = createHostCheck(host, flags.many('allowed-host'));
+  const server = createServer((request, response) => {
+    answer(request, response, readers, isAllowed, invocation).catch(() => response.destroy());
+  });
+  const port = await listen(server, host, wanted);
+  const url = `http://${urlHost(host)}:${port}/metrics`;
+  const gateways = readers.map(({ label }) => label);
+  const line = output.structured ? JSON.stringify({ url, port, gateways }) : say('exporter.ready', { url, gateways });
+  await world.stdout.write(`${line}\n`);
+  if (!isLoopbackName(host.includes(':') ? `[${host}]` : host))
+    await talk.warning('exposed', say('exporter.exposed', { host }));
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  server.close();
+  server.closeAllConnections();
+  return ExitCode.Ok;
+}
+
+/** A reader for each profile that is named, or for the one gateway that flags and environment say. */
+async function readersOf(invocation: Invocation): Promise<GatewayReader[]> {
+  const { options, world } = invocation;
+  if (options.profiles !== undefined) {
+    const profiles = await chosenProfiles(options.profiles, world);
+    return profiles.map((profile) => createGatewayReader(profile, profile, invocation));
+  }
+  const { gatewayUrl } = await openConnection(options, world);
+  if (gatewayUrl === undefined) throw gatewayUnknown();
+  return [createGatewayReader(options.profile ?? new URL(gatewayUrl).host, undefined, invocation)];
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readers: readonly GatewayReader[],
+  isAllowed: (host: string | undefined) => boolean,
+  { world, say }: Invocation,
+): Promise<void> {
+  const [path = '/'] = (request.url ?? '/').split('?');
+  if (answerHealth(path, false, request, response)) return;
+  const send = (status: number, type: string, text: string) => {
+    const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+    response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  };
+  // Prometheus often comes by address, which no page of another site can make its own name.
+  const { host } = request.headers;
+  const isAddress = isIP(hostName(host ?? '').replace(/^\[|\]$/g, '')) !== 0;
+  if (!isAddress && !isAllowed(host)) return send(403, 'text/plain; charset=utf-8', `${say('exporter.hostRefused')}\n`);
+  if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD'))
+    return send(404, 'text/plain; charset=utf-8', `${say('exporter.notFound')}\n`);
+  await Promise.all(readers.map((reader) => reader.readOn()));
+  const measured = readers.map(({ label, reading }) => ({ label, reading: reading() }));
+  const text = await metricsText(measured, { version, now: Math.floor(world.clock.now() / 1000), say });
+  send(200, 'text/plain; version=0.0.4; charset=utf-8', text);
+}

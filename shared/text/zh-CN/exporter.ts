@@ -1,0 +1,31 @@
+import type { exporter as english } from '../en/exporter.ts';
+import type { Translation } from '../text.ts';
+
+export const exporter = (): Translation<typeof english> => ({
+  summary: '向 Prometheus 提供一个或多个网关的指标。',
+  description: '运行到按下 Ctrl-C 为止。每次抓取 /metrics 最多向每个网关请求两次；较早读取的数据会附上其时长。',
+  flagListen: '监听的地址和端口。',
+  flagAllowedHost: '访问指标的其他主机名；IP 地址始终允许；可重复。',
+  ready: '{gateways} 的指标已就绪：{url}（按 Ctrl-C 停止）。',
+  exposed: '正在监听 {host}：能访问到它的人都可以读取渠道名称、花费和余额。',
+  hostRefused: '指标不使用此主机名提供服务。请用 --allowed-host 启动。',
+  notFound: '这里只有 /metrics、/healthz 和 /readyz。',
+  helpInfo: '导出器的版本。',
+  helpGatewayUp: '上次抓取时网关是否在登录状态下响应。',
+  helpGatewayFailure: '未响应的原因。',
+  helpReadingAgeSeconds: '所示数据读取后经过的时间。',
+  helpSeriesLeftOut: '超出序列数上限而未显示的对象数。',
+  helpChannels: '各状态的渠道数。',
+  helpChannelEnabled: '渠道是否启用。',
+  helpChannelAutoDisabled: '渠道是否被网关自动禁用。',
+  helpChannelResponseSeconds: '上次测试的响应时间。',
+  helpChannelBalanceUsd: '网关查询过的供应商余额。',
+  helpChannelQuota: '渠道已服务的额度单位。',
+  helpProbeAnswered: '模型最近一次保存的测试是否得到回答。',
+  helpProbeSeconds: '该测试的耗时。',
+  helpProbeTimestampSeconds: '该测试的时间。',
+  helpModelCalls: '导出器启动以来的调用数。',
+  helpModelQuota: '导出器启动以来扣除的额度单位。',
+  helpModelTokens: '导出器启动以来的 tokens。',
+  helpErrors: '导出器启动以来失败的调用数。',
+});
