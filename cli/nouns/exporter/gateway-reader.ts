@@ -3,10 +3,19 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { reportOf } from '../../program/report-failure.ts';
 import { withSession } from '../../program/session.ts';
-import { createTalk } from '../../program/talk.ts';
-import { type GatewayReading, nothingRead, withChannels, withErrors, withHours } from './gateway-reading.ts';
+import { createTalk, type Talk } from '../../program/talk.ts';
+import {
+  answered,
+  type GatewayReading,
+  nothingRead,
+  type ReadingKind,
+  withChannels,
+  withErrors,
+  withFailure,
+  withHours,
+} from './gateway-reading.ts';
 
-/** Channels a page, the most that gateways give. */
+/** Rows a page, the most that gateways give. */
 const pageSize = 100;
 /** ms for each answer, unless a person says otherwise: Prometheus waits ten seconds for all of it. */
 const patience = 4_000;
@@ -24,10 +33,14 @@ export interface GatewayReader {
 }
 
 type Step = (reading: GatewayReading) => GatewayReading;
+type Ask = (context: ScreenContext, reading: GatewayReading, now: number) => Promise<Step>;
+
+/** What a scrape asks beside the channels: one of these, in turn. */
+const turns: readonly ReadingKind[] = ['models', 'errors', 'site', 'probes'];
 
 /**
- * Reads a gateway over its scrapes: each takes the next page of channels, and in turn the hourly sums, the number of
- * failed calls, and the kept results of tests. The session is opened anew each time, so that a sign-in made meanwhile is found.
+ * Reads a gateway over its scrapes: each takes the next page of channels, and in turn the hourly sums, the failed calls, the
+ * site, and the kept results of tests. The session is opened anew each time, so that a sign-in made meanwhile is found.
  * @param profile undefined for what flags and environment say
  */
 export function createGatewayReader(label: string, profile: string | undefined, invocation: Invocation): GatewayReader {
@@ -40,69 +53,31 @@ export function createGatewayReader(label: string, profile: string | undefined, 
     ...(profile !== undefined && { profile }),
   };
   const quick = { ...own, timeout: options.timeout ?? patience, retries: options.retries ?? 0 };
-  const run = { ...invocation, options: quick, talk: createTalk(world, output, label) };
-  const began = seconds(world.clock.now());
+  const run = { ...invocation, options: quick, talk: toldOnce(createTalk(world, output, label)) };
+  const asks = asksUntil(signal);
   let reading = nothingRead;
   let turn = 0;
   let last = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
 
-  const steps = ({ gateway, probes }: ScreenContext): Promise<Step>[] => {
-    const now = seconds(world.clock.now());
-    const query = { page: reading.sweep.page, pageSize, idSort: true };
-    const channels = gateway.channels.list(query, { signal }).then(
-      (page): Step =>
-        (old) =>
-          withChannels(old, page, now),
-    );
-    turn += 1;
-    // Of a token from the environment the store first asks whose it is: a call.
-    if (turn % 3 === 0) {
-      const results = Promise.resolve(probes?.read() ?? []);
-      return [
-        channels,
-        results.then(
-          (found): Step =>
-            (old) => ({ ...old, probes: found }),
-        ),
-      ];
+  const readKind = async (kind: ReadingKind, context: ScreenContext) => {
+    try {
+      const step = await asks[kind](context, reading, Math.floor(world.clock.now() / 1000));
+      reading = answered(step(reading), kind);
+    } catch (error) {
+      reading = withFailure(reading, kind, reportOf(error, say).code);
     }
-    if (turn % 3 === 1) {
-      const range = { start: now - (now % hour) - hour, end: now };
-      const rows = gateway.dashboard.all(range, { signal });
-      return [
-        channels,
-        rows.then(
-          (found): Step =>
-            (old) =>
-              withHours(old, found, now),
-        ),
-      ];
-    }
-    const failed = { page: 1, pageSize: 1, type: LogType.Error, start_timestamp: began };
-    const errors = gateway.logs.list(failed, { signal });
-    return [
-      channels,
-      errors.then(
-        ({ total }): Step =>
-          (old) =>
-            withErrors(old, total, now),
-      ),
-    ];
   };
   const read = async () => {
+    const beside = turns[turn % turns.length] ?? 'models';
+    turn += 1;
     try {
       // To ask who it is would be a call more each time: whoever is nobody is told so by those of the reading.
       await withSession(run, { signedIn: false, status: 'none' }, async ({ context }) => {
-        const done = await Promise.allSettled(steps(context));
-        const good = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-        for (const step of good) reading = step(reading);
-        const [bad] = done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-        if (good.length === 0) throw bad;
-        reading = { ...reading, failure: undefined };
+        await Promise.all([readKind('channels', context), readKind(beside, context)]);
       });
     } catch (error) {
-      reading = { ...reading, failure: reportOf(error, say).code };
+      reading = withFailure(reading, 'channels', reportOf(error, say).code);
     }
   };
   return {
@@ -120,6 +95,45 @@ export function createGatewayReader(label: string, profile: string | undefined, 
   };
 }
 
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
+/** How each kind is read: one call, and what its answer adds to the reading. */
+function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
+  const until = { signal };
+  return {
+    async channels({ gateway }, { sweep }, now) {
+      const page = await gateway.channels.list({ page: sweep.page, pageSize, idSort: true }, until);
+      return (reading) => withChannels(reading, page, now);
+    },
+    async models({ gateway }, _, now) {
+      const rows = await gateway.dashboard.all({ start: now - (now % hour) - hour, end: now }, until);
+      return (reading) => withHours(reading, rows, now);
+    },
+    async errors({ gateway }, { errorsSince }, now) {
+      const from = errorsSince?.at ?? now - hour;
+      const query = { page: 1, pageSize, type: LogType.Error, start_timestamp: from };
+      const page = await gateway.logs.list(query, until);
+      return (reading) => withErrors(reading, page, from, now);
+    },
+    async site({ gateway }, _, now) {
+      const { version, quota_per_unit: quotaPerUsd } = await gateway.site.status(until);
+      return (reading) => ({ ...reading, site: { version, quotaPerUsd }, readAt: { ...reading.readAt, site: now } });
+    },
+    // Of a token from the environment the store first asks whose it is: a call.
+    async probes({ probes }, _, now) {
+      const results = (await probes?.read()) ?? [];
+      return (reading) => ({ ...reading, probes: results, readAt: { ...reading.readAt, probes: now } });
+    },
+  };
+}
+
+/** A session a scrape would repeat what it warns of: each is said once. */
+function toldOnce(talk: Talk): Talk {
+  const told = new Set<string>();
+  return {
+    ...talk,
+    warning: async (code, text) => {
+      if (told.has(text)) return;
+      told.add(text);
+      await talk.warning(code, text);
+    },
+  };
 }

@@ -1,7 +1,17 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
 import type { DataRow } from '../../../shared/domain/data-row.ts';
+import type { LogEntry } from '../../../shared/domain/log.ts';
 import type { ProbeResult } from '../../../shared/domain/probe.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
+
+/** What is read of a gateway, each on its own. */
+export const readingKinds = ['channels', 'models', 'errors', 'site', 'probes'] as const;
+export type ReadingKind = (typeof readingKinds)[number];
+
+/** Models that are counted by name: users may ask for any name, and must not fill a Prometheus. */
+export const mostModels = 500;
+/** All models beyond those, so that the sum over all stays true. */
+export const otherModels = 'other models';
 
 /** Sums of one model. */
 export interface ModelSums {
@@ -14,45 +24,65 @@ export interface ModelSums {
 
 /** What is known of one gateway, gathered over several scrapes. Times in Unix seconds; undefined was never read. */
 export interface GatewayReading {
-  /** Code of the failure that kept everything from being read at the last scrape; undefined where it answered. */
-  failure: string | undefined;
-  /** Every channel, of the newest sweep that came to its end, and when that began. */
+  /** By kind: when what is known of it was read, and the code of the failure that it met last, until it is read again. */
+  readAt: Readonly<Partial<Record<ReadingKind, number>>>;
+  failures: Readonly<Partial<Record<ReadingKind, string>>>;
+  /** Every channel, of the newest sweep that came to its end. */
   channels: readonly Channel[] | undefined;
-  channelsAt: number | undefined;
   /** The sweep under way: a page a scrape. */
   sweep: { page: number; began: number; rows: ReadonlyMap<number, Channel> };
   /** Counted since the exporter began; a model's sums never fall. */
   models: ReadonlyMap<string, ModelSums> | undefined;
-  modelsAt: number | undefined;
-  /** The gateway's hourly sums as last seen, by model and hour. */
+  /** The gateway's hourly sums as last seen, by hour and model. */
   hours: ReadonlyMap<string, ModelSums>;
-  /** Failed calls since the exporter began; undefined where the gateway does not tell how many there are. */
-  errors: number | undefined;
-  errorsAt: number | undefined;
+  /** Failed calls by model since the exporter began. */
+  errors: ReadonlyMap<string, number> | undefined;
+  /** Second of the newest failed call seen, by the gateway's clock, and how many of that second are counted. */
+  errorsSince: { at: number; counted: number } | undefined;
+  site: { version: string; quotaPerUsd: number } | undefined;
   probes: readonly ProbeResult[];
 }
 
 /** Nothing is known yet. */
 export const nothingRead: GatewayReading = {
-  failure: undefined,
+  readAt: {},
+  failures: {},
   channels: undefined,
-  channelsAt: undefined,
   sweep: { page: 1, began: 0, rows: new Map() },
   models: undefined,
-  modelsAt: undefined,
   hours: new Map(),
   errors: undefined,
-  errorsAt: undefined,
+  errorsSince: undefined,
+  site: undefined,
   probes: [],
 };
 
-/** A page of channels more. What is read only in part is not shown: it would be taken for all. */
-export function withChannels(reading: GatewayReading, { rows, hasMore }: Page<Channel>, now: number): GatewayReading {
+/** The reading after one kind could not be read. */
+export function withFailure(reading: GatewayReading, kind: ReadingKind, code: string): GatewayReading {
+  return { ...reading, failures: { ...reading.failures, [kind]: code } };
+}
+
+/** The reading without a failure of the kind: it was answered. */
+export function answered(reading: GatewayReading, kind: ReadingKind): GatewayReading {
+  const { [kind]: _, ...failures } = reading.failures;
+  return { ...reading, failures };
+}
+
+/**
+ * A page of channels more. What is read only in part is not shown, for it would be taken for all: neither before the last
+ * page, nor where rows moved between the pages so that some are missing (docs/gateways.md 13.23); then a new sweep begins.
+ */
+export function withChannels(reading: GatewayReading, page: Page<Channel>, now: number): GatewayReading {
+  const { rows, hasMore, total } = page;
   const { sweep } = reading;
   const began = sweep.page === 1 ? now : sweep.began;
   const known = new Map([...sweep.rows, ...rows.map((row) => [row.id, row] as const)]);
-  if (hasMore && rows.length > 0) return { ...reading, sweep: { page: sweep.page + 1, began, rows: known } };
-  return { ...reading, channels: [...known.values()], channelsAt: began, sweep: nothingRead.sweep };
+  const isNew = known.size > sweep.rows.size;
+  if (hasMore && isNew) return { ...reading, sweep: { page: sweep.page + 1, began, rows: known } };
+  const isWhole = total === undefined || known.size >= total;
+  if (!isWhole) return { ...reading, sweep: nothingRead.sweep };
+  const readAt = { ...reading.readAt, channels: began };
+  return { ...reading, channels: [...known.values()], readAt, sweep: nothingRead.sweep };
 }
 
 /**
@@ -64,15 +94,22 @@ export function withHours(reading: GatewayReading, rows: readonly DataRow[], now
   const isFirst = reading.models === undefined;
   const hours = summed(rows);
   const models = new Map(reading.models ?? []);
-  for (const [key, sums] of hours) {
-    const model = key.slice(key.indexOf(' ') + 1);
+  // Names are given out once, to the dearest first: a sum that changed its name would seem to fall.
+  const dearestFirst = [...hours].sort(([, one], [, other]) => other.quota - one.quota);
+  for (const [key, sums] of dearestFirst) {
+    const model = nameIn(models, key.slice(key.indexOf(' ') + 1));
     const before = isFirst ? sums : (reading.hours.get(key) ?? none);
     models.set(model, added(models.get(model) ?? none, grown(before, sums)));
   }
-  return { ...reading, models, modelsAt: now, hours };
+  return { ...reading, models, readAt: { ...reading.readAt, models: now }, hours };
 }
 
 const none: ModelSums = { calls: 0, quota: 0, tokens: 0 };
+
+/** The name that a model is counted under. */
+function nameIn(models: ReadonlyMap<string, unknown>, model: string): string {
+  return models.has(model) || models.size < mostModels ? model : otherModels;
+}
 
 function summed(rows: readonly DataRow[]): Map<string, ModelSums> {
   const hours = new Map<string, ModelSums>();
@@ -95,8 +132,24 @@ function grown(before: ModelSums, after: ModelSums): ModelSums {
   };
 }
 
-/** The number of failed calls since the exporter began; it never falls. */
-export function withErrors(reading: GatewayReading, count: number | undefined, now: number): GatewayReading {
-  if (count === undefined) return { ...reading, errorsAt: now };
-  return { ...reading, errors: Math.max(reading.errors ?? 0, count), errorsAt: now };
+/**
+ * Failed calls since the second of `errorsSince`, newest first. Those beyond the ones counted before are new: the newest
+ * have a model each, and more of them than a page holds count as other models. The first reading adds nothing.
+ * @param from where the rows begin, Unix seconds
+ */
+export function withErrors(reading: GatewayReading, page: Page<LogEntry>, from: number, now: number): GatewayReading {
+  const { rows, hasMore, total = rows.length } = page;
+  const before = reading.errorsSince;
+  const at = Math.max(before?.at ?? from, rows[0]?.created_at ?? 0);
+  const ofThatSecond = rows.filter(({ created_at }) => created_at === at).length;
+  // A page of one second tells not how many more that second has: the next reading begins after it.
+  const isBurst = hasMore && ofThatSecond === rows.length;
+  const errorsSince = isBurst ? { at: at + 1, counted: 0 } : { at, counted: at === from ? total : ofThatSecond };
+  const errors = new Map(reading.errors ?? []);
+  const count = before === undefined ? 0 : Math.max(0, total - before.counted);
+  const add = (model: string, more: number) => errors.set(model, (errors.get(model) ?? 0) + more);
+  const fresh = rows.slice(0, count);
+  for (const { model_name } of fresh) add(nameIn(errors, model_name), 1);
+  if (count > fresh.length) add(otherModels, count - fresh.length);
+  return { ...reading, errors, errorsSince, readAt: { ...reading.readAt, errors: now } };
 }

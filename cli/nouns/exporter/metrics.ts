@@ -5,7 +5,7 @@ import { ChannelStatus, channelStatuses } from '../../../shared/domain/status.ts
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { redactText } from '../../../shared/gateway/redact.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import type { GatewayReading } from './gateway-reading.ts';
+import { type GatewayReading, readingKinds } from './gateway-reading.ts';
 
 /** Series of one kind and gateway: a site of ten thousand channels must not fill a Prometheus. */
 const mostSeries = 500;
@@ -49,7 +49,9 @@ function createMetrics(registry: Registry, say: Say) {
       registers,
     }),
     up: gauge('gateway_up', say('exporter.helpGatewayUp')),
-    failure: gauge('gateway_failure', say('exporter.helpGatewayFailure'), 'code'),
+    gateway: gauge('gateway_info', say('exporter.helpGatewayInfo'), 'version'),
+    quotaPerUsd: gauge('quota_per_usd', say('exporter.helpQuotaPerUsd')),
+    failure: gauge('reading_failure', say('exporter.helpReadingFailure'), 'reading', 'code'),
     age: gauge('reading_age_seconds', say('exporter.helpReadingAgeSeconds'), 'reading'),
     leftOut: gauge('series_left_out', say('exporter.helpSeriesLeftOut'), 'kind'),
     channels: gauge('channels', say('exporter.helpChannels'), 'state'),
@@ -64,68 +66,79 @@ function createMetrics(registry: Registry, say: Say) {
     calls: counter('model_calls', say('exporter.helpModelCalls'), 'model'),
     quota: counter('model_quota', say('exporter.helpModelQuota'), 'model'),
     tokens: counter('model_tokens', say('exporter.helpModelTokens'), 'model'),
+    modelErrors: counter('model_errors', say('exporter.helpModelErrors'), 'model'),
     errors: counter('errors', say('exporter.helpErrors')),
   };
 }
 
 function measure(metrics: Metrics, gateway: string, reading: GatewayReading, now: number): void {
-  const { failure, channels, channelsAt, models, modelsAt, errors, errorsAt, probes } = reading;
-  const isRead = channelsAt !== undefined || modelsAt !== undefined || errorsAt !== undefined;
-  metrics.up.set({ gateway }, failure === undefined && isRead ? 1 : 0);
-  if (failure !== undefined) metrics.failure.set({ gateway, code: failure }, 1);
-  for (const [name, at] of Object.entries({ channels: channelsAt, models: modelsAt, errors: errorsAt }))
-    if (at !== undefined) metrics.age.set({ gateway, reading: name }, Math.max(0, now - at));
-  const leaveOut = (kind: string, count: number) =>
-    metrics.leftOut.set({ gateway, kind }, Math.max(0, count - mostSeries));
-  if (channels) {
-    measureChannels(metrics, gateway, channels);
-    leaveOut('channels', channels.length);
+  const { failures, readAt, channels, models, errors, site } = reading;
+  // The channels are asked for at each scrape, and only an admin gets them.
+  metrics.up.set({ gateway }, failures.channels === undefined ? 1 : 0);
+  for (const kind of readingKinds) {
+    const { [kind]: code } = failures;
+    const { [kind]: at } = readAt;
+    if (code !== undefined) metrics.failure.set({ gateway, reading: kind, code }, 1);
+    if (at !== undefined) metrics.age.set({ gateway, reading: kind }, Math.max(0, now - at));
   }
-  const results = newestProbes(probes);
-  for (const result of results.slice(0, mostSeries)) measureProbe(metrics, gateway, result);
-  leaveOut('probes', results.length);
-  if (models) {
-    const dearest = [...models].sort(([, one], [, other]) => other.quota - one.quota);
-    for (const [index, [name, sums]] of dearest.entries()) {
-      // The rest is counted as one: the sum over all models stays true.
-      const labels = { gateway, model: index < mostSeries ? shown(name) : 'other models' };
-      metrics.calls.inc(labels, sums.calls);
-      metrics.quota.inc(labels, sums.quota);
-      metrics.tokens.inc(labels, sums.tokens);
-    }
-    leaveOut('models', models.size);
+  if (site) {
+    metrics.gateway.set({ gateway, version: shown(site.version) }, 1);
+    metrics.quotaPerUsd.set({ gateway }, site.quotaPerUsd);
   }
-  if (errors !== undefined) metrics.errors.inc({ gateway }, errors);
+  if (channels) measureChannels(metrics, gateway, channels);
+  measureProbes(metrics, gateway, reading);
+  for (const [name, sums] of models ?? []) {
+    const labels = { gateway, model: shown(name) };
+    metrics.calls.inc(labels, sums.calls);
+    metrics.quota.inc(labels, sums.quota);
+    metrics.tokens.inc(labels, sums.tokens);
+  }
+  for (const [name, count] of errors ?? []) metrics.modelErrors.inc({ gateway, model: shown(name) }, count);
+  const counts = [...(errors?.values() ?? [])];
+  if (errors)
+    metrics.errors.inc(
+      { gateway },
+      counts.reduce((sum, count) => sum + count, 0),
+    );
 }
 
 function measureChannels(metrics: Metrics, gateway: string, channels: readonly Channel[]): void {
   for (const { value, name } of channelStatuses.members)
     metrics.channels.set({ gateway, state: name }, channels.filter(({ status }) => status === value).length);
-  for (const channel of channels.slice(0, mostSeries)) {
+  // Of too many, those that somebody has to look at.
+  const disabledFirst = channels.toSorted((one, other) => disabled(other) - disabled(one));
+  for (const channel of disabledFirst.slice(0, mostSeries)) {
     const labels = { gateway, channel: String(channel.id), name: shown(channel.name) };
     metrics.enabled.set(labels, channel.status === ChannelStatus.Enabled ? 1 : 0);
-    metrics.autoDisabled.set(labels, channel.status === ChannelStatus.AutoDisabled ? 1 : 0);
+    metrics.autoDisabled.set(labels, disabled(channel));
     if (channel.test_time > 0) metrics.response.set(labels, channel.response_time / 1000);
     if (channel.balance_updated_time > 0) metrics.balance.set(labels, channel.balance);
     metrics.spent.inc(labels, Math.max(0, channel.used_quota));
   }
+  metrics.leftOut.set({ gateway, kind: 'channels' }, Math.max(0, channels.length - mostSeries));
 }
 
-function measureProbe(
-  metrics: Metrics,
-  gateway: string,
-  { channel, model, outcome, time, tested_at }: ProbeResult,
-): void {
-  const labels = { gateway, channel: String(channel), model: shown(model) };
-  metrics.probeOk.set(labels, outcome === ProbeOutcome.Failed ? 0 : 1);
-  if (time !== null) metrics.probeSeconds.set(labels, time);
-  metrics.probeAt.set(labels, tested_at);
+function disabled({ status }: Channel): 0 | 1 {
+  return status === ChannelStatus.AutoDisabled ? 1 : 0;
 }
 
-/** The newest result of each channel and model that was tested. */
+function measureProbes(metrics: Metrics, gateway: string, { probes, readAt }: GatewayReading): void {
+  const results = newestProbes(probes);
+  for (const { channel, model, outcome, time, tested_at } of results.slice(0, mostSeries)) {
+    const labels = { gateway, channel: String(channel), model: shown(model) };
+    metrics.probeOk.set(labels, outcome === ProbeOutcome.Failed ? 0 : 1);
+    if (time !== null) metrics.probeSeconds.set(labels, time);
+    metrics.probeAt.set(labels, tested_at);
+  }
+  if (readAt.probes !== undefined)
+    metrics.leftOut.set({ gateway, kind: 'probes' }, Math.max(0, results.length - mostSeries));
+}
+
+/** The newest result of each channel and model that says something of the channel. */
 function newestProbes(results: readonly ProbeResult[]): ProbeResult[] {
   const newest = new Map<string, ProbeResult>();
   for (const result of results) {
+    if (result.outcome === ProbeOutcome.Untestable || result.outcome === ProbeOutcome.Unknown) continue;
     const key = `${result.channel} ${result.model}`;
     if (result.tested_at > (newest.get(key)?.tested_at ?? 0)) newest.set(key, result);
   }

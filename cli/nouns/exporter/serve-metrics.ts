@@ -14,12 +14,15 @@ import { createGatewayReader, type GatewayReader } from './gateway-reader.ts';
 import { metricsText } from './metrics.ts';
 
 const defaultListen = '127.0.0.1:9481';
+/** ms for the scrapes under way when a signal comes. */
+const drainLimit = 5_000;
 
 /** Serves `/metrics`, `/healthz` and `/readyz` until a signal comes; exit code 0 (SEE-12). */
 export async function serveMetrics(invocation: Invocation): Promise<number> {
   const { flags, world, say, output, talk, signal } = invocation;
   const { host, port: wanted } = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
-  const readers = await readersOf(invocation);
+  const cut = new AbortController();
+  const readers = await readersOf({ ...invocation, signal: cut.signal });
   const isAllowed = createHostCheck(host, flags.many('allowed-host'));
   const server = createServer((request, response) => {
     answer(request, response, readers, isAllowed, invocation).catch(() => response.destroy());
@@ -32,7 +35,10 @@ export async function serveMetrics(invocation: Invocation): Promise<number> {
   if (!isLoopbackName(host.includes(':') ? `[${host}]` : host))
     await talk.warning('exposed', say('exporter.exposed', { host }));
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-  server.close();
+  // A scrape that is cut short would say of a gateway that it is down.
+  const closed = new Promise((resolve) => server.close(resolve));
+  await Promise.race([closed, world.clock.sleep(drainLimit, cut.signal).catch(() => {})]);
+  cut.abort();
   server.closeAllConnections();
   return ExitCode.Ok;
 }
@@ -54,7 +60,7 @@ async function answer(
   response: ServerResponse,
   readers: readonly GatewayReader[],
   isAllowed: (host: string | undefined) => boolean,
-  { world, say }: Invocation,
+  { world, say }: Pick<Invocation, 'world' | 'say'>,
 ): Promise<void> {
   const [path = '/'] = (request.url ?? '/').split('?');
   if (answerHealth(path, false, request, response)) return;

@@ -9,7 +9,9 @@ export const exporter = () => ({
   hostRefused: 'The metrics are not served under this host name. Start the exporter with --allowed-host.',
   notFound: 'There is only /metrics, /healthz and /readyz.',
   helpGatewayUp: 'Whether the gateway answered the last scrape, signed in.',
-  helpGatewayFailure: 'Why it did not.',
+  helpGatewayInfo: 'Version of the gateway.',
+  helpQuotaPerUsd: 'Quota units that are worth one USD on the gateway.',
+  helpReadingFailure: 'Why something could not be read when it was last asked for.',
   helpReadingAgeSeconds: 'Age of what is shown.',
   helpSeriesLeftOut: 'Things beyond the number of series that is shown.',
   helpChannels: 'Channels by state.',
@@ -24,6 +26,7 @@ export const exporter = () => ({
   helpModelCalls: 'Calls since the exporter began.',
   helpModelQuota: 'Quota units charged since the exporter began.',
   helpModelTokens: 'Tokens since the exporter began.',
+  helpModelErrors: 'Failed calls of a model since the exporter began.',
   helpErrors: 'Failed calls since the exporter began.',
   helpInfo: 'Version of the exporter.',
 });

@@ -12,7 +12,9 @@ export const exporter = (): Translation<typeof english> => ({
   notFound: '这里只有 /metrics、/healthz 和 /readyz。',
   helpInfo: '导出器的版本。',
   helpGatewayUp: '上次抓取时网关是否在登录状态下响应。',
-  helpGatewayFailure: '未响应的原因。',
+  helpGatewayInfo: '网关的版本。',
+  helpQuotaPerUsd: '网关上一美元对应的额度单位。',
+  helpReadingFailure: '上次请求时未能读取的原因。',
   helpReadingAgeSeconds: '所示数据读取后经过的时间。',
   helpSeriesLeftOut: '超出序列数上限而未显示的对象数。',
   helpChannels: '各状态的渠道数。',
@@ -27,5 +29,6 @@ export const exporter = (): Translation<typeof english> => ({
   helpModelCalls: '导出器启动以来的调用数。',
   helpModelQuota: '导出器启动以来扣除的额度单位。',
   helpModelTokens: '导出器启动以来的 tokens。',
+  helpModelErrors: '导出器启动以来某模型失败的调用数。',
   helpErrors: '导出器启动以来失败的调用数。',
 });

@@ -1,138 +1,125 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { runProgram } from '../../../cli/run-program.ts';
+import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { startTollgate } from '../../support/command.ts';
-import { startProxiedSession } from '../../support/proxied-session.ts';
+import { testEnvironment } from '../../support/environment.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
+import { answer } from '../../support/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { ask } from '../web-server/support.ts';
+import { parseSamples, sampleOf } from './scraped.ts';
 
-interface Sample {
-  name: string;
-  labels: Record<string, string>;
-  value: number;
-}
+/** Seconds between scrapes, by the exporter's own clock. */
+const interval = 15;
 
-/** The exposition format, read by its own rules. */
-function parsed(text: string): Sample[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)];
-      return {
-        name,
-        labels: Object.fromEntries(pairs.map(([, key = '', text = '']) => [key, text])),
-        value: Number(value),
-      };
-    });
-}
-
-type Session = Awaited<ReturnType<typeof startProxiedSession>>;
-
-async function startExporter(session: Session, flags: readonly string[] = []) {
-  const exporter = await session.start(['exporter', '--listen', '127.0.0.1:0', '--json', ...flags]);
-  const [line] = await exporter.waitFor(/^.+\n/);
-  const { port } = JSON.parse(line) as { port: number };
-  const scrape = async () => {
+/** The exporter in this process, by a clock that a scrape moves on. */
+async function startExporter({ env, folder, proxy }: ProxiedSession, flags: readonly string[] = []) {
+  let ahead = 0;
+  const words = ['exporter', '--listen', '127.0.0.1:0', '--json', ...flags];
+  const fake = createFakeWorld({ arguments: words, env: testEnvironment(env), folder });
+  const world = { ...fake, clock: { ...fake.clock, now: () => Date.now() + ahead } };
+  const ended = runProgram(world);
+  await atEndOfTest(async () => {
+    fake.raise('SIGTERM');
+    await ended;
+  });
+  const port = await waitFor(() => (JSON.parse(fake.out()) as { port: number }).port);
+  const again = async () => {
     const answer = await ask(port, { path: '/metrics' });
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
     });
-    return { text: answer.text, samples: parsed(answer.text) };
+    return { text: answer.text, samples: parseSamples(answer.text) };
   };
-  /** A scrape that asks the gateway: those that follow at once get what is there. */
-  const nextScrape = async () => {
-    const before = session.proxy.requests.length;
-    await expect
-      .poll(
-        async () => {
-          await scrape();
-          return session.proxy.requests.length;
-        },
-        { timeout: 30_000, interval: 500 },
-      )
-      .toBeGreaterThan(before);
-    return scrape();
+  const scrape = async () => {
+    ahead += 1000 * interval;
+    const before = proxy.requests.length;
+    const found = await again();
+    const asked = proxy.requests.slice(before).map(({ url }) => url);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
+    return found;
   };
-  return { exporter, port, scrape, nextScrape };
+  return { port, scrape, again, err: fake.err };
 }
 
-const sampleOf = (samples: readonly Sample[], name: string, labels: Record<string, string> = {}) =>
-  samples.find((one) => one.name === name && Object.entries(labels).every(([key, text]) => one.labels[key] === text))
-    ?.value;
+for (const dialect of ['v013', 'v1'] as const) {
+  test(`SEE-12: a scrape tells channels, spending, calls and errors of a ${dialect} gateway, by at most two calls`, async () => {
+    const session = await startProxiedSession({ sampleData: true, dialect });
+    await session.root.call('PUT', '/api/channel/', { id: 2, name: 'quote " slash \\ line\nbreak' });
+    const { scrape, again, err } = await startExporter(session);
+    const { text, samples } = await scrape();
+    const gateway = new URL(session.proxy.url).host;
+    expect(sampleOf(samples, 'tollgate_gateway_up', { gateway })).toBe(1);
+    const rows = (await session.run(['channel', 'list', '--all', '-o', 'json'])).stdout;
+    const channels = JSON.parse(rows) as { id: number; status: string; response_time: number; used_quota: number }[];
+    for (const state of ['enabled', 'disabled', 'auto-disabled']) {
+      const count = channels.filter(({ status }) => status === state).length;
+      expect(sampleOf(samples, 'tollgate_channels', { state }), state).toBe(count);
+    }
+    const one = channels.find(({ id }) => id === 1);
+    const channel = { gateway, channel: '1', name: 'openai' };
+    expect(sampleOf(samples, 'tollgate_channel_response_seconds', channel)).toBe((one?.response_time ?? 0) / 1000);
+    expect(sampleOf(samples, 'tollgate_channel_quota_total', channel)).toBe(one?.used_quota);
+    expect(sampleOf(samples, 'tollgate_channel_enabled', channel)).toBe(1);
+    expect(sampleOf(samples, 'tollgate_channel_enabled', { name: 'quote \\" slash \\\\ line break' })).toBeDefined();
 
-describe('SEE-12: tollgate exporter', () => {
-  for (const dialect of ['v013', 'v1'] as const) {
-    test(`SEE-12: a scrape tells channels, spending, calls and errors of a ${dialect} gateway, by at most two calls`, async () => {
-      const session = await startProxiedSession({ sampleData: true, dialect });
-      await session.root.call('PUT', '/api/channel/', { id: 2, name: 'quote " slash \\ line\nbreak' });
-      session.proxy.reset();
-      const { exporter, scrape, nextScrape } = await startExporter(session);
-      const first = await scrape();
-      expect(session.proxy.requests.length).toBeLessThanOrEqual(2);
-      const gateway = new URL(session.proxy.url).host;
-      expect(sampleOf(first.samples, 'tollgate_gateway_up', { gateway })).toBe(1);
-      const states = first.samples.filter(({ name }) => name === 'tollgate_channels');
-      const rows = (await session.run(['channel', 'list', '--all', '-o', 'json'])).stdout;
-      const channels = JSON.parse(rows) as { id: number; status: string; response_time: number; used_quota: number }[];
-      for (const state of ['enabled', 'disabled', 'auto-disabled']) {
-        const count = channels.filter(({ status }) => status === state).length;
-        expect(states.find(({ labels }) => labels.state === state)?.value, state).toBe(count);
-      }
-      const one = channels.find(({ id }) => id === 1);
-      const channel = { gateway, channel: '1', name: 'openai' };
-      expect(sampleOf(first.samples, 'tollgate_channel_response_seconds', channel)).toBe(
-        (one?.response_time ?? 0) / 1000,
-      );
-      expect(sampleOf(first.samples, 'tollgate_channel_quota_total', channel)).toBe(one?.used_quota);
-      expect(sampleOf(first.samples, 'tollgate_channel_enabled', channel)).toBe(1);
-      expect(
-        sampleOf(first.samples, 'tollgate_channel_enabled', { name: 'quote \\" slash \\\\ line break' }),
-      ).toBeDefined();
+    // What was not read this time is there with its age; nothing is asked twice within seconds.
+    const before = session.proxy.requests.length;
+    await again();
+    expect(session.proxy.requests.length).toBe(before);
+    const texts = [text];
+    for (let turn = 0; turn < 3; turn += 1) texts.push((await scrape()).text);
+    const last = parseSamples(texts.at(-1) ?? '');
+    expect(sampleOf(last, 'tollgate_errors_total', { gateway })).toBe(0);
+    expect(sampleOf(last, 'tollgate_quota_per_usd', { gateway })).toBe(500_000);
+    for (const reading of ['channels', 'models', 'errors', 'site', 'probes'])
+      expect(sampleOf(last, 'tollgate_reading_age_seconds', { reading }), reading).toBeLessThan(4 * interval);
+    expect(sampleOf(last, 'tollgate_reading_age_seconds', { reading: 'models' })).toBeGreaterThanOrEqual(3 * interval);
+    expect(last.filter(({ name }) => name === 'tollgate_reading_failure')).toEqual([]);
 
-      // What was not read this time is there with its age; nothing is asked twice within seconds.
-      const before = session.proxy.requests.length;
-      await scrape();
-      expect(session.proxy.requests.length).toBe(before);
-      const second = await nextScrape();
-      const third = await nextScrape();
-      // Two scrapes that asked, and none more than twice.
-      expect(session.proxy.requests.length - before).toBeLessThanOrEqual(4);
-      expect(sampleOf(third.samples, 'tollgate_errors_total', { gateway })).toBe(0);
-      expect(sampleOf(third.samples, 'tollgate_reading_age_seconds', { reading: 'models' })).toBeGreaterThan(0);
-      expect(sampleOf(third.samples, 'tollgate_reading_age_seconds', { reading: 'channels' })).toBeLessThan(5);
+    // No secret: neither of the person nor of a channel.
+    for (const one of texts) expect(one).not.toMatch(new RegExp(`${session.root.accessToken}|\\bsk-\\w{8}|Bearer`));
+    expect(err()).toBe('');
+  });
+}
 
-      // No secret: neither of the person nor of a channel.
-      for (const { text } of [first, second, third])
-        expect(text).not.toMatch(new RegExp(`${session.root.accessToken}|\\bsk-\\w{8}|Bearer`));
-      exporter.kill('SIGTERM');
-      expect(await exporter.exited).toMatchObject({ exitCode: 0, signal: null, stderr: '' });
-    });
+test('SEE-12: a gateway that is away or signs nobody in is down, with what was known and its age; it comes back', async () => {
+  const session = await startProxiedSession({ sampleData: true });
+  const { scrape } = await startExporter(session);
+  const up = async () => sampleOf((await scrape()).samples, 'tollgate_gateway_up');
+  expect(await up()).toBe(1);
+  session.proxy.when(/./, answer(502));
+  const away = await scrape();
+  expect(sampleOf(away.samples, 'tollgate_gateway_up')).toBe(0);
+  expect(sampleOf(away.samples, 'tollgate_reading_failure', { reading: 'channels' })).toBe(1);
+  expect(sampleOf(away.samples, 'tollgate_channels', { state: 'enabled' })).toBeGreaterThan(0);
+  expect(sampleOf(away.samples, 'tollgate_reading_age_seconds', { reading: 'channels' })).toBeGreaterThan(interval - 1);
+  session.proxy.reset();
+  expect(await up()).toBe(1);
+
+  const stranger = await startExporter({ ...session, env: { ...session.env, TOLLGATE_ACCESS_TOKEN: 'wrong' } });
+  // What anybody may ask does not make it up.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { samples } = await stranger.scrape();
+    expect(sampleOf(samples, 'tollgate_gateway_up')).toBe(0);
   }
+});
 
-  test('SEE-12: a gateway that is away or signs nobody in is down, with what was known and its age; it comes back', async () => {
-    const session = await startProxiedSession({ sampleData: true });
-    const { scrape, nextScrape } = await startExporter(session, ['--retries', '0']);
-    expect(sampleOf((await scrape()).samples, 'tollgate_gateway_up')).toBe(1);
-    session.proxy.when(/./, { kind: 'status', status: 502 } as never);
-    const away = await nextScrape();
-    expect(sampleOf(away.samples, 'tollgate_gateway_up')).toBe(0);
-    expect(away.samples.some(({ name }) => name === 'tollgate_gateway_failure')).toBe(true);
-    expect(sampleOf(away.samples, 'tollgate_channels', { state: 'enabled' })).toBeGreaterThan(0);
-    session.proxy.reset();
-    expect(sampleOf((await nextScrape()).samples, 'tollgate_gateway_up')).toBe(1);
-  });
+test('SEE-12: /healthz answers; a foreign name, another path and a taken port are refused; SIGTERM ends it with 0', async () => {
+  const session = await startProxiedSession();
+  const exporter = await session.start(['exporter', '--listen', '127.0.0.1:0', '--json']);
+  const [line] = await exporter.waitFor(/^.+\n/);
+  const { port } = JSON.parse(line) as { port: number };
+  expect(await ask(port, { path: '/healthz' })).toMatchObject({ status: 200, text: 'ok\n' });
+  expect((await ask(port, { path: '/metrics', headers: { host: 'evil.example' } })).status).toBe(403);
+  expect((await ask(port, { path: '/metrics', headers: { host: '10.1.2.3:9481' } })).status).toBe(200);
+  expect((await ask(port, { path: '/' })).status).toBe(404);
+  const taken = await startTollgate(['exporter', '--listen', `127.0.0.1:${port}`], { env: session.env });
+  const stderr = expect.stringContaining('is used by another program');
+  expect(await taken.exited).toMatchObject({ exitCode: 1, stderr });
 
-  test('SEE-12: /healthz answers; a foreign name, another path and a taken port are refused', async () => {
-    const session = await startProxiedSession();
-    const { port } = await startExporter(session);
-    expect(await ask(port, { path: '/healthz' })).toMatchObject({ status: 200, text: 'ok\n' });
-    expect((await ask(port, { path: '/metrics', headers: { host: 'evil.example' } })).status).toBe(403);
-    expect((await ask(port, { path: '/metrics', headers: { host: '10.1.2.3:9481' } })).status).toBe(200);
-    expect((await ask(port, { path: '/' })).status).toBe(404);
-    const taken = await startTollgate(['exporter', '--listen', `127.0.0.1:${port}`], { env: session.env });
-    expect(await taken.exited).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('is used by another program'),
-    });
-  });
+  exporter.kill('SIGTERM');
+  expect(await exporter.exited).toMatchObject({ exitCode: 0, signal: null, stderr: '' });
 });
