@@ -20,6 +20,7 @@ export const englishPages: Pages = [
     ['Web console', 'web-console'],
     ['The console for your users', 'web-server'],
     ['Notices', 'notices'],
+    ['Prometheus and Grafana', 'prometheus'],
     ['Troubleshooting', 'troubleshooting'],
   ]),
   below('', 'Scripts', [
@@ -59,6 +60,7 @@ export const chinesePages: Pages = [
     ['网页控制台', 'web-console'],
     ['给用户的控制台', 'web-server'],
     ['通知', 'notices'],
+    ['Prometheus 与 Grafana', 'prometheus'],
     ['常见问题', 'troubleshooting'],
   ]),
   below('guide/zh-CN/', '脚本', [

@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { canInstallPackages, installPackage } from './debian-package.ts';
 
 /** Programs that single tests run beside ours, by the Debian package that has each. */
-const packages = { nginx: 'nginx-light', curl: 'curl', jq: 'jq' } as const;
+const packages = {
+  nginx: 'nginx-light',
+  curl: 'curl',
+  jq: 'jq',
+  prometheus: 'prometheus',
+  promtool: 'prometheus',
+  'prometheus-alertmanager': 'prometheus-alertmanager',
+} as const;
 
 /** Where a service's program is, which is often not on the path of a person. */
 const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];

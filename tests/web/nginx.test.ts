@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../../cli/web-server/security-headers.ts';
@@ -8,6 +7,7 @@ import { ask } from '../cli/web-server/support.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { projectFolder, webFolder } from '../support/build.ts';
 import { certificate, certificateKey } from '../support/certificate.ts';
+import { freePort } from '../support/free-port.ts';
 import { patience } from '../support/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -149,15 +149,6 @@ function startNginx(program: string, port: number, securePort: number, gateway: 
   writeFileSync(join(folder, 'nginx.conf'), `${user} daemon off; pid ${join(folder, 'pid')}; events {} ${http}`);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   return spawn(program, args, { stdio: 'ignore' });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const listener = createListener().listen(0, '127.0.0.1', () => {
-      const { port } = listener.address() as AddressInfo;
-      listener.close(() => resolve(port));
-    });
-  });
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -9,9 +9,9 @@ export const readingKinds = ['channels', 'models', 'errors', 'site', 'probes'] a
 export type ReadingKind = (typeof readingKinds)[number];
 
 /** Models that are counted by name: users may ask for any name, and must not fill a Prometheus. */
-export const mostModels = 500;
+const mostModels = 500;
 /** All models beyond those, so that the sum over all stays true. */
-export const otherModels = 'other models';
+const otherModels = 'other models';
 
 /** Sums of one model. */
 export interface ModelSums {
