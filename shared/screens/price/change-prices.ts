@@ -38,10 +38,8 @@ export function confirmPrices(
 /** `gpt-4o: Input: $2.50 → $2.00, Output: $10.00 → Not set`. */
 function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext): string {
   const { say } = context;
-  const { input, output } = row.prices;
-  const isFollowing = row.isOutputFixed && typeof wishes.input === 'number' && input !== undefined && input > 0;
-  const follows = isFollowing && output !== undefined ? { output: (output / input) * Number(wishes.input) } : {};
-  const all: PriceWishes = { ...follows, ...wishes };
+  const output = followingOutput(row, wishes);
+  const all: PriceWishes = { ...(output !== undefined && { output }), ...wishes };
   const changes = priceKinds.flatMap((kind) => {
     const usd = all[kind];
     if (usd === undefined) return [];
@@ -49,6 +47,13 @@ function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext):
     return [say('price.fromTo', { kind: say(priceLabels[kind]), ...values })];
   });
   return pairOf(sanitise(row.model), changes.length === 0 ? say('form.changedNothing') : listOf(changes, say), say);
+}
+
+/** What output becomes where the gateway makes it follow the input that is wished; undefined where it does not. */
+export function followingOutput({ prices, isOutputFixed }: PriceRow, wishes: PriceWishes): number | undefined {
+  const { input, output } = prices;
+  const isFollowing = isOutputFixed && typeof wishes.input === 'number' && input !== undefined && input > 0;
+  return isFollowing && output !== undefined ? (output / input) * Number(wishes.input) : undefined;
 }
 
 type RowOrder = PriceOrder & { row: PriceRow };

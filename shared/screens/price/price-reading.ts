@@ -31,6 +31,8 @@ export interface PriceRow {
   isOutputFixed: boolean;
   /** Some enabled channel has it; undefined where the gateway does not tell. */
   isServed: boolean | undefined;
+  /** What its calls of the last 30 days were charged, in quota units; undefined where the gateway keeps no sums. */
+  sold?: number | undefined;
 }
 
 const modeKey = 'billing_setting.billing_mode';
@@ -97,9 +99,13 @@ function stateOf({ input, call }: Prices, expression: string): PriceState {
   return input === undefined ? 'unset' : 'per-token';
 }
 
-/** All models that have a price or are served by a channel, by name. */
+/** All models that have a price or are served by a channel: what sells most first, then what is served, each by name. */
 export async function readPrices(context: ScreenContext, options: CallOptions): Promise<PriceRow[]> {
-  const [stored, served] = await Promise.all([loadOptions(context, options), servedModels(context, options)]);
+  const [stored, served, sold] = await Promise.all([
+    loadOptions(context, options),
+    servedModels(context, options),
+    readSold(context, options),
+  ]);
   const facts = priceFacts(stored, context);
   const expressions = expressionsOf(stored);
   const names = [
@@ -108,7 +114,12 @@ export async function readPrices(context: ScreenContext, options: CallOptions): 
     ...expressions.keys(),
     ...(served ?? []),
   ];
-  return [...new Set(names)].sort().map((model) => priceRow(model, stored, facts, served));
+  const rows = [...new Set(names)].sort().map((model): PriceRow => {
+    const row = priceRow(model, stored, facts, served);
+    return { ...row, sold: sold && (sold.get(model) ?? 0) };
+  });
+  const rank = ({ isServed }: PriceRow) => (isServed === true ? 0 : 1);
+  return rows.sort((one, other) => (other.sold ?? 0) - (one.sold ?? 0) || rank(one) - rank(other));
 }
 
 /** The row of any one model, with a price or without; whether it is served is read where that can be told. */
@@ -127,5 +138,32 @@ export async function servedModels(
   } catch (error) {
     if (error instanceof GatewayError && error.kind === 'unsupported') return undefined;
     throw error;
+  }
+}
+
+/** Seconds that what was sold is told of. */
+const soldFor = 30 * 86_400;
+const hour = 3600;
+
+/**
+ * What the calls of each model were charged in the last 30 days, in quota units, by the gateway's own hourly sums
+ * (docs/gateways.md 4.11); undefined where it keeps none or does not tell: no price waits for that.
+ */
+async function readSold(
+  { gateway, status, now }: ScreenContext,
+  options: CallOptions,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!status.enable_data_export) return undefined;
+  const end = Math.floor(now() / 1000);
+  const start = Math.floor((end - soldFor) / hour) * hour;
+  try {
+    const sold = new Map<string, number>();
+    for (const { model_name, quota } of await gateway.dashboard.all({ start, end }, options)) {
+      sold.set(model_name, (sold.get(model_name) ?? 0) + quota);
+    }
+    return sold;
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind === 'stopped') throw error;
+    return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { readTiers } from '../../domain/price-tiers.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
-import { type Cell, emptyCell, multilineCell, yesNoCell } from '../../screen/cells.ts';
+import { type Cell, emptyCell, multilineCell, quotaCell, yesNoCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';
 import { readFilters } from '../../screen/filter-values.ts';
@@ -39,6 +39,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
   priceColumn('audio_input', 3, { sparse: true }),
   priceColumn('audio_output', 3, { sparse: true }),
   priceColumn('call', 1),
+  column('sold', 'price.sold', [8, 14], soldCell, { priority: 1, weight: 7, align: 'right', unit: 'quota' }),
   column('served', 'price.served', [6, 8], servedCell, { priority: 2, isWhole: true, sortable: false }),
 ];
 
@@ -60,6 +61,10 @@ function stateCell({ state }: PriceRow, { say }: ScreenContext): Cell {
 
 function servedCell({ isServed }: PriceRow, context: ScreenContext): Cell {
   return isServed === undefined ? emptyCell(null) : yesNoCell(isServed, context);
+}
+
+function soldCell({ sold }: PriceRow, context: ScreenContext): Cell {
+  return sold === undefined ? emptyCell(null) : quotaCell(sold, context);
 }
 
 const priceFilters: readonly Filter[] = [
@@ -86,6 +91,12 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   opener: 'model',
   filters: priceFilters,
   filtersHere: true,
+  views: [
+    { label: 'price.viewServed', line: 'served:true' },
+    { label: 'price.filterUnset', line: 'state:unset' },
+    { label: 'price.viewSold', line: 'sold>0' },
+  ],
+  readsStatus: true,
   list: listPrices,
   details: priceDetails,
   lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },

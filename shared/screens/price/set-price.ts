@@ -1,4 +1,4 @@
-import { isAtLeast } from '../../domain/dialect.ts';
+import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { withoutInvisible } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
@@ -34,6 +34,12 @@ export const none = 'none';
 
 const laterKinds: readonly PriceKind[] = ['cache_write', 'image', 'audio_input', 'audio_output'];
 
+/** The oldest gateway that has a table of these prices. */
+export function kindsSince(kind: PriceKind): Dialect {
+  if (laterKinds.includes(kind)) return 'v013';
+  return kind === 'cached' ? 'v06' : 'classic';
+}
+
 /** What holds for every field is said at the first. */
 const fieldHelps: Partial<Record<PriceKind, MessageKey>> = { input: 'price.fieldHelp', call: 'price.callHelp' };
 
@@ -46,8 +52,7 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   inExample: kind === 'input',
   example: kind === 'call' ? '0.04' : '1.25',
   disabled: (_draft, { gateway, say }) => {
-    const oldest = laterKinds.includes(kind) ? 'v013' : kind === 'cached' ? 'v06' : 'classic';
-    return isAtLeast(gateway.dialect(), oldest) ? undefined : say('price.noTable');
+    return isAtLeast(gateway.dialect(), kindsSince(kind)) ? undefined : say('price.noTable');
   },
 }));
 

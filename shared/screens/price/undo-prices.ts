@@ -104,6 +104,13 @@ function backOf({ before, after }: PriceChange): PriceWishes {
   );
 }
 
+/** The command lines that set what these models are to cost; none where nobody would read them all. */
+export function commandTo(changes: readonly { wanted: PriceRow; seen: PriceRow }[]): string {
+  const lines = changes.map(({ wanted, seen }) => commandOf({ before: wanted, after: seen }));
+  // lint-allow glued-punctuation: commands of a shell.
+  return lines.length > mostCommands ? '' : lines.join('; ');
+}
+
 /** `tollgate price set gpt-4o --input 0.15 --expect input=0.16`. */
 function commandOf(change: PriceChange): string {
   const kinds = Object.keys(backOf(change)) as PriceKind[];

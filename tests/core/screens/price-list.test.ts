@@ -20,14 +20,14 @@ const { context } = answeringContext({
 const models = async (filters: FilterValues, page = 1, pageSize = 10) =>
   (await priceScreen.list({ page, pageSize, filters }, context, {})).rows.map(({ model }) => model);
 
-test('GEN-23: the list has every model that has a price or is served, by name', async () => {
-  expect(await models({})).toEqual(['alpha', 'beta', 'new', 'tiers', 'zeta']);
+test('GEN-23: the list has every model that has a price or is served, what is served first, by name', async () => {
+  expect(await models({})).toEqual(['beta', 'new', 'alpha', 'tiers', 'zeta']);
   expect(await models({ model: 'ETA' })).toEqual(['beta', 'zeta']);
   expect(await models({ unset: 'true' })).toEqual(['new']);
   expect(await models({ unset: 'false' })).toHaveLength(5);
   expect(await models({ served: 'true' })).toEqual(['beta', 'new']);
   expect(await models({ served: 'false' })).toHaveLength(5);
-  expect([await models({}, 2, 2), await models({}, 3, 2)]).toEqual([['new', 'tiers'], ['zeta']]);
+  expect([await models({}, 2, 2), await models({}, 3, 2)]).toEqual([['alpha', 'tiers'], ['zeta']]);
   const pages = await Promise.all(
     [1, 2].map((page) => priceScreen.list({ page, pageSize: 3, filters: {} }, context, {})),
   );

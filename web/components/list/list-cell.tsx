@@ -27,6 +27,8 @@ interface ListCellProps<Row> {
 export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
+  const own = tools.cell?.(row, column);
+  if (own !== undefined) return own;
   const cell = shortNumber(shortTimestamp(column.cell(row, context), context));
   const isNumeric = column.align === 'right';
   if (column.id === tools.opener) {

@@ -10,7 +10,7 @@ import type { ListState } from '../../hooks/use-list.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
 import { Banner } from '../banner.tsx';
-import { useFlow } from '../flow/use-flow.ts';
+import { type Flow, useFlow } from '../flow/use-flow.ts';
 import { besideColumns } from './beside-columns.ts';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
@@ -28,6 +28,7 @@ import { OfferLine } from './offer-line.tsx';
 import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
 import { ReadingLine } from './reading-line.tsx';
+import type { RowTools } from './row-menu.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -61,11 +62,18 @@ interface ListViewProps<Row> {
   board?(filters: FilterValues, list: ListState<Row>): ReactNode;
   /** The board tells the totals. */
   hasOwnTotals?: boolean;
+  /** Draws cells of the table that are more than what they say; undefined for the others. The same function while that stays so. */
+  cell?: RowTools<Row>['cell'];
+  /** Stands beside the list where there is room and no row is open. */
+  aside?: ReactNode;
+  /** Stands below the rows. */
+  foot?(view: ListViewState<Row>, flow: Flow<Row>): ReactNode;
   screen: BrowseScreen<Row>;
 }
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
-export function ListView<Row>({ screen, above, board, hasOwnTotals = false }: ListViewProps<Row>) {
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { screen, above, board, hasOwnTotals = false, cell, aside, foot } = props;
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -75,7 +83,8 @@ export function ListView<Row>({ screen, above, board, hasOwnTotals = false }: Li
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
   const flow = useFlow(screen, { selection, know, id: screen.id, showsRuns: true });
-  const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
+  const { rowTools: tools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
+  const rowTools = useMemo(() => (cell === undefined ? tools : { ...tools, cell }), [tools, cell]);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search);
   const { address, list, rows, columns } = view;
@@ -91,6 +100,7 @@ export function ListView<Row>({ screen, above, board, hasOwnTotals = false }: Li
     }) ??
       false) &&
     !isMobile;
+  const hasAside = isBeside && opened === undefined && Boolean(aside);
   const shownColumns = isBeside && opened !== undefined ? besideColumns(columns) : columns;
   const shared = {
     screen,
@@ -169,6 +179,7 @@ export function ListView<Row>({ screen, above, board, hasOwnTotals = false }: Li
             />
           )}
         </div>
+        {foot?.(view, flow)}
         {isMobile && <ThumbBar screen={screen} view={view} createAddress={createAddress} />}
         <PaginationBar
           address={address}
@@ -186,6 +197,7 @@ export function ListView<Row>({ screen, above, board, hasOwnTotals = false }: Li
           {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name} />}
         </Suspense>
       </div>
+      {hasAside && aside}
       <Suspense>
         {wasOpened.current && (
           <RowDrawer

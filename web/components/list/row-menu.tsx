@@ -1,4 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowMenuProps, RowMenuTools } from './open-row-menu.tsx';
 import { Opener } from './opener.tsx';
@@ -20,6 +22,8 @@ export interface RowTools<Row> extends RowMenuTools<Row> {
   filterBy(filter: string, value: string): void;
   /** Shows the picture the row speaks of. */
   showImage(row: Row): void;
+  /** Draws a cell that is more than what it says; undefined for one that is not. */
+  cell?(row: Row, column: Column<Row>): ReactNode | undefined;
 }
 
 /** Everything that can be done with one row. */

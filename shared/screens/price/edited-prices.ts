@@ -1,0 +1,51 @@
+import type { PriceWishes } from '../../domain/model-price.ts';
+import type { RowAction } from '../../screen/action.ts';
+import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import type { PriceEdits } from './price-edits.ts';
+import { forecastPrices } from './price-forecast.ts';
+import type { PriceRow } from './price-reading.ts';
+import type { PriceSample } from './price-sample.ts';
+import { commandTo, priceChanges, undoPrices } from './undo-prices.ts';
+
+/**
+ * Writes prices that were typed into the table, of each model others (WEB-15): asked once with before and after and what the last
+ * 30 days would have cost, in one write of each table, taken back together. `told` hears of models that have
+ * them; `sample` is what was read for a rehearsal of them.
+ */
+export function editedPrices(
+  edits: PriceEdits,
+  told: (rows: readonly PriceRow[]) => void,
+  sample?: PriceSample,
+): RowAction<PriceRow, undefined> {
+  const wishesOf = ({ model }: PriceRow): PriceWishes => edits.byModel.get(model)?.wishes ?? {};
+  return {
+    verb: 'set',
+    icon: 'coin',
+    on: 'rows',
+    label: 'price.set',
+    help: 'price.setHelp',
+    danger: 'confirm',
+    idempotent: true,
+    confirm: (rows, context) => confirmPrices('price.confirmSet', rows, wishesOf, context),
+    forecast: (rows, context) => forecastPrices(rows, wishesOf, context, sample),
+    command: () =>
+      commandTo([...edits.byModel.values()].map(({ row }) => ({ wanted: wantedOf(row, wishesOf(row)), seen: row }))),
+    changes: (row) => priceChanges(row, wishesOf(row)),
+    undo: undoPrices,
+    run: async (row, _input, context, options) => {
+      const done = await writeRow(row, wishesOf(row), context, options);
+      if (done.row !== undefined) told([done.row]);
+      return done;
+    },
+    runMany: async (rows, _input, context, options) => {
+      const done = await writeRows(rows, wishesOf, context, options);
+      told([...done.values()].flatMap((one) => (one instanceof Error || one.row === undefined ? [] : [one.row])));
+      return done;
+    },
+  };
+}
+
+function wantedOf(row: PriceRow, wishes: PriceWishes): PriceRow {
+  const wanted = Object.entries(wishes).map(([kind, usd]) => [kind, usd ?? undefined] as const);
+  return { ...row, prices: { ...row.prices, ...Object.fromEntries(wanted) } };
+}

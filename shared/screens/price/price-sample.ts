@@ -1,0 +1,138 @@
+import type { LogEntry } from '../../domain/log.ts';
+import { LogType } from '../../domain/log-type.ts';
+import { type Rehearsal, rehearse } from '../../domain/price-rehearsal.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+
+/** Seconds that are looked back. */
+const range = 30 * 86_400;
+/** Pages of the log that are held for one question, and entries a page: all that is read of however many calls there were. */
+const mostPages = 20;
+const pageSize = 100;
+
+/** What calls cost, and would have cost. Quota in units. */
+export interface RehearsedSums {
+  calls: number;
+  before: number;
+  after: number;
+  /** Calls that cannot be worked out again; they stand in neither sum. */
+  unclear: number;
+}
+
+/** What the calls of the last 30 days cost, and would have cost. */
+export interface PriceForecast extends RehearsedSums {
+  byModel: ReadonlyMap<string, RehearsedSums>;
+  byUser: ReadonlyMap<string, RehearsedSums>;
+  /** Calls that the gateway counts; undefined where it does not tell. */
+  total: number | undefined;
+  /** Only the newest were read. */
+  isPart: boolean;
+  /** Unix seconds of the oldest call that was read; undefined without calls. */
+  since: number | undefined;
+}
+
+/** What was read of one model's calls, the newest first. */
+interface ModelCalls {
+  entries: LogEntry[];
+  /** Numbers of the entries: a page that is asked for later begins with calls of the one before, where new ones came. */
+  ids: Set<number>;
+  pages: number;
+  hasMore: boolean;
+  total: number | undefined;
+}
+
+/** The newest calls of models, kept so that other prices of the same models ask the gateway nothing. */
+export interface PriceSample {
+  /**
+   * Works these calls out again: at most `mostPages` pages of the log for all models of the rehearsal together.
+   * @throws GatewayError
+   */
+  forecast(rehearsal: Rehearsal, options: CallOptions): Promise<PriceForecast>;
+}
+
+/** Begins a sample that has read nothing yet. */
+export function priceSample({ gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>): PriceSample {
+  const start = Math.floor(now() / 1000) - range;
+  const known = new Map<string, ModelCalls>();
+
+  const readPage = async (model: string, options: CallOptions) => {
+    const calls = known.get(model) ?? { entries: [], ids: new Set(), pages: 0, hasMore: true, total: undefined };
+    const query = { page: calls.pages + 1, pageSize, type: LogType.Consumption };
+    const page = await gateway.logs.list({ ...query, model_name: model, start_timestamp: start }, options);
+    if (calls.pages === 0) calls.total = page.total;
+    calls.pages += 1;
+    calls.hasMore = page.hasMore && page.rows.length > 0;
+    // A gateway may take the name for a pattern, and the oldest may answer with older entries as well.
+    for (const row of page.rows) {
+      const isRepeated = row.id > 0 && calls.ids.has(row.id);
+      if (row.model_name !== model || row.created_at < start || isRepeated) continue;
+      calls.ids.add(row.id);
+      calls.entries.push(row);
+    }
+    known.set(model, calls);
+  };
+
+  /** The first page of each model before the second of any. */
+  const readAll = async (models: readonly string[], options: CallOptions) => {
+    const held = () => models.reduce((sum, model) => sum + (known.get(model)?.pages ?? 0), 0);
+    while (held() < mostPages) {
+      const open = models.filter((model) => known.get(model)?.hasMore ?? true);
+      const [next] = open.sort((one, other) => (known.get(one)?.pages ?? 0) - (known.get(other)?.pages ?? 0));
+      if (next === undefined) return;
+      await readPage(next, options);
+    }
+  };
+
+  return {
+    async forecast(rehearsal, options) {
+      const models = [...rehearsal.models];
+      await readAll(models, options);
+      return forecastOf(
+        models.map((model) => [model, known.get(model)] as const),
+        rehearsal,
+      );
+    },
+  };
+}
+
+function forecastOf(
+  samples: readonly (readonly [string, ModelCalls | undefined])[],
+  rehearsal: Rehearsal,
+): PriceForecast {
+  const all = noSums();
+  const byModel = new Map<string, RehearsedSums>();
+  const byUser = new Map<string, RehearsedSums>();
+  let since: number | undefined;
+  for (const [model, calls] of samples) {
+    const ofModel = sumsIn(byModel, model);
+    for (const entry of calls?.entries ?? []) {
+      const after = rehearse(entry, rehearsal);
+      for (const sums of [all, ofModel, sumsIn(byUser, entry.username)]) add(sums, entry.quota, after);
+      since = Math.min(since ?? entry.created_at, entry.created_at);
+    }
+  }
+  const isPart = samples.some(([, calls]) => calls?.hasMore ?? true);
+  const totals = samples.map(([, calls]) => calls?.total);
+  // A total speaks of all models only where each was asked.
+  const total = totals.includes(undefined) ? undefined : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return { ...all, byModel, byUser, total, isPart, since };
+}
+
+function sumsIn(sums: Map<string, RehearsedSums>, name: string): RehearsedSums {
+  const known = sums.get(name) ?? noSums();
+  sums.set(name, known);
+  return known;
+}
+
+function add(sums: RehearsedSums, quota: number, after: number | undefined): void {
+  sums.calls += 1;
+  if (after === undefined) sums.unclear += 1;
+  else {
+    sums.before += quota;
+    sums.after += after;
+  }
+}
+
+function noSums(): RehearsedSums {
+  return { calls: 0, before: 0, after: 0, unclear: 0 };
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { signedPercent } from '../../shared/format/money.ts';
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { countOfEdits, type PriceEdits } from '../../shared/screens/price/price-edits.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import classes from './change-bar.module.css';
+import type { RehearsalState } from './use-rehearsal.ts';
+
+interface ChangeBarProps {
+  edits: PriceEdits;
+  state: RehearsalState;
+  isRunning: boolean;
+  onDiscard(): void;
+  onReview(): void;
+}
+
+/** How much was typed, what it comes to, and the way on: nothing is written before the question behind it is answered. */
+export function ChangeBar({ edits, state, isRunning, onDiscard, onReview }: ChangeBarProps) {
+  const { say, status } = useScreenContext();
+  const { forecast } = state;
+  const display = quotaDisplayOf(status);
+  return (
+    <section className={classes.bar} aria-label={say('price.changedPrices')}>
+      <strong>{say('price.edited', { count: countOfEdits(edits), models: edits.byModel.size })}</strong>
+      <span className={classes.sums} role="status">
+        {forecast !== undefined &&
+          forecast.calls > 0 &&
+          say(forecast.isPart ? 'price.sumsPart' : 'price.sums', {
+            before: formatQuota(forecast.before, display),
+            after: formatQuota(forecast.after, display),
+            percent: signedPercent(forecast.before, forecast.after),
+          })}
+      </span>
+      <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
+        {say('price.discard')}
+      </Button>
+      <Button size="compact-sm" variant="white" loading={isRunning} onClick={onReview}>
+        {say('price.review')}
+      </Button>
+    </section>
+  );
+}

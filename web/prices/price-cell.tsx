@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { PriceKind } from '../../shared/domain/model-price.ts';
+import type { Cell } from '../../shared/screen/cells.ts';
+import { followingOutput } from '../../shared/screens/price/change-prices.ts';
+import { editRefusal, readEdit, withPrice } from '../../shared/screens/price/price-edits.ts';
+import type { PriceRow } from '../../shared/screens/price/price-reading.ts';
+import { priceText } from '../../shared/screens/price/write-prices.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { notify } from '../overlays/notify.ts';
+import type { EditStore } from './edit-store.ts';
+import classes from './price-cell.module.css';
+
+interface PriceCellProps {
+  store: EditStore;
+  row: PriceRow;
+  kind: PriceKind;
+  cell: Cell;
+  /** Names the price and its model. */
+  label: string;
+}
+
+/**
+ * One price, edited where it stands (WEB-15): press it or `i`, type, Enter keeps it, Tab goes on to the next price, Escape leaves
+ * it as it was. A changed one has the old value struck beside it. Nothing is written here.
+ */
+export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
+  const context = useScreenContext();
+  const { say } = context;
+  const wishOf = () => {
+    const wishes = store.edits().byModel.get(row.model)?.wishes;
+    return wishes?.[kind] ?? (wishes && kind === 'output' ? followingOutput(row, wishes) : wishes?.[kind]);
+  };
+  const wish = useSyncExternalStore(store.subscribe, wishOf, wishOf);
+  const [draft, setDraft] = useState<string>();
+  const [isFaulty, setFaulty] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const before = row.prices[kind];
+  const refusal = editRefusal(row, kind, context);
+  const isChanged = wish !== undefined;
+  const now = isChanged ? (wish ?? undefined) : before;
+
+  const open = () => {
+    if (refusal !== undefined) return notify('warn', refusal);
+    setFaulty(false);
+    setDraft(now === undefined ? '' : String(now));
+  };
+  const close = (returns: boolean) => {
+    setDraft(undefined);
+    setFaulty(false);
+    // The button is back after this render.
+    if (returns) queueMicrotask(() => button.current?.focus());
+  };
+  /** Keeps what was typed; false where it is no price, and stays to be mended. */
+  const keep = (returns: boolean): boolean => {
+    if (draft === undefined) return true;
+    const read = readEdit(draft, row, kind, context);
+    if (!read.ok) {
+      setFaulty(true);
+      notify('warn', read.fault);
+      return false;
+    }
+    store.change((edits) => withPrice(edits, row, kind, read.usd));
+    close(returns);
+    return true;
+  };
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      // The focus goes to the button before the key is let go, which would press it.
+      event.preventDefault();
+      keep(true);
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close(true);
+    }
+    if (event.key === 'Tab') {
+      const next = nextPrice(place.current, event.shiftKey ? -1 : 1);
+      if (next === undefined && keep(false)) return;
+      event.preventDefault();
+      if (keep(false)) next?.click();
+    }
+  };
+  if (draft !== undefined) {
+    return (
+      <span ref={place} data-price className={classes.place}>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person pressed the price to type into it.
+          autoFocus
+          data-editing
+          className={classes.input}
+          inputMode="decimal"
+          aria-label={label}
+          aria-invalid={isFaulty || undefined}
+          value={draft}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => keep(false)}
+          onKeyDown={hear}
+        />
+      </span>
+    );
+  }
+  const told = isChanged
+    ? say('price.fromTo', { kind: label, from: priceText(before, context), to: priceText(now, context) })
+    : pairOf(label, cell.text, say);
+  return (
+    <span ref={place} data-price className={classes.place} data-changed={isChanged || undefined}>
+      <button
+        ref={button}
+        type="button"
+        data-in-place={refusal === undefined || undefined}
+        data-tone={cell.tone === 'plain' ? undefined : cell.tone}
+        data-locked={refusal !== undefined || undefined}
+        data-hint={refusal ?? cell.hint}
+        className={classes.value}
+        aria-label={told}
+        onClick={open}
+      >
+        {isChanged ? (
+          <>
+            <del>{priceText(before, context)}</del> <ins>{priceText(now, context)}</ins>
+          </>
+        ) : (
+          cell.text
+        )}
+      </button>
+    </span>
+  );
+}
+
+/** The price after this one in the table that can be changed, or the one before. */
+function nextPrice(place: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
+  const all = [...(place?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-price]') ?? [])];
+  for (let at = place === null ? -1 : all.indexOf(place) + step; at >= 0 && at < all.length; at += step) {
+    const button = all[at]?.querySelector<HTMLElement>('button[data-in-place]');
+    if (button != null) return button;
+  }
+  return undefined;
+}

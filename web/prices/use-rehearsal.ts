@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PriceEdits, wishesOfEdits } from '../../shared/screens/price/price-edits.ts';
+import { rehearsalAt } from '../../shared/screens/price/price-forecast.ts';
+import { type PriceForecast, type PriceSample, priceSample } from '../../shared/screens/price/price-sample.ts';
+import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
+import { useConsole } from '../console-context.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+
+/** How long the prices stay as they are before they are rehearsed, in ms. */
+const waits = 400;
+
+/** What the typed prices would have come to. */
+export interface RehearsalState {
+  /** Of the prices before, while those of now are worked out. */
+  forecast: PriceForecast | undefined;
+  /** Models whose price cannot be, and why. */
+  refused: ReadonlyMap<string, string>;
+  isReading: boolean;
+  error: unknown;
+  /** What was read for it. */
+  sample: PriceSample | undefined;
+}
+
+const nothing: RehearsalState = {
+  sample: undefined,
+  forecast: undefined,
+  refused: new Map(),
+  isReading: false,
+  error: undefined,
+};
+
+/**
+ * Rehearses typed prices as they change (WEB-15): what the newest calls of the last 30 days would have cost. What was read of a
+ * model is kept, so that other prices of it ask the gateway nothing; `asOf` says when the prices it starts from were read.
+ */
+export function useRehearsal(edits: PriceEdits, asOf: number): RehearsalState {
+  const { world } = useConsole();
+  const context = useScreenContext();
+  const [state, setState] = useState(nothing);
+  const kept = useRef<{ asOf: number; sample: PriceSample; stored: Promise<StoredOptions> }>(undefined);
+  const latest = useRef(context);
+  latest.current = context;
+  const { byModel } = edits;
+
+  useEffect(() => {
+    if (byModel.size === 0) {
+      setState(nothing);
+      return undefined;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const work = async () => {
+      await world.clock.sleep(waits, signal);
+      const present = latest.current;
+      if (kept.current?.asOf !== asOf) {
+        kept.current = { asOf, sample: priceSample(present), stored: loadOptions(present, {}) };
+      }
+      const { sample, stored } = kept.current;
+      const { rehearsal, refused } = rehearsalAt(wishesOfEdits({ byModel, past: [] }), await stored, present);
+      const forecast = await sample.forecast(rehearsal, { signal });
+      if (!signal.aborted) setState({ sample, forecast, refused, isReading: false, error: undefined });
+    };
+    setState((now) => ({ ...now, isReading: true }));
+    work().catch((error: unknown) => {
+      if (signal.aborted) return;
+      kept.current = undefined;
+      setState({ ...nothing, error });
+    });
+    return () => controller.abort();
+  }, [byModel, asOf, world]);
+  return state;
+}
