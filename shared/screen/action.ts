@@ -136,6 +136,8 @@ interface ActionBase<Input> {
   isBrowserOnly?: boolean;
   /** Other names of the same verb on the command line. */
   aliases?: readonly string[];
+  /** What people say for it where they type a line of words, with commas between (WEB-18): "top up, credit". */
+  spoken?: MessageKey;
   /** The least role it is offered to, where that is more than the screen's; `refusal` says the same. */
   access?: Role;
   /** Whether the gateway has what this is about; where it has not, no trace of the action is shown. */

@@ -240,6 +240,8 @@ export interface BrowseScreen<Row> {
   name(row: Row): string;
   /** Greyed out rows. */
   muted?(row: Row, context: ScreenContext): boolean;
+  /** Whether a row was deleted and is still listed by this gateway: such are not found by their name. */
+  isGone?(row: Row): boolean;
   columns: readonly Column<Row>[];
   /** The column whose cell opens the row; `name` where it is left out. */
   opener?: string;

@@ -76,7 +76,7 @@ test('NAV-05: Enter typed while the palette loads or searches is kept; rows foun
   await Promise.all([isAsked(), ask(page, 'harbour master')]);
   await page.keyboard.press('Enter');
   answer();
-  await line(page, /^Disable/).waitFor();
+  await page.getByRole('dialog', { name: 'harbour master' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
@@ -96,7 +96,7 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
   await page.getByRole('heading', { name: 'About' }).waitFor();
   await ask(page, String(channel.id));
   await line(page, `harbour master Channel ${channel.id}`).waitFor();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
   await line(page, /^Disable/).waitFor();
   await page.keyboard.type('disab');
   await expect.poll(() => line(page, /^Enable/).count()).toBe(0);
@@ -112,7 +112,7 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
 
   await ask(page, 'master');
   await line(page, /harbour master/).waitFor();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
   await line(page, 'Edit').waitFor();
   await line(page, 'Open').waitFor();
   await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
 
   await ask(page, key);
   await line(page, `pasted API key ${token.id}`).waitFor();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
   await line(page, /^Show logs/).waitFor();
   await page.keyboard.press('Backspace');
   await line(page, 'API keys').first().waitFor();
@@ -141,12 +141,18 @@ test('NAV-03: it offers nobody what is not for them', async () => {
   expect(asked.filter((path) => /^\/api\/(channel|user|redemption)\//.test(path))).toEqual([]);
 });
 
-test('NAV-05: the palette knows the base URL, settings, models, a verb with a name, and reports of a time', async () => {
+test('WEB-18: the palette knows the base URL, set-ups, settings, models and what they have, and reports of a time', async () => {
   const { page } = await site.open('/token', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await ask(page, 'base url');
-  await line(page, /Copy base URL/).click();
+  await line(page, /^Copy base URL http.*v1/).waitFor();
+  await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^http.*\/v1$/);
+  await closed(page);
+  await ask(page, 'claude code');
+  await line(page, /^Connect Claude Code/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/connect\?app=claude-code/);
   await closed(page);
   await ask(page, 'RetryTimes');
   await line(page, /retr/i).first().click();
@@ -158,13 +164,35 @@ test('NAV-05: the palette knows the base URL, settings, models, a verb with a na
   await page.waitForURL(/\/log\?start=yesterday&end=yesterday/);
   await closed(page);
   await ask(page, 'gpt-4o-mini');
-  await line(page, /^gpt-4o-mini Price/).click();
-  await page.waitForURL(/\/pricing\?open=gpt-4o-mini/);
+  await line(page, /^gpt-4o-mini \$\d.* in, \$\d.* out/).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await line(page, 'Set price').waitFor();
+  await line(page, 'Calls').click();
+  await page.waitForURL(/\/log\?model=gpt-4o-mini/);
   await closed(page);
+  await ask(page, 'gpt-4o-mini');
+  await line(page, /^gpt-4o-mini \$/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/pricing\?open=gpt-4o-mini/);
+});
+
+test('WEB-18: a verb and a name are done through the questions of the list, with the amount that was typed', async () => {
+  const { username } = await site.addUser('mira');
+  const { page } = await site.open('/about');
+  await page.getByRole('heading', { name: 'About' }).waitFor();
   await ask(page, 'disable harbour');
-  await line(page, /Disable: harbour master/).click();
+  await line(page, /^Disable: harbour master/).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.getByText('Channel harbour master disabled.').waitFor();
+  await closed(page);
+  await ask(page, `top up ${username} 5`);
+  await line(page, `Adjust quota: ${username}, $5.00`).waitFor();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await question.getByText(/→ \$\d/).waitFor();
+  await question.getByRole('button', { name: 'Adjust quota' }).click();
+  await page.getByText(new RegExp(`^Added \\$5.00 to ${username}`)).waitFor();
 });
 
 test('NAV-05: a page that comes late takes no letter from the palette that was opened over it', async () => {

@@ -28,16 +28,18 @@ interface SetUpPanelProps {
   token: Token;
   models: readonly string[];
   onToken?(id: number): void;
+  /** The app that is shown at first. */
+  app?: string | undefined;
 }
 
 /** What is pasted into an app. The key is shown masked, and fetched when it is copied or the app is opened (WEB-01). */
-export function SetUpPanel({ tokens, token, models, onToken }: SetUpPanelProps) {
+export function SetUpPanel({ tokens, token, models, onToken, app: wanted = '' }: SetUpPanelProps) {
   const { world } = useConsole();
   const context = useScreenContext();
   const { gateway, say } = context;
   const copy = useCopy();
   const begin = usePlace();
-  const [id, setId] = useState(connectApps[0]?.id ?? '');
+  const [id, setId] = useState(connectApp(wanted).id);
   const [chosen, setChosen] = useState<string>();
   const [isFetching, setIsFetching] = useState(false);
   const app = connectApp(id);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Rank, rankOf } from '../../shared/format/rank.ts';
 
 /** One line of the palette. */
 export interface PaletteEntry {
@@ -10,9 +11,13 @@ export interface PaletteEntry {
   /** Words that find it beside those shown. */
   keywords?: string;
   /** Why it cannot be chosen now. */
-  refusal?: string;
+  refusal?: string | undefined;
+  /** What is to be known before it is chosen, at the end of the line: that it asks first. */
+  note?: string | undefined;
   /** The palette stays open: this leads to further lines. */
   leadsOn?: boolean;
+  /** Leads to what can be done with it, by the right arrow. */
+  more?(): void;
   choose(): void;
 }
 
@@ -20,16 +25,40 @@ export interface EntryGroup {
   id: string;
   title: string;
   entries: readonly PaletteEntry[];
+  /** The gateway found them: they match in ways of its own, and all stay. */
+  isFound?: boolean;
 }
 
-/** The groups with the entries that hold every word of the query, in their own order; groups left empty are gone. */
-export function matching(groups: readonly EntryGroup[], query: string): EntryGroup[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = ({ label, description = '', keywords = '' }: PaletteEntry) => {
-    const text = `${label} ${description} ${keywords}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+const none: Pick<Rank, 'tier' | 'spread'> = { tier: 4, spread: 0 };
+
+/**
+ * The groups with the entries that match the query, the nearest first, and the group of the nearest first (TUI-12, WEB-18); groups
+ * left empty are gone. `most` entries of a group are shown.
+ */
+export function matching(groups: readonly EntryGroup[], query: string, most = Number.POSITIVE_INFINITY): EntryGroup[] {
+  if (query.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
+  const nearness = (one: { rank: typeof none }, other: { rank: typeof none }) =>
+    one.rank.tier - other.rank.tier || one.rank.spread - other.rank.spread;
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter(holds) }))
-    .filter(({ entries }) => entries.length > 0);
+    .flatMap((group) => {
+      const ranked = group.entries
+        .flatMap((entry) => {
+          const words = `${entry.description ?? ''} ${entry.keywords ?? ''}`;
+          const rank = rankOf({ label: entry.label, words }, query) ?? (group.isFound ? none : undefined);
+          return rank === undefined ? [] : [{ entry, rank }];
+        })
+        .toSorted(nearness);
+      const [nearest] = ranked;
+      if (nearest === undefined) return [];
+      return [{ group: { ...group, entries: ranked.slice(0, most).map(({ entry }) => entry) }, rank: nearest.rank }];
+    })
+    .toSorted((one, other) => one.rank.tier - other.rank.tier)
+    .map(({ group }) => group);
+}
+
+/** What a sign before the query leaves: `>` what can be done, `:` places, `#` the rows of a number, as in the terminal (TUI-12). */
+export function queryOf(typed: string): { query: string; only: 'act' | 'go' | 'found' | undefined } {
+  const text = typed.trimStart();
+  const only = ({ '>': 'act', ':': 'go', '#': 'found' } as const)[text.charAt(0)];
+  return { query: (only === undefined ? text : text.slice(1)).trim(), only };
 }

@@ -3,27 +3,33 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { actionsFor, isForOne } from '../../shared/screen/access.ts';
-import type { ScreenContext } from '../../shared/screen/screen-context.ts';
-import type { AnyScreen } from '../../shared/screens/registry.ts';
-import { pairOf } from '../../shared/text/punctuation.ts';
-import type { MessageKey, Say } from '../../shared/text/text.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
 import { ActionJob, type Job } from '../components/flow/action-job.tsx';
-import { NamedIcon } from '../components/named-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { ScreenIcon } from '../shell/screen-icon.tsx';
 import { useAreas } from '../text/areas.ts';
-import { type EntryGroup, matching, type PaletteEntry } from './entry.ts';
+import { type EntryGroup, matching, type PaletteEntry, queryOf } from './entry.ts';
 import classes from './palette.module.css';
+import { PaletteKeys } from './palette-keys.tsx';
 import { PaletteLine } from './palette-line.tsx';
 import { palette } from './palette-store.ts';
 import { useActEntries } from './use-act-entries.tsx';
 import { useAnswerEntries } from './use-answer-entries.tsx';
+import { useFoundEntries } from './use-found-entries.tsx';
 import { type FoundRow, useFoundRows } from './use-found-rows.ts';
-import { type PaletteList, usePaletteLists } from './use-palette-lists.ts';
+import { useModelDeeds, useModelEntries } from './use-model-entries.tsx';
+import { usePaletteLists } from './use-palette-lists.ts';
 import { usePastedEntries } from './use-pasted-entries.tsx';
 import { usePlaceEntries } from './use-place-entries.tsx';
 import { useRowEntries } from './use-row-entries.tsx';
+
+/** What further lines are about: a row that was found, or a model. */
+interface Subject {
+  row?: FoundRow;
+  model?: string;
+}
+
+/** Lines of a group that are shown while something is typed. */
+const mostOfGroup = 4;
 
 const [store, spotlight] = createSpotlight();
 
@@ -47,9 +53,17 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   const context = useScreenContext();
   const { say } = context;
   const lists = usePaletteLists();
-  useAreas(context.language, ['home', 'list', 'palette', ...lists.flatMap(({ noun, texts = [] }) => [noun, ...texts])]);
+  useAreas(context.language, [
+    'connect',
+    'home',
+    'list',
+    'palette',
+    'pricing',
+    'usage',
+    ...lists.flatMap(({ noun, texts = [] }) => [noun, ...texts]),
+  ]);
   const [query, setQuery] = useState('');
-  const [subject, setSubject] = useState<FoundRow>();
+  const [subject, setSubject] = useState<Subject>();
   const [job, setJob] = useState<Job & { key: number }>();
   /** Enter came before there was anything to choose. */
   const [isEntered, setEntered] = useState(false);
@@ -64,7 +78,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   const isReady = useSyncExternalStore(palette.subscribe, palette.isReady);
 
   const begin = (next: Job) => setJob({ ...next, key: (job?.key ?? 0) + 1 });
-  const leadTo = (next: FoundRow | undefined) => {
+  const leadTo = (next: Subject | undefined) => {
     setSubject(next);
     setQuery('');
     setEntered(false);
@@ -78,81 +92,66 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
     setQuery('');
     setEntered(false);
   }, [isOpen, isReady]);
+  const asked = subject === undefined ? queryOf(query) : { query: '', only: undefined };
   const places = usePlaceEntries();
   const acts = useActEntries(lists, (screen, action) => begin({ screen, action, rows: [] }));
-  const rows = useFoundRows(lists, subject === undefined ? query : '');
-  const wish = wishOf(query, lists, context);
-  const wished = useFoundRows(lists, subject === undefined && wish !== undefined ? wish.name : '');
-  const { found } = rows;
-  const isSearching = rows.isSearching || wished.isSearching;
-  const answers = useAnswerEntries(subject === undefined ? query : '');
-  const pasted = usePastedEntries(lists, query);
-  const rowEntries = useRowEntries(subject, {
+  const isForAll = asked.only === undefined;
+  const found = useFoundRows(lists, isForAll || asked.only === 'found' ? asked.query : '');
+  const { isSearching } = found;
+  const { deeds, rows } = useFoundEntries(found, { begin, leadTo: (row) => leadTo({ row }) });
+  // A number is that of a row.
+  const words = isForAll && !/^\d+$/.test(asked.query) ? asked.query : '';
+  const models = useModelEntries(words, (model) => leadTo({ model }));
+  const answers = useAnswerEntries(words);
+  const ids = { id: 'found', title: say('palette.found'), entries: usePastedEntries(lists, words), isFound: true };
+  const back = () => leadTo(undefined);
+  const rowEntries = useRowEntries(subject?.row, {
     run: (screen, action, row) => begin({ screen, action, rows: [row] }),
-    back: () => leadTo(undefined),
+    back,
   });
-  const foundEntries = found.map((hit): PaletteEntry => {
-    const { screen } = hit.list;
-    const id = screen.id(hit.row);
-    return {
-      id: `${screen.noun}-${id}`,
-      label: screen.name(hit.row),
-      description: say(screen.one, { id }),
-      icon: <ScreenIcon screen={hit.list} />,
-      leadsOn: true,
-      choose: () => leadTo(hit),
-    };
-  });
-  const wishEntries = (wish === undefined ? [] : wished.found).flatMap(({ list: { screen }, row }): PaletteEntry[] =>
-    rowActionsOf(screen, context)
-      .filter((action) => isCalled(action, wish?.verb ?? '', say))
-      .map((action) => ({
-        id: `wish-${screen.noun}-${action.verb}-${screen.id(row)}`,
-        label: pairOf(say(action.label), screen.name(row), say),
-        description: say(screen.one, { id: screen.id(row) }),
-        icon: <NamedIcon name={action.icon} size={18} />,
-        refusal: action.refusal?.(row, context),
-        choose: () => begin({ screen, action, rows: [row] }),
-      })),
-  );
+  const modelDeeds = useModelDeeds(subject?.model, back);
+  const atHand: EntryGroup[] = [
+    { id: 'go', title: say('palette.goTo'), entries: places },
+    { id: 'act', title: say('palette.act'), entries: acts },
+  ].filter(({ id }) => isForAll || id === asked.only);
   // What is found later stands behind what is there already: no line moves from under the hand.
+  const later = [
+    { id: 'models', title: say('navigation.pricing'), entries: models },
+    ...rows,
+    ...(words === '' ? [] : answers),
+    ids,
+  ];
   const groups: EntryGroup[] =
     subject === undefined
       ? [
-          ...matching(
-            [
-              { id: 'go', title: say('palette.goTo'), entries: places },
-              { id: 'act', title: say('palette.act'), entries: acts },
-            ],
-            query,
-          ),
-          {
-            id: 'found',
-            title: say('palette.found'),
-            entries: isSearching ? [] : [...wishEntries, ...foundEntries, ...pasted],
-          },
-          { id: 'answers', title: say('palette.answers'), entries: isSearching ? [] : answers },
-        ].filter(({ entries }) => entries.length > 0)
-      : matching([{ id: 'row', title: subject.list.screen.name(subject.row), entries: rowEntries }], query);
+          ...(query === '' ? matching(answers, '') : []),
+          ...matching(atHand, asked.query, mostOfGroup),
+          ...(isSearching || asked.query === ''
+            ? []
+            : [...matching([deeds], asked.query), ...matching(later, asked.query, mostOfGroup)]),
+        ]
+      : matching([{ id: 'row', title: nameOf(subject), entries: [...rowEntries, ...modelDeeds] }], query);
 
   // The first line is ready for Enter with every letter; what comes without one leaves the selection where it is seen.
-  const ids = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');
-  const asked = `${subject === undefined ? '' : subject.list.screen.name(subject.row)}\n${query}`;
+  const shown = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');
+  const shownFor = `${subject === undefined ? '' : nameOf(subject)}\n${query}`;
   const answered = useRef('');
   useLayoutEffect(() => {
-    if (!isOpen || ids === '') return;
-    if (answered.current !== asked || !keepSelection(list.current)) selectFirst(list.current);
-    answered.current = asked;
-  }, [isOpen, ids, asked]);
+    if (!isOpen || shown === '') return;
+    if (answered.current !== shownFor || !keepSelection(list.current)) selectFirst(list.current);
+    answered.current = shownFor;
+  }, [isOpen, shown, shownFor]);
   useLayoutEffect(() => {
     if (!isEntered) return;
-    if (ids !== '') list.current?.querySelector<HTMLElement>('[data-selected]')?.click();
-    if (ids !== '' || !isSearching) setEntered(false);
-  }, [isEntered, ids, isSearching]);
+    if (shown !== '') list.current?.querySelector<HTMLElement>('[data-selected]')?.click();
+    if (shown !== '' || !isSearching) setEntered(false);
+  }, [isEntered, shown, isSearching]);
 
-  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+  const onKeyDown = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (key === 'Backspace' && query === '' && subject !== undefined) leadTo(undefined);
-    setEntered(key === 'Enter' && !nativeEvent.isComposing && ids === '' && isSearching);
+    if (key === 'ArrowRight' && currentTarget.selectionStart === query.length)
+      selectedOf(groups, list.current)?.more?.();
+    setEntered(key === 'Enter' && !nativeEvent.isComposing && shown === '' && isSearching);
   };
   return (
     <>
@@ -163,7 +162,8 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
         onQueryChange={setQuery}
         clearQueryOnClose={false}
         scrollable
-        maxHeight={420}
+        size={720}
+        maxHeight={460}
         centered={false}
         yOffset="12vh"
         zIndex={310}
@@ -171,6 +171,8 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
         classNames={{
           content: classes.content,
           action: classes.action,
+          actionBody: classes.body,
+          actionLabel: classes.label,
           actionDescription: classes.description,
           actionsGroup: classes.group,
         }}
@@ -201,33 +203,21 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
             <Spotlight.Empty>{say(isSearching ? 'common.loading' : 'palette.nothing')}</Spotlight.Empty>
           )}
         </Spotlight.ActionsList>
+        <PaletteKeys />
       </Spotlight.Root>
       {job !== undefined && <ActionJob key={job.key} job={job} />}
     </>
   );
 }
 
-/** What a row's menu offers in the palette. */
-function rowActionsOf(screen: AnyScreen, context: ScreenContext) {
-  return actionsFor(screen.actions, context)
-    .filter((action) => action.on === 'rows')
-    .filter(isForOne);
+function nameOf({ row: hit, model = '' }: Subject): string {
+  return sanitise(hit === undefined ? model : hit.list.screen.name(hit.row));
 }
 
-/** Whether a word is the verb of an action, as the command line has it or as it is shown. */
-function isCalled({ verb, label }: { verb: string; label: MessageKey }, word: string, say: Say): boolean {
-  return verb === word || say(label).toLowerCase() === word;
-}
-
-/** "disable openai": an action and the name of what it is to be done to; undefined where the first word is none. */
-function wishOf(query: string, lists: readonly PaletteList[], context: ScreenContext) {
-  const [, verb = '', name = ''] = /^(\S+)\s+(.{2,})$/.exec(query.trim()) ?? [];
-  const word = verb.toLowerCase();
-  if (name === '') return undefined;
-  const isKnown = lists.some(({ screen }) =>
-    rowActionsOf(screen, context).some((action) => isCalled(action, word, context.say)),
-  );
-  return isKnown ? { verb: word, name } : undefined;
+/** The entry of the marked line. */
+function selectedOf(groups: readonly EntryGroup[], list: HTMLElement | null): PaletteEntry | undefined {
+  const id = list?.querySelector<HTMLElement>('[data-selected]')?.dataset.entry;
+  return groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
 }
 
 /** Marks the first line as the keys of the palette do: in the page and in its store. */

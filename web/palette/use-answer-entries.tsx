@@ -1,45 +1,63 @@
-import { IconCalendar, IconLink, IconSettings } from '@tabler/icons-react';
+import { IconCalendar, IconLink, IconPlugConnected, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { hasRole, Role } from '../../shared/domain/role.ts';
-import { openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
+import { connectApps, openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
-import { catalogueOf, filterModels } from '../../shared/screens/pricing/catalogue.ts';
-import { ownGroup } from '../../shared/screens/pricing/pricing-row.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
-import { timePresets } from '../components/list/time-presets.ts';
+import { type UsageRange, usageRangeLabels, usageRanges } from '../../shared/screens/usage/usage-range.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { usePrices } from '../models/use-prices.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { areasOf } from '../routing/routes.tsx';
-import { ScreenIcon } from '../shell/screen-icon.tsx';
 import { fetchAreas } from '../text/areas.ts';
-import type { PaletteEntry } from './entry.ts';
+import type { EntryGroup, PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };
-/** Letters from which on settings and models are looked for, and how many of each are shown. */
+/** Letters from which on settings and times are looked for. */
 const leastTyped = 3;
-const mostShown = 6;
 
-/** Begins of reports that are asked for by words. */
-const asked: readonly string[] = ['today', 'yesterday', '-7d', '-30d'];
+/** How the log takes the ranges of a report; a month begins on no day that it has a word for. */
+const logRanges: Partial<Record<UsageRange, Record<string, string>>> = {
+  today: { start: 'today' },
+  yesterday: { start: 'yesterday', end: 'yesterday' },
+  '7d': { start: '-7d' },
+  '30d': { start: '-30d' },
+  '90d': { start: '-90d' },
+};
 
-/** What is known without asking for rows: the address for apps, settings, models with their prices, and reports of a time. */
-export function useAnswerEntries(query: string): PaletteEntry[] {
+/** What is known without asking for rows: settings, the address for apps and their set-ups, and reports of a time. */
+export function useAnswerEntries(query: string): EntryGroup[] {
+  const { say } = useScreenContext();
   const wanted = query.trim().toLowerCase();
-  return [...useBaseUrl(wanted), ...useTimes(wanted), ...useModels(wanted), ...useSettings(wanted)];
+  return [
+    { id: 'settings', title: say('navigation.settings'), entries: useSettings(wanted) },
+    { id: 'connect', title: say('navigation.connect'), entries: useConnecting(wanted) },
+    { id: 'times', title: say('palette.times'), entries: useTimes(wanted) },
+  ];
 }
 
-const holds = (text: string, wanted: string) => wanted.split(/\s+/).every((word) => text.toLowerCase().includes(word));
-
-function useBaseUrl(wanted: string): PaletteEntry[] {
+/** The base URL, to be copied, and the apps that have a set-up. */
+function useConnecting(wanted: string): PaletteEntry[] {
   const context = useScreenContext();
+  const navigation = useNavigation();
   const copy = useCopy();
-  if (context.user === undefined || wanted === '') return [];
-  const base = openAiBase(siteFacts(context));
-  const label = context.say('palette.copyBaseUrl');
-  if (!holds(`${label} base url api endpoint address host`, wanted)) return [];
-  return [{ id: 'base-url', label, description: base, icon: <IconLink {...sign} />, choose: () => void copy(base) }];
+  const { say } = context;
+  if (context.user === undefined) return [];
+  const site = siteFacts(context);
+  const addresses = [
+    { id: 'base-url', label: say('palette.copyBaseUrl'), base: openAiBase(site) },
+    { id: 'anthropic-url', label: say('palette.copyAnthropicUrl'), base: site.site },
+  ].map(({ id, label, base }) => ({
+    ...{ id, label, description: base, keywords: `${id} base url api endpoint address host` },
+    ...{ icon: <IconLink {...sign} />, choose: () => void copy(base) },
+  }));
+  if (wanted === '') return addresses.slice(0, 1);
+  const apps = connectApps.map(({ id, label, help }) => ({
+    ...{ id: `connect-${id}`, label: say('palette.connectApp', { app: say(label) }), description: say(help) },
+    ...{ keywords: `connect app set up ${id}`, icon: <IconPlugConnected {...sign} /> },
+    choose: () => navigation.go(`/connect?app=${id}`),
+  }));
+  return hasPlace('connect', context) ? [...addresses, ...apps] : addresses;
 }
 
 /** "yesterday" leads to the use and the log of that day. */
@@ -48,50 +66,22 @@ function useTimes(wanted: string): PaletteEntry[] {
   const navigation = useNavigation();
   const { say } = context;
   if (context.user === undefined || wanted.length < leastTyped) return [];
-  return timePresets
-    .filter(({ value }) => asked.includes(value))
-    .flatMap(({ value, label }) => {
-      const name = say(label);
-      if (!holds(`${name} ${value}`, wanted)) return [];
-      const range = new URLSearchParams({ start: value, ...(value === 'yesterday' && { end: 'yesterday' }) });
-      return (['usage', 'log'] as const).flatMap((noun) => {
-        const screen = screenOf(noun);
-        const path = screen.paths?.[0];
-        if (path === undefined || !hasPlace(noun, context)) return [];
-        return {
-          id: `time-${noun}-${value}`,
-          label: say('palette.ofTime', { place: say(screen.label), time: name }),
-          icon: <IconCalendar {...sign} />,
-          choose: () => navigation.go(`${path}?${range}`),
-        };
-      });
-    });
-}
-
-function useModels(wanted: string): PaletteEntry[] {
-  const context = useScreenContext();
-  const navigation = useNavigation();
-  const { say, user } = context;
-  const isWanted = wanted.length >= leastTyped && hasPlace('pricing', context);
-  const { data } = usePrices({ enabled: isWanted });
-  if (!isWanted || data === undefined) return [];
-  const models = filterModels(catalogueOf(data, ownGroup(data, user?.group)), {
-    text: wanted,
-    vendor: [],
-    kind: [],
-    tag: [],
-  }).filter(({ name }) => holds(name, wanted));
-  const rank = (name: string) => (name.toLowerCase() === wanted ? 0 : name.toLowerCase().startsWith(wanted) ? 1 : 2);
-  return models
-    .toSorted((one, other) => rank(one.name) - rank(other.name))
-    .slice(0, mostShown)
-    .map(({ name, row }) => ({
-      id: `model-${row.model.model_name}`,
-      label: name,
-      description: say('palette.modelPage'),
-      icon: <ScreenIcon screen={screenOf('pricing')} />,
-      choose: () => navigation.go(`/pricing?${new URLSearchParams({ open: row.model.model_name })}`),
-    }));
+  return usageRanges.flatMap((range) =>
+    (['usage', 'log'] as const).flatMap((noun): PaletteEntry[] => {
+      const screen = screenOf(noun);
+      const [path] = screen.paths ?? [];
+      const query = noun === 'usage' ? { range } : logRanges[range];
+      if (path === undefined || query === undefined || !hasPlace(noun, context)) return [];
+      return [
+        {
+          id: `time-${noun}-${range}`,
+          label: say('palette.ofTime', { place: say(screen.label), time: say(usageRangeLabels[range]) }),
+          ...{ icon: <IconCalendar {...sign} />, keywords: range },
+          choose: () => navigation.go(`${path}?${new URLSearchParams(query)}`),
+        },
+      ];
+    }),
+  );
 }
 
 function useSettings(wanted: string): PaletteEntry[] {
@@ -112,16 +102,8 @@ function useSettings(wanted: string): PaletteEntry[] {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!isWanted || data === undefined) return [];
-  return data
-    .flatMap(({ group, items }) => items.map((item) => ({ ...item, group })))
-    .filter(({ words }) => holds(words, wanted))
-    .toSorted((one, other) => Number(holds(other.label, wanted)) - Number(holds(one.label, wanted)))
-    .slice(0, mostShown)
-    .map(({ address, label, group }) => ({
-      id: `setting-${address}`,
-      label,
-      description: group,
-      icon: <IconSettings {...sign} />,
-      choose: () => navigation.go(address),
-    }));
+  return data.map(({ address, label, group, words }) => ({
+    ...{ id: `setting-${address}`, label, description: group, keywords: words },
+    ...{ icon: <IconSettings {...sign} />, choose: () => navigation.go(address) },
+  }));
 }

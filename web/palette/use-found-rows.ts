@@ -4,6 +4,7 @@ import { isEditable } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { findRows } from '../../shared/screens/navigation/find-rows.ts';
 import { sidePlaces } from '../../shared/screens/navigation/side-places.ts';
+import { type Deed, deedsOf, wishOf } from '../../shared/screens/navigation/wish.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { PaletteList } from './use-palette-lists.ts';
 
@@ -12,20 +13,25 @@ export interface FoundRow {
   row: unknown;
 }
 
+interface Found {
+  rows: readonly FoundRow[];
+  /** What the query wants done to rows by their name. */
+  deeds: readonly Deed[];
+}
+
 /** How long typing has to rest, in ms, and how many rows of each list are shown. */
 const rest = 250;
 const shown = 4;
+const nothing: Found = { rows: [], deeds: [] };
 
 /**
  * Rows of the editable lists this person may see: with a number the rows of that number, with a token's key that token, else those
- * whose names hold the words. Lists that fail are left out: nothing found is no error.
+ * whose names hold the words; a verb with a name finds what it would be done to (WEB-18). Lists that fail are left out: nothing
+ * found is no error.
  */
-export function useFoundRows(
-  all: readonly PaletteList[],
-  query: string,
-): { found: readonly FoundRow[]; isSearching: boolean } {
+export function useFoundRows(all: readonly PaletteList[], query: string): Found & { isSearching: boolean } {
   const context = useScreenContext();
-  const [settled] = useDebouncedValue(query.trim(), rest);
+  const [settled] = useDebouncedValue(query, rest);
   const isAsked = context.user !== undefined && (/^\d+$/.test(settled) || settled.length >= 2);
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['palette', settled],
@@ -33,8 +39,8 @@ export function useFoundRows(
     enabled: isAsked,
     placeholderData: (before) => before,
   });
-  const isSearching = settled !== query.trim() || (isAsked && (isPending || isPlaceholderData));
-  return { found: isAsked && !isSearching ? (data ?? []) : [], isSearching };
+  const isSearching = settled !== query || (isAsked && (isPending || isPlaceholderData));
+  return { ...((isAsked && !isSearching && data) || nothing), isSearching };
 }
 
 async function findInAll(
@@ -42,11 +48,25 @@ async function findInAll(
   query: string,
   context: ScreenContext,
   signal: AbortSignal,
-): Promise<FoundRow[]> {
+): Promise<Found> {
   // One request a list: those that a place opens with.
   const places = sidePlaces(context);
   const isFirst = (noun: string) => places.some(({ tabs }) => tabs[0]?.noun === noun);
   const lists = all.filter(({ noun, screen }) => isEditable(screen) && isFirst(noun));
+  const wish = wishOf(
+    query,
+    lists.map(({ screen }) => screen),
+    context,
+  );
+  if (wish !== undefined) {
+    const deeds = await deedsOf(wish, context, signal);
+    // What is called like the whole line may be meant itself.
+    const named = deeds.filter(({ screen, row }) => screen.name(row).toLowerCase().includes(query.toLowerCase()));
+    const rows = named.flatMap(({ screen, row }) =>
+      lists.filter((list) => list.screen === screen).map((list) => ({ list, row })),
+    );
+    return { deeds, rows };
+  }
   const found = await Promise.all(
     lists.map(async (list): Promise<FoundRow[]> => {
       try {
@@ -57,5 +77,5 @@ async function findInAll(
       }
     }),
   );
-  return found.flat();
+  return { deeds: [], rows: found.flat() };
 }

@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconFileText, IconTerminal2 } from '@tabler/icons-react';
-import { actionsFor, isForOne } from '../../shared/screen/access.ts';
 import type { Action } from '../../shared/screen/action.ts';
 import { commandLineOf } from '../../shared/screen/command-line.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
+import { asksFirst, refusalOfAction } from '../../shared/screen/flow-rules.ts';
 import { isEditable } from '../../shared/screen/list-screen.ts';
+import { deedsOn } from '../../shared/screens/navigation/wish.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { openedOf, writeOpened } from '../components/list/list-place.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
@@ -36,9 +37,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   const command = commandLineOf({ noun: screen.noun, verb: 'get', ids: [openedOf(screen, row)] });
   const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
   const logQuery = logs[screen.noun as keyof typeof logs];
-  const actions = actionsFor(screen.actions, context)
-    .filter((action) => action.on === 'rows')
-    .filter(isForOne);
+  const actions = deedsOn(screen, context);
   return [
     ...(place.hasPanel || !isEditable(screen)
       ? [
@@ -63,8 +62,9 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
     ...actions.map((action) => ({
       id: action.verb,
       label: say(action.label),
-      description: action.refusal?.(row, context) ?? say(action.help),
-      refusal: action.refusal?.(row, context),
+      description: say(action.help),
+      refusal: refusalOfAction(screen, action, [row], context),
+      note: asksFirst(action) ? say('palette.asksFirst') : undefined,
       icon: <NamedIcon name={action.icon} size={18} />,
       keywords: action.verb,
       choose: () => run(screen, action, row),

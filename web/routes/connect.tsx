@@ -13,12 +13,14 @@ import { useConnect } from '../connect/use-connect.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 
-/** /connect: base URL, key and paste-ready set-ups of apps (WEB-01); `?token=ID` says with which key. */
+/** /connect: base URL, key and paste-ready set-ups of apps (WEB-01); `?token=ID` says with which key, `app=` for which app. */
 export default function ConnectRoute() {
   const { say } = useScreenContext();
   const { search } = useAddress();
   const navigation = useNavigation();
-  const wanted = Number(new URLSearchParams(search).get('token')) || undefined;
+  const query = new URLSearchParams(search);
+  const wanted = Number(query.get('token')) || undefined;
+  const app = query.get('app') ?? undefined;
   const { tokens, token, models, prices, error, retry } = useConnect(wanted);
   return (
     <PageView title={say('connect.title')}>
@@ -39,11 +41,16 @@ export default function ConnectRoute() {
           <Skeleton height={420} />
         ) : (
           <SetUpPanel
-            key={token.id}
+            key={`${token.id} ${app}`}
+            app={app}
             tokens={tokens}
             token={token}
             models={models}
-            onToken={(id) => navigation.go(`/connect?token=${id}`, { replace: true })}
+            onToken={(id) =>
+              navigation.go(`/connect?${new URLSearchParams({ token: String(id), ...(app && { app }) })}`, {
+                replace: true,
+              })
+            }
           />
         )}
         <div className={classes.aside}>

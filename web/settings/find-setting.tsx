@@ -11,11 +11,8 @@ export default function FindSetting({ className }: { className?: string }) {
   const { say } = context;
   const navigation = useNavigation();
   const [search, setSearch] = useState('');
-  const groups = useMemo(() => foundSettings(context), [context]);
-  const byAddress = useMemo(
-    () => new Map(groups.flatMap(({ items }) => items.map((item) => [item.address, item] as const))),
-    [groups],
-  );
+  const settings = useMemo(() => foundSettings(context), [context]);
+  const byAddress = useMemo(() => new Map(settings.map((item) => [item.address, item] as const)), [settings]);
 
   return (
     <Select
@@ -32,9 +29,9 @@ export default function FindSetting({ className }: { className?: string }) {
       searchValue={search}
       onSearchChange={setSearch}
       nothingFoundMessage={say('settings.notFound')}
-      data={groups.map(({ group, items }) => ({
+      data={[...new Set(settings.map(({ group }) => group))].map((group) => ({
         group,
-        items: items.map(({ address, label }) => ({ value: address, label })),
+        items: settings.filter((item) => item.group === group).map(({ address, label }) => ({ value: address, label })),
       }))}
       filter={({ options, search: typed }) => {
         const wanted = typed.trim().toLowerCase();

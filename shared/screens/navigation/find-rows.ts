@@ -4,7 +4,7 @@ import type { AnyScreen } from '../registry.ts';
 
 /**
  * Rows of a list by what a person types: with a number the row of that number, with a token's key that token, else those
- * whose names hold the words. Rejects as the gateway fails; a number that no row has is a failure, too.
+ * whose names hold the words, without what was deleted. Rejects as the gateway fails; a number that no row has is a failure, too.
  */
 export async function findRows(
   screen: AnyScreen,
@@ -17,5 +17,6 @@ export async function findRows(
   const isKey = /^sk-/.test(query);
   if (isKey && byKey === undefined) return [];
   const filters: FilterValues = isKey && byKey ? { [byKey.id]: query.slice(3) } : { keyword: query };
-  return (await screen.list({ page: 1, pageSize: 10, filters }, context, { signal })).rows;
+  const { rows } = await screen.list({ page: 1, pageSize: 10, filters }, context, { signal });
+  return screen.isGone ? rows.filter((row) => !screen.isGone?.(row)) : rows;
 }

@@ -197,6 +197,7 @@ const amountForm: Form<AddQuotaInput, User> = {
 /** Adds to what a user may spend, or takes away (USER-03). Each user is read and written anew, in the gateway's own way. */
 const addUserQuota: RowAction<User, AddQuotaInput> = {
   verb: 'add-quota',
+  spoken: 'user.addQuotaSpoken',
   icon: 'coin',
   on: 'rows',
   label: 'user.addQuota',

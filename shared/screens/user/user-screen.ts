@@ -29,6 +29,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
   id: ({ id }) => id,
   name: ({ username }) => sanitise(username),
   muted: (user) => isDeleted(user) || user.status !== UserStatus.Active,
+  isGone: isDeleted,
   columns: userColumns,
   overview: async () => (await import('./user-overview.ts')).userOverview,
   opener: 'username',

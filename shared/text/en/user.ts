@@ -72,6 +72,7 @@ export const user = () => ({
   delete: 'Delete',
   deleteHelp: 'Delete users. They stay in the list, shown as deleted.',
   addQuota: 'Adjust quota',
+  addQuotaSpoken: 'top up, credit',
   addQuotaHelp: 'Add to a user’s quota. A negative amount subtracts.',
   amount: 'Amount',
   amountHelp: 'Use a negative amount to subtract',

@@ -75,6 +75,7 @@ export const user = (): Translation<typeof english> => ({
   delete: '注销',
   deleteHelp: '注销用户；记录仍保留在列表中并标为已注销',
   addQuota: '调整额度',
+  addQuotaSpoken: '充值，加额度，top up',
   addQuotaHelp: '增加用户可用的额度，负数为扣减',
   amount: '额度',
   amountHelp: '负数为扣减',

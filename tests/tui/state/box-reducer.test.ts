@@ -8,9 +8,9 @@ import {
   grouped,
   shownHits,
 } from '../../../cli/tui/state/box/box-reducer.ts';
-import { rankOf } from '../../../cli/tui/state/box/rank.ts';
 import { usedMore, weightOf } from '../../../cli/tui/state/box/used.ts';
 import { textLine } from '../../../cli/tui/text-entry/text-line.ts';
+import { rankOf } from '../../../shared/format/rank.ts';
 
 const entry = (group: BoxGroupId, label: string, more: Partial<BoxEntry> = {}): BoxEntry => ({
   id: `${group}:${label}`,

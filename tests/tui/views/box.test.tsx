@@ -38,6 +38,19 @@ test('TUI-12: the box finds rows and verbs on the row under the cursor; Enter op
   await ui.waitFor(/zoe +User \d+/);
 });
 
+test('WEB-18: a verb and a name are done from the box, with the amount that was typed', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  await ui.type('top up zoe 5');
+  await ui.waitFor(/Adjust quota: zoe, \$5\.00 +User \d+/);
+  await ui.press('enter');
+  await ui.layer('confirm');
+  expect(ui.screen()).toMatch(/zoe: \$\S+ → \$\S+/);
+  await ui.press('escape');
+});
+
 test('TUI-12: a setting is found by its name and by its option, and has the focus in its form', async () => {
   const ui = await open();
   await ui.waitFor('1 of 60');

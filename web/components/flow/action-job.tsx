@@ -13,11 +13,13 @@ export interface Job {
   screen: AnyScreen;
   action: Action<unknown>;
   rows: readonly unknown[];
+  /** Filled in beforehand. */
+  input?: unknown;
 }
 
 /** Begins a job as it is shown; a run over several rows is seen as it goes, wherever the person is. Give each a key of its own. */
 export function ActionJob({
-  job: { screen, action, rows },
+  job: { screen, action, rows, input },
   onDone,
 }: {
   job: Job;
@@ -29,7 +31,7 @@ export function ActionJob({
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    flow.start(action, rows);
+    flow.start(action, rows, input);
   });
   return (
     <Suspense>

@@ -1,13 +1,13 @@
-import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
+import { aboutRow } from '../../../../shared/screens/navigation/about-row.ts';
 import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
+import { type Deed, deedText } from '../../../../shared/screens/navigation/wish.ts';
 import { isListNoun, type ListNoun, lists, screenOf } from '../../../../shared/screens/registry.ts';
-import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
-import { fieldsOfSection } from '../../../../shared/screens/settings/settings-form.ts';
-import { remarksOf } from '../../../../shared/text/punctuation.ts';
+import { foundSettings } from '../../../../shared/screens/settings/found-settings.ts';
 import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
+import { perform } from '../dialog/flow-face.ts';
 import { isBuiltin, runBuiltin } from '../input/run-command.ts';
 import { nounsInOrder } from '../input/view-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
@@ -48,13 +48,7 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
     group: 'rows',
     label: sanitise(screen.name(row)),
     number: id,
-    about: () => {
-      const state = list.columns().find((column) => column.id === 'status');
-      return remarksOf(
-        [sanitise(app.say(screen.one, { id })), state && sanitise(state.cell(row, app.context()).text)],
-        app.say,
-      );
-    },
+    about: () => aboutRow(screen, row, app.context()),
     hint: '',
     run: () => {
       if (noun !== app.store.get().view) app.open(noun);
@@ -62,6 +56,25 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
       openDetails(app, list, list.rowOf(id) ?? row);
     },
     verbs: () => openActions(app, list, [list.rowOf(id) ?? row]),
+  };
+}
+
+/** What a verb and a name ask for, as the box shows it: it asks and runs as by its key (WEB-18). */
+export function deedEntry(app: App, deed: Deed): BoxEntry {
+  const { screen, action, row, refusal, given } = deed;
+  const noun = screen.noun as ListNoun;
+  const list = app.list(noun);
+  return {
+    id: `wish:${noun}:${action.verb}:${screen.id(row)}`,
+    group: 'do',
+    label: deedText(deed, app),
+    about: () => refusal ?? aboutRow(screen, row, app.context()),
+    hint: '',
+    refusal,
+    run: () => {
+      if (noun !== app.store.get().view) app.open(noun);
+      perform(app, list, action.verb, { rows: [row as Row], asksInput: given === undefined, input: given?.input });
+    },
   };
 }
 
@@ -102,24 +115,18 @@ function doEntries(app: App, list: List, rows: readonly Row[]): BoxEntry[] {
 
 /** Every field of the settings, by its names; into the field itself (GEN-26). Whoever is no super admin has none (SET-01). */
 function settingEntries(app: App): BoxEntry[] {
-  const context = app.context();
   const { say } = app;
-  if (!hasRole(context.role, Role.Root)) return [];
-  return settingsSections.flatMap((section) =>
-    fieldsOfSection(section, context).map((field): BoxEntry => {
-      const help = typeof field.help === 'string' ? say(field.help) : '';
-      const [title, label] = [say(section.title), say(field.label)];
-      return {
-        id: `setting:${field.key}`,
-        group: 'settings',
-        label: title === label ? title : `${title} › ${label}`,
-        words: `${field.key} ${field.name} ${help}`,
-        about: () => field.key,
-        told: help === '' ? undefined : help,
-        hint: '',
-        refusal: app.isReadOnly ? say('action.readOnly') : undefined,
-        run: () => openSettings(app, section.id, field.name),
-      };
+  return foundSettings(app.context()).map(
+    ({ key, section, field, title, label, help, words }): BoxEntry => ({
+      id: `setting:${key}`,
+      group: 'settings',
+      label: title === label ? title : `${title} › ${label}`,
+      words,
+      about: () => key,
+      told: help === '' ? undefined : help,
+      hint: '',
+      refusal: app.isReadOnly ? say('action.readOnly') : undefined,
+      run: () => openSettings(app, section, field),
     }),
   );
 }

@@ -1,13 +1,14 @@
 import { nearestFew } from '../../../../shared/format/nearest.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { findRows } from '../../../../shared/screens/navigation/find-rows.ts';
-import { lists } from '../../../../shared/screens/registry.ts';
+import { deedsOf, type Wish, wishOf } from '../../../../shared/screens/navigation/wish.ts';
+import { type AnyScreen, lists } from '../../../../shared/screens/registry.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
 import { openCommandLine } from '../input/command-layer.ts';
 import type { Row } from '../list/list-options.ts';
 import { createStore } from '../store.ts';
-import { actedOnHere, boxEntries, hasNamedRows, rowEntry } from './box-entries.ts';
+import { actedOnHere, boxEntries, deedEntry, hasNamedRows, rowEntry } from './box-entries.ts';
 import {
   type BoxEntry,
   type BoxEvent,
@@ -60,10 +61,12 @@ export function openBox(app: App): void {
   /** Rows that are not on hand are asked for, one question a list; a list that fails is left out. */
   const askFor = async (signal: AbortSignal) => {
     const { query, only } = queryOf(store.get().line);
-    if ((only !== undefined && only !== 'rows') || (query.length < 2 && !/^\d+$/.test(query))) return;
-    const wanted = lists
-      .map(({ noun }) => noun)
-      .filter((noun) => hasNamedRows(app, noun) && !(app.list(noun).window.isComplete() && isWhole(app, noun)));
+    if (only === 'settings' || only === 'places' || (query.length < 2 && !/^\d+$/.test(query))) return;
+    const named = lists.map(({ noun }) => noun).filter((noun) => hasNamedRows(app, noun));
+    const wish = wishOf(query, named.map((noun) => app.list(noun).screen) as readonly AnyScreen[], app.context());
+    if (wish !== undefined) return void (await askForDeeds(wish, signal));
+    if (only === 'do') return;
+    const wanted = named.filter((noun) => !(app.list(noun).window.isComplete() && isWhole(app, noun)));
     if (wanted.length === 0) return;
     dispatch({ type: 'asking' });
     await app.world.clock.sleep(rest, signal).catch(() => undefined);
@@ -80,6 +83,14 @@ export function openBox(app: App): void {
       }),
     );
     if (!signal.aborted) dispatch({ type: 'found', entries: found.flat() });
+  };
+  /** Finds what a verb and a name ask for. */
+  const askForDeeds = async (wish: Wish, signal: AbortSignal) => {
+    dispatch({ type: 'asking' });
+    await app.world.clock.sleep(rest, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    const deeds = await app.call((inner) => deedsOf(wish, app.context(), inner), signal).catch(() => []);
+    if (!signal.aborted) dispatch({ type: 'found', entries: deeds.map((deed) => deedEntry(app, deed)) });
   };
   const chosen = () => shownHits(store.get())[store.get().cursor]?.entry;
   const choose = (entry: BoxEntry | undefined) => {

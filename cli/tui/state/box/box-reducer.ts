@@ -1,7 +1,7 @@
+import { type Rank, rankOf } from '../../../../shared/format/rank.ts';
 import { edit, insert, type TextLine, textOf } from '../../text-entry/text-line.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
-import { type Rank, rankOf } from './rank.ts';
 import { type Used, weightOf } from './used.ts';
 
 export type BoxGroupId = 'rows' | 'do' | 'settings' | 'places';
@@ -51,7 +51,7 @@ export interface BoxState {
   line: TextLine;
   /** What can be found on hand. */
   entries: readonly BoxEntry[];
-  /** Rows that the gateway found. */
+  /** Rows that the gateway found, and what is wanted done to such. */
   late: readonly BoxEntry[];
   /** The gateway is being asked. */
   isAsking: boolean;
@@ -74,7 +74,7 @@ export type BoxEvent =
   /** To the next group, which opens. */
   | { type: 'next-group'; by: 1 | -1 }
   | { type: 'asking' }
-  /** Rows that the gateway found for what is typed. */
+  /** What the gateway found for what is typed. */
   | { type: 'found'; entries: readonly BoxEntry[] };
 
 /** Hits of a group before it is opened. */
@@ -151,7 +151,7 @@ export function grouped(state: BoxState): BoxState {
     .map((entry) => ({ entry, rank: rankOf(entry, query) ?? { tier: 4 as const, spread: 0, at: [] } }));
   const groups = order.flatMap((id): BoxGroup[] => {
     const own: BoxHit[] = hits.filter(({ entry }) => entry.group === id);
-    const all = id === 'rows' ? [...own, ...late] : own;
+    const all = [...own, ...late.filter(({ entry }) => entry.group === id)];
     return all.length === 0 ? [] : [{ id, hits: all, shown: opened === id ? all.length : Math.min(few, all.length) }];
   });
   // Nothing is typed: where one was comes before what can be done.

@@ -1,0 +1,44 @@
+import { hasRole, Role } from '../../domain/role.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { sectionsOf, settingsTabs } from './sections.ts';
+import type { SettingsTab } from './setting.ts';
+import { fieldsOfSection } from './settings-form.ts';
+
+/** A setting that can be gone to (GEN-26, TUI-12, WEB-18). */
+export interface FoundSetting {
+  tab: SettingsTab;
+  /** What its tab is called. */
+  group: MessageKey;
+  section: string;
+  /** Name of its field in the section's form. */
+  field: string;
+  /** The option on the wire. */
+  key: string;
+  title: string;
+  label: string;
+  /** '' where the field says no more. */
+  help: string;
+  /** Everything it may be found by beside its names: the option, the field, the help. */
+  words: string;
+}
+
+/** Every setting of the site that this person may see on this gateway, in the order of the tabs; none below the super admin (SET-01). */
+export function foundSettings(context: ScreenContext): FoundSetting[] {
+  const { say, role } = context;
+  if (!hasRole(role, Role.Root)) return [];
+  return settingsTabs(role).flatMap(({ id: tab, label: group }) =>
+    tab === 'personal'
+      ? []
+      : sectionsOf(tab).flatMap((section) =>
+          fieldsOfSection(section, context).map(({ key, name, label, help }) => {
+            const told = typeof help === 'string' ? say(help) : '';
+            return {
+              ...{ tab, group, section: section.id, field: name, key },
+              ...{ title: say(section.title), label: say(label), help: told },
+              words: `${key} ${name} ${told}`,
+            };
+          }),
+        ),
+  );
+}

@@ -1,0 +1,26 @@
+import { Kbd } from '@mantine/core';
+import { useSay } from '../console-context.tsx';
+import classes from './palette.module.css';
+
+/** The keys of the palette, at its foot. */
+export function PaletteKeys() {
+  const say = useSay();
+  return (
+    <div className={classes.keys}>
+      <span>
+        <Kbd size="xs">↑</Kbd>
+        <Kbd size="xs">↓</Kbd>
+        {say('palette.keyChoose')}
+      </span>
+      <span>
+        <Kbd size="xs">↵</Kbd>
+        {say('palette.keyOpen')}
+      </span>
+      <span>
+        <Kbd size="xs">→</Kbd>
+        {say('palette.keyMore')}
+      </span>
+      <span className={classes.signs}>{say('palette.signs')}</span>
+    </div>
+  );
+}
