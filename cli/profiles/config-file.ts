@@ -22,6 +22,8 @@ export interface Profile {
   tls?: ProfileTls;
   /** Nothing is changed through it, by any face (CHG-09). */
   readOnly?: boolean;
+  /** Its name has to be said before anything is changed through it, on any face (TUI-13). */
+  asksName?: boolean;
   /** What stands at the head of the terminal UI, so that one knows where one is: `PRODUCTION`, on `red`. */
   label?: string;
   colour?: ProfileColour;

@@ -52,6 +52,8 @@ export interface Connection {
   tls: ProfileTls | undefined;
   /** Nothing may be changed on the gateway: the flag, `TOLLGATE_READ_ONLY` or the profile says so (CHG-09). */
   isReadOnly: boolean;
+  /** The name that has to be said before anything is changed; undefined where none has. */
+  askedName: string | undefined;
   /** What the profile is marked with. */
   label: { text: string; colour: ProfileColour | undefined } | undefined;
   /** The file of credentials had been readable by others and was closed just now. */
@@ -75,6 +77,7 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     gatewayOrigin: originOf(options.gateway, environmentUrl, profile),
     preferences: profile?.preferences ?? {},
     isReadOnly: options.readOnly === true || isOn(world.env.TOLLGATE_READ_ONLY) || profile?.readOnly === true,
+    askedName: profile?.asksName === true ? name : undefined,
     label: profile?.label === undefined ? undefined : { text: profile.label, colour: profile.colour },
     tls:
       tlsOf(options, profile?.gateway === gatewayUrl ? profile?.tls : undefined) ??

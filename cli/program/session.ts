@@ -2,7 +2,7 @@ import { Role } from '../../shared/domain/role.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
-import { readOnlyTransport } from '../../shared/gateway/read-only.ts';
+import { lockedTransport, readOnlyTransport } from '../../shared/gateway/read-only.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
@@ -67,6 +67,18 @@ export async function withSession<Result>(
   }
 }
 
+/** What the profile lets through: nothing that writes, or that only where its name is spelt out (`--profile`). */
+function guardedBy(
+  { isReadOnly, askedName }: Connection,
+  gatewayUrl: string,
+  { profile }: Pick<Invocation['options'], 'profile'>,
+  send: Transport,
+): Transport {
+  if (isReadOnly) return readOnlyTransport(send, gatewayUrl);
+  if (askedName === undefined || askedName === profile) return send;
+  return lockedTransport(send, gatewayUrl, askedName, () => false);
+}
+
 async function openSession(invocation: Invocation, needs: SessionNeeds): Promise<Session> {
   const { world, options, flags, language, say, talk } = invocation;
   const connection = await openConnection({ ...options, mayBeNew: needs.mayBeNew }, world);
@@ -85,7 +97,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const plain = tls ? await (await import('./trust.ts')).transportFor(tls, gatewayUrl, invocation) : world.transport;
   const send = withClockWarning(isPaced ? await openPaced(plain, invocation) : plain, invocation);
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
-  const guarded = connection.isReadOnly ? readOnlyTransport(send, gatewayUrl) : send;
+  const guarded = guardedBy(connection, gatewayUrl, options, send);
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const heldAs = `${connection.profile ?? ''}\n${gatewayUrl}`;
   const held = invocation.gateways?.get(heldAs);

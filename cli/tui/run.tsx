@@ -13,6 +13,7 @@ import { cutOff } from './state/dialog/under-way.ts';
 import { handleEvent } from './state/input/place.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
 import { createLiveRefresh } from './state/list/live-refresh.ts';
+import { createNameLock } from './state/name-lock.ts';
 import type { TuiOptions } from './state/options.ts';
 import { createTelling } from './state/telling/tell-terminal.ts';
 import { loadSettings } from './state/view-settings.ts';
@@ -81,10 +82,12 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const begin = async (chosen: TuiOptions) => {
     const [settings, screens] = await Promise.all([loadSettings(chosen.stateFile, world.files), loadLists()]);
     const { config, fault } = await loadConfig(options.configFile, screens, world.files);
+    const lock = chosen.askedName === undefined ? undefined : createNameLock(chosen.askedName, world.clock);
     const app = createApp(chosen, {
       world,
       device,
-      gateway: createClient(chosen, world),
+      gateway: createClient(chosen, world, lock),
+      lock,
       screens,
       settings,
       config,

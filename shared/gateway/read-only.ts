@@ -24,10 +24,26 @@ export function isAllowedReadOnly(request: { method: string; path: string; body?
 
 /** A transport that sends nothing that changes the gateway: such a request rejects as refused, reason `read-only` (CHG-09). */
 export function readOnlyTransport(send: Transport, baseUrl: string): Transport {
+  return guardedTransport(send, baseUrl, { reason: 'read-only', isOpen: () => false });
+}
+
+/**
+ * A transport for a profile that asks for its name before anything is changed (TUI-13): until `isOpen`, such a request rejects
+ * as refused, reason `locked`, with the name as its data. Nothing was sent then.
+ */
+export function lockedTransport(send: Transport, baseUrl: string, name: string, isOpen: () => boolean): Transport {
+  return guardedTransport(send, baseUrl, { reason: 'locked', data: name, isOpen });
+}
+
+function guardedTransport(
+  send: Transport,
+  baseUrl: string,
+  { isOpen, ...why }: { reason: string; data?: string; isOpen(): boolean },
+): Transport {
   return async (request) => {
     const { method, url, body } = request;
     const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : new URL(url).pathname;
-    if (isAllowedReadOnly({ method, path, body })) return send(request);
-    throw new GatewayError('refused', { reason: 'read-only', method, path: path.split('?')[0] ?? '' });
+    if (isAllowedReadOnly({ method, path, body }) || isOpen()) return send(request);
+    throw new GatewayError('refused', { ...why, method, path: path.split('?')[0] ?? '' });
   };
 }

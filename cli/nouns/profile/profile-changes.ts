@@ -44,6 +44,7 @@ const none = 'none';
 /** What a profile may be marked with (CHG-09). */
 export const profileFlags: readonly FlagDefinition[] = [
   { name: 'keep-read-only', kind: 'toggle', help: { key: 'cli.flagKeepReadOnly' } },
+  { name: 'ask-name', kind: 'toggle', help: { key: 'cli.flagAskName' } },
   { name: 'label', kind: 'value', placeholder: 'TEXT', help: { key: 'cli.flagLabel' }, example: 'PRODUCTION' },
   {
     name: 'color',
@@ -55,10 +56,12 @@ export const profileFlags: readonly FlagDefinition[] = [
 ];
 
 /** The marks that were named. */
-function readMarks({ flags }: Invocation): Pick<Profile, 'readOnly' | 'label' | 'colour'> {
-  const [readOnly, label, colour] = [flags.toggle('keep-read-only'), flags.text('label'), flags.text('color')];
+function readMarks({ flags }: Invocation): Pick<Profile, 'readOnly' | 'asksName' | 'label' | 'colour'> {
+  const [readOnly, asksName] = [flags.toggle('keep-read-only'), flags.toggle('ask-name')];
+  const [label, colour] = [flags.text('label'), flags.text('color')];
   return {
     ...(readOnly !== undefined && { readOnly }),
+    ...(asksName !== undefined && { asksName }),
     ...(label !== undefined && { label: label === none ? undefined : label }),
     ...(colour !== undefined && { colour: colour === none ? undefined : (colour as ProfileColour) }),
   };

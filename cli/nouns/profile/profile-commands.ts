@@ -39,7 +39,7 @@ export const profileCommands: readonly CommandDefinition[] = [
     summary: { key: 'cli.profileUpdateSummary' },
     operands: name,
     flags: profileFlags,
-    examples: ['tollgate profile update prod --keep-read-only --label PRODUCTION --color red'],
+    examples: ['tollgate profile update prod --ask-name --label PRODUCTION --color red'],
     run: updateProfile,
   },
   {

@@ -8,7 +8,18 @@ import { usageFailure } from '../../program/usage.ts';
 
 /** What is told of a profile. */
 export const profileFields = [
-  ...(['current', 'name', 'gateway', 'username', 'role', 'credential', 'stored', 'read_only', 'label'] as const),
+  ...([
+    'current',
+    'name',
+    'gateway',
+    'username',
+    'role',
+    'credential',
+    'stored',
+    'read_only',
+    'asks_name',
+    'label',
+  ] as const),
 ] as const;
 
 /** Every profile, the current one marked. Tells which kind of credential is stored, never the credential. */
@@ -36,7 +47,7 @@ export async function showProfile(invocation: Invocation): Promise<undefined> {
 
 async function recordOf(
   name: string,
-  { gateway, user, readOnly = false, label }: Profile,
+  { gateway, user, readOnly = false, asksName = false, label }: Profile,
   config: Config,
   { world }: Invocation,
 ): Promise<PlainRecord> {
@@ -58,6 +69,7 @@ async function recordOf(
     credential,
     stored: credential === 'none' ? null : place,
     read_only: readOnly,
+    asks_name: asksName,
     label: label ?? null,
   };
 }

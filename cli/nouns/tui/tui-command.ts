@@ -75,6 +75,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     language,
     color: options.color && !world.env.NO_COLOR,
     readOnly: connection.isReadOnly,
+    ...(connection.askedName !== undefined && { askedName: connection.askedName }),
     ...(connection.label && { label: connection.label }),
     ...(flags.on('no-mouse') && { mouse: false }),
     isScreenReader: tellsLines(invocation),

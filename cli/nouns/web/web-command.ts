@@ -51,9 +51,12 @@ export const webCommand: CommandDefinition = {
 };
 
 async function runWeb(invocation: Invocation): Promise<number> {
-  const { flags, options, world, say, output } = invocation;
-  const { gatewayUrl, tls, isReadOnly, label } = await openConnection(options, world);
+  const { flags, options, world, say, talk, output } = invocation;
+  const { gatewayUrl, tls, isReadOnly, askedName, label } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
+  // Whoever spells the name out has said it for all who use the console.
+  const isLocked = askedName !== undefined && askedName !== options.profile;
+  if (isLocked) await talk.warning('locked', say('tuiView.locked', { name: askedName }));
   const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
   const port = flags.text('port');
   const { runWebCommand } = await import('../../web-server/command.ts');
@@ -66,7 +69,7 @@ async function runWeb(invocation: Invocation): Promise<number> {
     json: output.structured,
     allowedHosts: flags.many('allowed-host'),
     trustedProxies: flags.many('trust-proxy'),
-    isReadOnly,
+    isReadOnly: isReadOnly || isLocked,
     ...(label && { label: label.text }),
     hasLocalName: flags.toggle('local-name') ?? true,
     trust: await trustOf(tls, gatewayUrl, invocation),

@@ -10,17 +10,23 @@ export class ConfigFault extends Error {
     readonly reason: MessageKey,
     readonly values: MessageValues = {},
     readonly meanings: readonly MessageKey[] = [],
+    /** The file it is in, where that is not the person's own. */
+    readonly file?: string,
   ) {
     super(reason);
   }
 }
 
 /** Puts a fault into words: `tui.yaml, line 12: …`. */
-export function sayFault({ line, reason, values, meanings }: ConfigFault, path: string, say: Say): string {
+export function sayFault({ line, reason, values, meanings, file }: ConfigFault, path: string, say: Say): string {
   const clean = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? sanitise(value) : typeof value === 'object' ? value.map(sanitise) : value,
   ]);
   const labels = [...([values.labels ?? []].flat() as string[]).map(sanitise), ...meanings.map((key) => say(key))];
-  return say('tuiConfig.fault', { path, line, cause: say(reason, { ...Object.fromEntries(clean), labels }) });
+  return say('tuiConfig.fault', {
+    path: file ?? path,
+    line,
+    cause: say(reason, { ...Object.fromEntries(clean), labels }),
+  });
 }

@@ -4,8 +4,10 @@ import type { Say } from '../../../shared/text/text.ts';
 import { yamlText } from '../../output/yaml-text.ts';
 import { contextTitles } from '../keys/document.ts';
 import type { KeyContext } from '../keys/key-table.ts';
+import { shippedSkins } from '../theme/skins.ts';
 import { parts } from '../theme/theme.ts';
 import type { TuiConfig } from './tui-config.ts';
+import { viewRecord } from './view-lines.ts';
 
 interface TextOptions {
   /** Where the file is, or would be. */
@@ -16,7 +18,10 @@ interface TextOptions {
 }
 
 /** A configuration as a file that says the same when it is read, with what each part means as comments. */
-export function configText({ keys, aliases, colors, columns, hooks }: TuiConfig, options: TextOptions): string {
+export function configText(
+  { keys, aliases, colors, columns, hooks, views, skin }: TuiConfig,
+  options: TextOptions,
+): string {
   const { path, exists, screens, say } = options;
   const comment = (text: string) => text.split('\n').map((line) => `# ${line}`.trimEnd());
   const section = (name: string, value: object, about: string[]) => {
@@ -38,6 +43,8 @@ export function configText({ keys, aliases, colors, columns, hooks }: TuiConfig,
     '',
     ...section('colors', colors, comment(say('tuiConfig.aboutColors', { parts: [...parts] }))),
     '',
+    ...section('skin', skin, comment(say('tuiView.aboutSkin', { skins: Object.keys(shippedSkins) }))),
+    '',
     ...section('columns', columns, [
       ...comment(say('tuiConfig.aboutColumns')),
       ...lists.map(({ noun }) => `#   ${noun}: ${screens[noun].columns.map(({ id }) => id).join(' ')}`),
@@ -53,6 +60,8 @@ export function configText({ keys, aliases, colors, columns, hooks }: TuiConfig,
       })),
       comment(say('tuiConfig.aboutHooks')),
     ),
+    '',
+    ...section('views', views.map(viewRecord), comment(say('tuiView.about'))),
     '',
   ].join('\n');
 }

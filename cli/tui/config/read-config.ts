@@ -1,55 +1,48 @@
-import { LineCounter, parseDocument } from 'yaml';
-import { nearest } from '../../../shared/format/nearest.ts';
+import { isScalar, LineCounter, parseDocument } from 'yaml';
 import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
-import { isListNoun, type ListNoun, type ListScreens, lists } from '../../../shared/screens/registry.ts';
+import { isListNoun, type ListNoun, lists } from '../../../shared/screens/registry.ts';
 import { splitWords } from '../keys/command-parser.ts';
 import { keyNamed } from '../keys/key.ts';
 import { type Binding, type KeyContext, type KeyTable, keyTable } from '../keys/key-table.ts';
+import type { Skin } from '../theme/skins.ts';
 import { isStyle } from '../theme/style-words.ts';
 import { type Part, parts } from '../theme/theme.ts';
 import { ConfigFault } from './config-fault.ts';
 import { changeKeys, type KeyChange, meaningOf } from './key-changes.ts';
-import { type Hook, standardConfig, type TuiConfig } from './tui-config.ts';
-import { type Entry, type EntryReader, entryReader } from './yaml-entries.ts';
+import { readViews } from './read-views.ts';
+import { type ConfigScope, type Hook, standardConfig, type TuiConfig } from './tui-config.ts';
+import { type Entry, type EntryReader, entryReader, refuseUnknown } from './yaml-entries.ts';
 
-const sections = ['keys', 'aliases', 'colors', 'columns', 'hooks'] as const;
+const sections = ['keys', 'aliases', 'colors', 'columns', 'hooks', 'views', 'skin'] as const;
 const hookFields = ['name', 'key', 'on', 'run', 'screen', 'confirm'] as const;
-
-/** What a file may speak of: the lists, and the words of the `:` line. */
-export interface ConfigScope {
-  screens: ListScreens;
-  /** Words with a meaning of their own: lists, verbs, built-in words. */
-  words: readonly string[];
-}
 
 /** Reads a person's file. Throws `ConfigFault` for the first thing in it that cannot be. */
 export function readConfig(source: string, scope: ConfigScope): TuiConfig {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
-  if (error) throw new ConfigFault(lines.linePos(error.pos[0]).line, 'tuiConfig.noYaml', { cause: error.message });
-  const read = entryReader(lines);
-  const top = read.entries({ name: 'tui.yaml', line: 1, node: document.contents });
+  const { top: whole, read } = parsed(source);
+  const top = read.entries(whole);
   for (const entry of top) refuseUnknown(entry, sections);
   const of = (name: (typeof sections)[number]): Entry =>
     top.find((entry) => entry.name === name) ?? { name, line: 1, node: null };
   const keys = changeKeys(keyChanges(read, of('keys')));
+  const aliases = aliasesOf(read, of('aliases'), scope);
   return {
     ...standardConfig,
     keys,
-    aliases: aliasesOf(read, of('aliases'), scope),
-    colors: colorsOf(read, of('colors')),
+    aliases,
+    colors: stylesOf(read, of('colors')),
+    skin: skinOf(read, of('skin')),
     columns: columnsOf(read, of('columns'), scope),
     hooks: hooksOf(read, of('hooks'), keys, scope),
+    views: readViews(read, of('views'), { ...scope, words: [...scope.words, ...Object.keys(aliases)] }),
   };
 }
 
-function refuseUnknown({ name, line }: Pick<Entry, 'name' | 'line'>, known: readonly string[]): void {
-  if (known.includes(name)) return;
-  const near = nearest(name, known);
-  throw near === undefined
-    ? new ConfigFault(line, 'tuiConfig.unknown', { name, known })
-    : new ConfigFault(line, 'tuiConfig.unknownNear', { name, near });
+function parsed(source: string): { top: Entry; read: EntryReader } {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error) throw new ConfigFault(lines.linePos(error.pos[0]).line, 'tuiConfig.noYaml', { cause: error.message });
+  return { top: { name: 'tui.yaml', line: 1, node: document.contents }, read: entryReader(lines) };
 }
 
 function keyChanges(read: EntryReader, section: Entry): KeyChange[] {
@@ -88,9 +81,31 @@ function aliasesOf(read: EntryReader, section: Entry, { words }: ConfigScope): R
   return Object.fromEntries([...told.keys()].map((name) => [name, wholeOf(name)]));
 }
 
-function colorsOf(read: EntryReader, section: Entry): Partial<Record<Part, string>> {
+/** One name for both grounds, or one for each. */
+function skinOf(read: EntryReader, section: Entry): TuiConfig['skin'] {
+  const { skin } = standardConfig;
+  if (section.node === null) return skin;
+  const nameOf = (entry: Entry) => {
+    const name = read.text(entry).trim();
+    if (!/^[\p{L}\p{N}_-]*$/u.test(name)) throw new ConfigFault(entry.line, 'tuiView.noSkinName', { name });
+    return name;
+  };
+  if (isScalar(section.node)) return { dark: nameOf(section), light: nameOf(section) };
+  const grounds = read.entries(section);
+  for (const ground of grounds) refuseUnknown(ground, Object.keys(skin));
+  return { ...skin, ...Object.fromEntries(grounds.map((ground) => [ground.name, nameOf(ground)])) };
+}
+
+/** A skin as people share it: styles by part of the screen, and whatever `name` and `about` say to people. Throws `ConfigFault`. */
+export function readSkin(source: string): Skin {
+  const { top, read } = parsed(source);
+  return stylesOf(read, top, ['name', 'about']);
+}
+
+function stylesOf(read: EntryReader, section: Entry, others: readonly string[] = []): Partial<Record<Part, string>> {
+  const entries = read.entries(section).filter(({ name }) => !others.includes(name));
   return Object.fromEntries(
-    read.entries(section).map((entry) => {
+    entries.map((entry) => {
       refuseUnknown(entry, parts);
       const style = read.text(entry);
       if (!isStyle(style)) throw new ConfigFault(entry.line, 'tuiConfig.noStyle', { style });

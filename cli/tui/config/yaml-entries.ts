@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from 'yaml';
+import { nearest } from '../../../shared/format/nearest.ts';
 import { ConfigFault } from './config-fault.ts';
 
 /** One name of a mapping and what stands behind it. */
@@ -56,3 +57,12 @@ export function entryReader(lines: LineCounter) {
 }
 
 export type EntryReader = ReturnType<typeof entryReader>;
+
+/** Throws `ConfigFault` for a name that is none of those known, with the one that may be meant. */
+export function refuseUnknown({ name, line }: Pick<Entry, 'name' | 'line'>, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const near = nearest(name, known);
+  throw near === undefined
+    ? new ConfigFault(line, 'tuiConfig.unknown', { name, known })
+    : new ConfigFault(line, 'tuiConfig.unknownNear', { name, near });
+}

@@ -7,7 +7,7 @@ import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { Size, TerminalDevice } from '../../world/terminal.ts';
 import type { World } from '../../world/world.ts';
-import type { TuiConfig } from '../config/tui-config.ts';
+import type { ConfigView, TuiConfig } from '../config/tui-config.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
 import type { Past } from './list/history-reducer.ts';
@@ -154,9 +154,16 @@ export interface Profile {
   profile: string | undefined;
   /** What the profile is marked with, and on which ground. */
   label: { text: string; colour: string | undefined } | undefined;
+  /** The name that has to be typed before anything is changed (TUI-13); undefined where none has. */
+  askedName: string | undefined;
   settings: SettingsKeeper;
   /** What the person set in a file of their own. */
   config: TuiConfig;
+  /** Where that file is; undefined where none is kept. */
+  configFile: string | undefined;
+  /** The views in it; those that were saved meanwhile, too. */
+  fileViews(): readonly ConfigView[];
+  setFileViews(views: readonly ConfigView[]): void;
   /** Where the chat of this profile is kept; undefined where nothing is. */
   chatFile: string | undefined;
 }

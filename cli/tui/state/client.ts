@@ -1,11 +1,16 @@
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
-import { readOnlyTransport } from '../../../shared/gateway/read-only.ts';
+import { lockedTransport, readOnlyTransport } from '../../../shared/gateway/read-only.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { World } from '../../world/world.ts';
+import type { NameLock } from './name-lock.ts';
 import type { TuiOptions } from './options.ts';
 
 /** The client of one gateway, as the terminal UI is to reach it. */
-export function createClient(options: TuiOptions, world: Pick<World, 'pooledTransport' | 'clock' | 'random'>): Gateway {
+export function createClient(
+  options: TuiOptions,
+  world: Pick<World, 'pooledTransport' | 'clock' | 'random'>,
+  lock?: NameLock,
+): Gateway {
   if (options.gateway) return options.gateway;
   // The pool is loaded when the first request goes out, after the first frame.
   let pool: Promise<Transport> | undefined;
@@ -15,7 +20,11 @@ export function createClient(options: TuiOptions, world: Pick<World, 'pooledTran
   };
   return createGateway({
     baseUrl: options.gatewayUrl,
-    transport: options.readOnly ? readOnlyTransport(transport, options.gatewayUrl) : transport,
+    transport: options.readOnly
+      ? readOnlyTransport(transport, options.gatewayUrl)
+      : lock
+        ? lockedTransport(transport, options.gatewayUrl, lock.name, lock.isOpen)
+        : transport,
     credentials: options.credentials,
     clock: world.clock,
     random: world.random,

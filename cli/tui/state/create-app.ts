@@ -14,6 +14,7 @@ import { lists as entries, type ListNoun, type ListScreens } from '../../../shar
 import { createSay } from '../../../shared/text/say.ts';
 import type { TerminalDevice } from '../../world/terminal.ts';
 import type { World } from '../../world/world.ts';
+import { withComputedColumns } from '../config/computed-columns.ts';
 import { standardConfig, type TuiConfig } from '../config/tui-config.ts';
 import type { App, AppState, Message } from './app.ts';
 import { openBox } from './box/box-layer.ts';
@@ -30,6 +31,8 @@ import { noPast, pastReducer } from './list/history-reducer.ts';
 import { createList, type List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import { viewRefusal } from './list/list-view.ts';
+import { ownViewOf } from './list/saved-views.ts';
+import type { NameLock } from './name-lock.ts';
 import type { TuiOptions } from './options.ts';
 import { openFleet } from './pages/fleet-view.ts';
 import { isLookingAround } from './pages/look-around.ts';
@@ -45,6 +48,8 @@ export interface AppParts {
   gateway: Gateway;
   screens: ListScreens;
   settings: SettingsKeeper;
+  /** What has to be typed before anything is changed. */
+  lock?: NameLock | undefined;
   /** The standard one without it. */
   config?: TuiConfig;
   /** Leaves the screen to another program. */
@@ -85,6 +90,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     now: world.clock.now(),
   });
   const lists = new Map<ListNoun, List>();
+  const screens = withComputedColumns(parts.screens, config);
+  let fileViews = config.views;
+  const viewsOf = (noun: ListNoun) => fileViews.filter(({ list }) => list === noun).map(ownViewOf);
 
   const username = () => store.get().user?.username ?? '';
   const session = createSession(() => app, {
@@ -95,6 +103,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store,
     rememberedStatus: options.rememberedStatus,
     isReadOnly: options.readOnly ?? false,
+    lock: parts.lock,
     ...(options.calls && {
       calls: (context: ScreenContext) => options.calls?.(context, (text, tone) => app.tell(text, tone)) as CallSource,
     }),
@@ -150,12 +159,22 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     gatewayUrl: options.gatewayUrl,
     profile: options.profile,
     label: options.label,
+    askedName: parts.lock?.name,
     isReadOnly: options.readOnly ?? false,
     say,
     world,
     device,
     settings,
     config,
+    configFile: options.configFile,
+    fileViews: () => fileViews,
+    setFileViews: (views) => {
+      fileViews = views;
+      for (const [noun, list] of lists) {
+        const { ownViews } = list.store.get();
+        list.setOwnViews([...viewsOf(noun), ...ownViews.filter(({ word }) => word === undefined)]);
+      }
+    },
     chatFile: options.chatFile,
     away: parts.away,
     redraw: parts.redraw,
@@ -185,12 +204,13 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       let list = lists.get(noun);
       if (!list) {
         list = createList({
-          screen: parts.screens[noun],
+          screen: screens[noun],
           context: session.context,
           call: session.call,
           sleep: world.clock.sleep,
           settings: settings.get().views?.[noun] ?? {},
           columnSets: config.columns[noun] ?? {},
+          fileViews: viewsOf(noun),
           keep: (change) => settings.changeView(noun, ofList(change, store.get().past.beforeDoor[noun] !== undefined)),
         });
         lists.set(noun, list);

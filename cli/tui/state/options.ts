@@ -41,6 +41,8 @@ export interface TuiOptions {
   onSignedOut?(): void | Promise<void>;
   view?: ListNoun;
   readOnly?: boolean;
+  /** The name that has to be typed before anything is changed (TUI-13). */
+  askedName?: string;
   /** What the profile is marked with at the head, and the ground it stands on. */
   label?: { text: string; colour: string | undefined };
   /** Told line by line instead of drawn, for screen readers. */

@@ -7,10 +7,13 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world/world.ts';
 import type { App, AppState, Renewal, Session, SignIn } from './app.ts';
+import { openConfirm } from './dialog/confirm-layer.ts';
+import type { NameLock } from './name-lock.ts';
 import { openSignIn } from './sign-in/sign-in-layer.ts';
 import type { Store } from './store.ts';
 
@@ -22,6 +25,8 @@ export interface SessionOptions {
   store: Store<AppState>;
   rememberedStatus: SiteStatus | undefined;
   isReadOnly: boolean;
+  /** What has to be typed before anything is changed; undefined where nothing has. */
+  lock?: NameLock | undefined;
   /** Where reports take calls from; the gateway without it. */
   calls?(context: ScreenContext): CallSource;
   /** Where results of tests are kept. */
@@ -46,6 +51,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
   const { gateway, store, say, world } = options;
   let context: { user: User | undefined; status: SiteStatus | undefined; value: ScreenContext } | undefined;
   let signingIn: Promise<boolean> | undefined;
+  let unlocking: Promise<boolean> | undefined;
   let underWay = 0;
 
   const currentContext = (): ScreenContext => {
@@ -102,6 +108,11 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       try {
         return await count(run, signal);
       } catch (error) {
+        // Nothing was sent then: it is made again once the name was typed, as often as there are calls of a run.
+        if (isLocked(error) && options.lock) {
+          if (!(await unlock(options.lock))) throw new Refusal(say('tuiView.lockKept', { name: options.lock.name }));
+          return await count(run, signal);
+        }
         // 401 means that nothing was done, so also a write may be sent again once the person has signed in.
         if (!isSessionEnd(error) || store.get().phase !== 'ready') throw error;
         if (!(await session.signInAgain())) throw error;
@@ -199,11 +210,38 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
     },
   };
 
+  /** Has the name of the profile typed, once for all calls that wait for it. */
+  function unlock({ name, open, isOpen, minutes }: NameLock): Promise<boolean> {
+    if (isOpen()) return Promise.resolve(true);
+    const label = sanitise(app().label?.text ?? name);
+    unlocking ??= new Promise<boolean>((resolve) => {
+      const answer = (isRight: boolean) => {
+        if (isRight) open();
+        unlocking = undefined;
+        resolve(isRight);
+      };
+      openConfirm(app(), {
+        title: say('tuiView.lockTitle', { label }),
+        question: say('tuiView.lockQuestion', { label }),
+        consequences: [say('tuiView.lockTerm', { minutes })],
+        verb: say('tuiView.lockGoOn'),
+        wanted: name,
+        onYes: () => answer(true),
+        onNo: () => answer(false),
+      });
+    });
+    return unlocking;
+  }
+
   function askForSignIn(message: string | undefined) {
     store.set({ phase: 'signed-out', user: undefined, layers: [] });
     openSignIn(app(), { isOnTop: false, message, onDone: () => undefined });
   }
   return session;
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof GatewayError && error.kind === 'refused' && error.facts.reason === 'locked';
 }
 
 function isSessionEnd(error: unknown): boolean {

@@ -11,6 +11,10 @@ export interface OwnView {
   name: string;
   line: string;
   sort?: Sort;
+  /** Of a view that stands in the person's file (TUI-13): the word that leads to it, its columns, and ms between refreshes. */
+  word?: string;
+  columns?: readonly string[];
+  pace?: number;
 }
 
 /** What is kept of one view between sessions. */
@@ -26,6 +30,8 @@ export interface ViewSettings {
   /** Without any that a key was searched with. */
   filters?: FilterValues;
   ownViews?: OwnView[];
+  /** The view whose columns are on show, by its word; '' for none. */
+  viewOn?: string;
 }
 
 const sortSchema = z.object({ column: z.string(), isDescending: z.boolean() });
@@ -55,6 +61,7 @@ const settingsSchema = z.object({
         pageSize: z.optional(z.number()),
         pace: z.optional(z.number().check(z.minimum(1000))),
         filters: z.optional(z.record(z.string(), z.string())),
+        viewOn: z.optional(z.string()),
         ownViews: z.optional(z.array(z.object({ name: z.string(), line: z.string(), sort: z.optional(sortSchema) }))),
       }),
     ),

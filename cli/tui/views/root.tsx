@@ -45,7 +45,15 @@ const smallest = { columns: 40, rows: 10 } as const;
 export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
   const { theme: name, size, isLightGround } = useStore(app.store);
   const theme = useMemo(
-    () => createTheme({ ...looks, isLight: isLightGround ?? looks.isLight }, name, app.config.colors),
+    () =>
+      createTheme({ ...looks, isLight: isLightGround ?? looks.isLight }, name, {
+        // A profile that is marked looks so all over.
+        ...(app.label?.colour !== undefined && { rule: app.label.colour }),
+        ...app.config.skins[
+          (name ?? ((isLightGround ?? looks.isLight) ? 'light' : 'dark')) === 'light' ? 'light' : 'dark'
+        ],
+        ...app.config.colors,
+      }),
     [looks, isLightGround, name, app],
   );
   // One row less than the terminal: Ink clears the screen and sends everything again once a frame is as tall.

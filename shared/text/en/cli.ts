@@ -320,6 +320,8 @@ export const cli = () => ({
   profileUpdateSummary: 'Change how a profile is marked: read-only, its label and color',
   profileUpdated: 'Profile {name} updated.',
   flagKeepReadOnly: 'Nothing is changed through this profile, by any command, in the terminal UI or the web console',
+  flagAskName:
+    'The profile’s name has to be said before anything is changed: typed in the terminal UI, as --profile NAME elsewhere',
   flagLabel: 'A label at the head of the terminal UI and the web console; none takes it off',
   flagColour: 'The color behind the label',
 });

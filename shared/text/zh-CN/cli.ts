@@ -311,6 +311,7 @@ export const cli = (): Translation<typeof english> => ({
   profileUpdateSummary: '更改配置的只读状态、标签和颜色',
   profileUpdated: '配置 {name} 已更新。',
   flagKeepReadOnly: '通过此配置不作任何更改：命令、终端界面和网页控制台均如此',
+  flagAskName: '更改前须说出配置名称：在终端界面中输入，其他地方用 --profile 名称',
   flagLabel: '显示在终端界面和网页控制台顶部的标签；none 为取消',
   flagColour: '标签的背景颜色',
 });

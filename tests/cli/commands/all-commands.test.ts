@@ -381,6 +381,14 @@ test('CHG-09: where nothing may be changed, no command sends what changes the ga
   // What it would send may be looked at; reading goes on.
   expect(await run([...disable, '--dry-run'])).toMatchObject({ exitCode: 0 });
   expect((await run(['channel', 'list', '--limit', '1'])).exitCode).toBe(0);
-  await run(['profile', 'update', 'main', '--no-keep-read-only', '--label', 'none']);
+  // A profile may ask for its name instead (TUI-13): spelt out, it is said.
+  await run(['profile', 'update', 'main', '--no-keep-read-only', '--ask-name', '--label', 'none']);
+  expect(await run(disable)).toMatchObject({
+    exitCode: 7,
+    stderr: expect.stringContaining('main asks for its name before anything is changed. Add --profile main.\n'),
+  });
+  expect((await run(['channel', 'list', '--limit', '1'])).exitCode).toBe(0);
+  expect(await run([...disable, '--profile', 'main'])).toMatchObject({ exitCode: 0 });
+  await run(['profile', 'update', 'main', '--no-ask-name']);
   expect(await run(disable)).toMatchObject({ exitCode: 0 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedReadOnly, readOnlyTransport } from '../../../shared/gateway/read-only.ts';
+import { isAllowedReadOnly, lockedTransport, readOnlyTransport } from '../../../shared/gateway/read-only.ts';
 import type { TransportRequest } from '../../../shared/gateway/transport.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { exactSay } from '../../support/exact-say.ts';
@@ -49,4 +49,31 @@ test('CHG-09: what is refused never reaches the transport, and says why without 
   expect(error).toMatchObject({ kind: 'refused', facts: { reason: 'read-only', method: 'PUT', path: '/api/option/' } });
   expect(describeError(error, exactSay('en')).message).toBe('Read-only mode. Nothing can be changed.');
   expect(sent).toEqual(['https://gw.example.com/base/api/status']);
+});
+
+test('TUI-13: a profile that asks for its name sends what writes only once it was said, and tells the name', async () => {
+  const sent: string[] = [];
+  const answer = { status: 200, headers: {}, cookies: [], text: async () => '{}', async *chunks() {} };
+  let isOpen = false;
+  const send = lockedTransport(
+    async ({ method }) => {
+      sent.push(method);
+      return answer;
+    },
+    'https://gw.example.com',
+    'prod',
+    () => isOpen,
+  );
+  const request = (method: TransportRequest['method']): TransportRequest => ({
+    ...{ method, url: 'https://gw.example.com/api/channel/', headers: {}, timeout: 1000 },
+  });
+  await send(request('GET'));
+  const error: unknown = await send(request('PUT')).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind: 'refused', facts: { reason: 'locked', data: 'prod' } });
+  expect(describeError(error, exactSay('en')).message).toBe(
+    'prod asks for its name before anything is changed. Add --profile prod.',
+  );
+  isOpen = true;
+  await send(request('PUT'));
+  expect(sent).toEqual(['GET', 'PUT']);
 });

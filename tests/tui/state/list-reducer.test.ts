@@ -28,6 +28,7 @@ const opened: ListState = {
   alike: '',
   summary: [],
   ownViews: [],
+  viewOn: undefined,
 };
 /** Rows on show by their ids; undefined is one still to come. */
 const placesOf = (ids: readonly (number | undefined)[], isPartial = false): Places => ({

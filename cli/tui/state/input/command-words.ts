@@ -41,7 +41,7 @@ export function commandWords(
     theme: themeNames,
     mouse: ['on', 'off'],
     tell: tellWishes,
-    views: ['save', 'remove'],
+    views: ['save', 'remove', 'open'],
     columns: Object.keys(app.config.columns[view] ?? {}),
     count: list.columns().map(({ id }) => id),
   };
@@ -82,9 +82,14 @@ export function commandWords(
       }),
     ),
     builtins,
-    aliases: app.config.aliases,
+    aliases: { ...app.config.aliases, ...viewWords(app) },
     meaning: (word, noun) => meaningOf(app, word, builtins, noun),
   };
+}
+
+/** The views of the person's file as words of the line. */
+function viewWords({ fileViews }: Profile): Record<string, string> {
+  return Object.fromEntries(fileViews().map(({ name }) => [name, `views open ${name}`]));
 }
 
 /** What a word does, in the words of its screen: a list, an action, a filter of the list on show, a built-in word. */
@@ -95,6 +100,8 @@ function meaningOf(
   noun: string | undefined,
 ): string | undefined {
   const { say } = app;
+  const view = app.fileViews().find(({ name }) => name === word);
+  if (view) return say('tuiView.word', { title: sanitise(view.title) });
   const alias = app.config.aliases[word];
   if (alias !== undefined) return say('tuiConfig.aliasFor', { words: sanitise(alias) });
   if (isListNoun(word)) return say(app.list(word).screen.title);

@@ -25,7 +25,7 @@ import { openCreate, openEdit } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
 import { pageSizes } from '../list/list-start.ts';
 import { togglePreview } from '../list/list-view.ts';
-import { removeView, saveView } from '../list/saved-views.ts';
+import { openFileView, removeView, saveView } from '../list/saved-views.ts';
 import { markByFilter } from '../list/selecting.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { openDashboard } from '../pages/dashboard-page.ts';
@@ -115,9 +115,10 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   settings: (app, value) => openSettings(app, value),
   dashboard: (app, value) => openDashboard(app, value),
   views: (app, value) => {
-    const [, verb, name = ''] = /^(save|remove)\b\s*(.*)$/s.exec(value) ?? [];
+    const [, verb, name = ''] = /^(save|remove|open)\b\s*(.*)$/s.exec(value) ?? [];
     if (verb === 'save') saveView(app, app.list(), name);
-    else if (verb === 'remove') removeView(app, app.list(), name);
+    else if (verb === 'remove') void removeView(app, app.list(), name);
+    else if (verb === 'open') openFileView(app, name);
     else app.views();
   },
   profile: (app, value) => app.profiles(value),

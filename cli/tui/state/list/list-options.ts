@@ -1,6 +1,6 @@
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
-import type { ViewSettings } from '../view-settings.ts';
+import type { OwnView, ViewSettings } from '../view-settings.ts';
 
 /** Rows of any screen: what they hold is the screen's business. */
 export type Row = object;
@@ -16,5 +16,7 @@ export interface ListOptions {
   settings: ViewSettings;
   /** Choices of columns with a name (TUI-10). */
   columnSets?: Readonly<Record<string, readonly string[]>>;
+  /** Views of the person's own file (TUI-13). */
+  fileViews?: readonly OwnView[];
   keep(change: ViewSettings): void;
 }

@@ -49,6 +49,8 @@ export interface ListState {
   summary: readonly Detail[];
   /** Views that the person saved. */
   ownViews: readonly OwnView[];
+  /** The view of the person's file whose columns are on show, by its word. */
+  viewOn: string | undefined;
 }
 
 /** What a list is asked, as a person put it. */

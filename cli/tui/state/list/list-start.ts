@@ -1,4 +1,4 @@
-import { type BrowseScreen, type FilterValues, isOrderable } from '../../../../shared/screen/list-screen.ts';
+import { type BrowseScreen, type Column, type FilterValues, isOrderable } from '../../../../shared/screen/list-screen.ts';
 import { firstColumns } from '../../config/tui-config.ts';
 import { keptFilters } from './kept-filters.ts';
 import type { ListOptions } from './list-options.ts';
@@ -13,7 +13,8 @@ export function startList({
   screen,
   settings,
   columnSets = {},
-}: Pick<ListOptions, 'screen' | 'settings' | 'columnSets'>): ListState {
+  fileViews = [],
+}: Pick<ListOptions, 'screen' | 'settings' | 'columnSets' | 'fileViews'>): ListState {
   const { sort, filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns, ownViews = [] } = settings;
   return {
     version: 0,
@@ -41,7 +42,8 @@ export function startList({
     columnOffset: 0,
     alike: '',
     summary: [],
-    ownViews,
+    ownViews: [...fileViews, ...ownViews],
+    viewOn: fileViews.some(({ word }) => word === settings.viewOn) ? settings.viewOn : undefined,
   };
 }
 
@@ -52,4 +54,16 @@ export function sortUnder<Row>(
   sort: Sort | undefined,
 ): Sort | undefined {
   return screen.columns.some((column) => column.id === sort?.column && isOrderable(column, filters)) ? sort : undefined;
+}
+
+/** The columns of a list as they stand now: of a view or a set of the person's own in its order, else all but hidden ones. */
+export function columnsOnShow<Row>(
+  { isWide, hiddenColumns, columnSet, ownViews, viewOn }: ListState,
+  known: readonly Column<Row>[],
+  columnSets: Readonly<Record<string, readonly string[]>>,
+): readonly Column<Row>[] {
+  const ofView = viewOn === undefined ? undefined : ownViews.find(({ word }) => word === viewOn)?.columns;
+  const set = isWide ? undefined : (ofView ?? (columnSet === undefined ? undefined : columnSets[columnSet]));
+  if (set === undefined) return known.filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id));
+  return set.flatMap((id) => known.filter((column) => column.id === id));
 }

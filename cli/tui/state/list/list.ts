@@ -20,7 +20,7 @@ import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
 import { createShownRows, isOrderOf, type Question } from './list-rows.ts';
-import { sortUnder, startList } from './list-start.ts';
+import { columnsOnShow, sortUnder, startList } from './list-start.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
@@ -86,6 +86,8 @@ export interface List {
   setPageSize(size: number): void;
   /** Keeps the views that the person saved. */
   setOwnViews(views: readonly OwnView[]): void;
+  /** Shows the columns of a view of the person's file, by its word; undefined goes back to the list's own. */
+  setViewOn(word: string | undefined): void;
   setPaused(isPaused: boolean): void;
   /** ms between refreshes; undefined is the usual pace. */
   setPace(pace: number | undefined): void;
@@ -223,13 +225,7 @@ export function createList(options: ListOptions): List {
     window,
     marks,
     columns: () => visibleTo(screen.columns, context().role),
-    shownColumns: () => {
-      const { isWide, hiddenColumns, columnSet } = store.get();
-      const known = visibleTo(screen.columns, context().role);
-      const set = isWide || columnSet === undefined ? undefined : columnSets[columnSet];
-      if (set === undefined) return known.filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id));
-      return set.flatMap((id) => known.filter((column) => column.id === id));
-    },
+    shownColumns: () => columnsOnShow(store.get(), visibleTo(screen.columns, context().role), columnSets),
     filters: () => visibleTo(screen.filters, context().role),
     shown: rows.shown,
     current: () => rows.shown().at(store.get().cursor),
@@ -326,13 +322,14 @@ export function createList(options: ListOptions): List {
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
       // Who chooses columns one by one has left the set.
       const columnSet = hiddenColumns === store.get().hiddenColumns ? store.get().columnSet : undefined;
-      store.set({ isWide, hiddenColumns, columnSet });
-      keep({ isWide, hiddenColumns: [...hiddenColumns], columnSet: columnSet ?? '' });
+      const isChosen = hiddenColumns !== store.get().hiddenColumns;
+      store.set({ isWide, hiddenColumns, columnSet, ...(isChosen && { viewOn: undefined }) });
+      keep({ isWide, hiddenColumns: [...hiddenColumns], columnSet: columnSet ?? '', ...(isChosen && { viewOn: '' }) });
     },
     columnSets,
     setColumnSet: (columnSet) => {
-      store.set({ columnSet, isWide: false });
-      keep({ columnSet: columnSet ?? '', isWide: false });
+      store.set({ columnSet, isWide: false, viewOn: undefined });
+      keep({ columnSet: columnSet ?? '', isWide: false, viewOn: '' });
     },
     setPageSize: (pageSize) => {
       store.set({ pageSize });
@@ -341,7 +338,13 @@ export function createList(options: ListOptions): List {
     },
     setOwnViews: (ownViews) => {
       store.set({ ownViews });
-      keep({ ownViews: [...ownViews] });
+      // Those of the file are kept there.
+      keep({ ownViews: ownViews.filter(({ word }) => word === undefined) });
+    },
+    setViewOn: (viewOn) => {
+      if (viewOn === store.get().viewOn) return;
+      store.set({ viewOn, isWide: false });
+      keep({ viewOn: viewOn ?? '', isWide: false });
     },
     setPaused: (isPaused) => store.set({ isPaused }),
     setPace: (pace) => {

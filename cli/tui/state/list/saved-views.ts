@@ -2,11 +2,13 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
 import { groupingFilters } from '../../../../shared/screen/list-screen.ts';
 import type { Say } from '../../../../shared/text/text.ts';
-import type { Host, Layers, Notify, Session } from '../app.ts';
+import type { ConfigView } from '../../config/tui-config.ts';
+import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { askText } from '../sign-in/ask-text.ts';
 import type { OwnView } from '../view-settings.ts';
 import { mayHoldKey } from './kept-filters.ts';
 import type { List } from './list.ts';
+import { keepInFile, removeFromFile } from './view-file.ts';
 
 /** Digits there are for views, without that for all rows. */
 const most = 8;
@@ -33,24 +35,56 @@ export function isOnView(list: List, { line, sort: order }: Pick<OwnView, 'line'
 /** Goes to a view of the list by its digit (TUI-05). */
 export function openSavedView(app: Notify, list: List, digit: string): void {
   const views = savedViewsOf(list, app.say);
-  const view = digit === '0' || digit === '1' ? { line: '' } : views[Number(digit) - 2];
+  const all: Omit<OwnView, 'name'> = { line: '' };
+  const view = digit === '0' || digit === '1' ? all : views[Number(digit) - 2];
   if (view === undefined) {
     app.tell(app.say('tuiPlace.noSavedView', { digit, last: views.length + 1 }), 'warn');
     return;
   }
   const { values, here } = list.readFilter(view.line);
   const kept = Object.entries(list.store.get().filters).filter(([id]) => isKept(list, id));
-  if ('sort' in view && view.sort) list.setSort(view.sort);
+  takeLooks(list, view);
+  if (view.sort) list.setSort(view.sort);
   list.setFilters({ ...Object.fromEntries(kept), ...values });
   list.setSearch(here.join(' '));
   void list.keepSearch();
+}
+
+/** Takes the columns and the pace of a view; those of the view before are given up. */
+function takeLooks(list: List, { word, columns = [], pace }: Pick<OwnView, 'word' | 'columns' | 'pace'>): void {
+  const { ownViews, viewOn } = list.store.get();
+  const before = ownViews.find((view) => view.word !== undefined && view.word === viewOn);
+  if (pace !== undefined || (before?.pace !== undefined && before.pace === list.store.get().pace)) list.setPace(pace);
+  list.setViewOn(columns.length > 0 || pace !== undefined ? word : undefined);
+}
+
+/** A view of the person's file as its list has it. */
+export function ownViewOf({ name, title, filter, sort, columns, pace }: ConfigView): OwnView {
+  return {
+    ...{ name: title, line: filter, word: name },
+    ...(sort && { sort }),
+    ...(columns.length > 0 && { columns }),
+    ...(pace !== undefined && { pace }),
+  };
+}
+
+/** Goes to a view of the person's file, wherever one is (TUI-13); what its filter means is told where it is wrong. */
+export function openFileView(app: Notify & Session & Lists & Layers & Profile, word: string): void {
+  const view = app.fileViews().find(({ name }) => name === word);
+  if (!view) return void app.tell(app.say('tuiView.gone', { name: sanitise(word) }), 'warn');
+  if (view.list !== app.store.get().view) app.open(view.list);
+  const list = app.list(view.list);
+  const { fault } = list.readFilter(view.filter);
+  if (fault !== undefined) return void app.tell(fault, 'warn');
+  const at = savedViewsOf(list, app.say).findIndex((one) => one.word === word);
+  openSavedView(app, list, `${at + 2}`);
 }
 
 /**
  * Saves filter and order of the list under a name, which is asked for where none is given (TUI-05). One with that name
  * is replaced. A line that may hold a key is not written to disk.
  */
-export function saveView(app: Notify & Layers & Session & Host, list: List, given = ''): void {
+export function saveView(app: Notify & Layers & Session & Host & Profile, list: List, given = ''): void {
   const { say } = app;
   const { filters, search, sort, ownViews } = list.store.get();
   const own = Object.fromEntries(Object.entries(filters).filter(([id]) => !isKept(list, id)));
@@ -58,8 +92,18 @@ export function saveView(app: Notify & Layers & Session & Host, list: List, give
   const isSecret = list.screen.filters.some(({ id, isSecret: hides }) => hides && own[id] !== undefined);
   if (line === '' && sort === undefined) return void app.tell(say('tuiPlace.nothingToSave'), 'warn');
   if (isSecret || mayHoldKey(line)) return void app.tell(say('tuiPlace.viewHoldsKey'), 'warn');
-  const save = (typed: string) => {
+  const save = async (typed: string) => {
     const name = sanitise(typed).trim().slice(0, 40);
+    if (app.configFile !== undefined) {
+      const kept = await keepInFile(app, { list, title: name, filter: line, ...(sort && { sort }) });
+      if ('word' in kept) {
+        const digit = savedViewsOf(list, say).findIndex(({ word }) => word === kept.word) + 2;
+        list.setViewOn(kept.word);
+        app.tell(say('tuiView.added', { name, digit, word: kept.word }), 'good');
+        return;
+      }
+      app.tell(say('tuiView.notWritten', { cause: kept.fault }), 'warn');
+    }
     const others = ownViews.filter((view) => view.name !== name);
     list.setOwnViews([...others, { name, line, ...(sort && { sort }) }]);
     const place = savedViewsOf(list, say).findIndex((view) => view.name === name) + 2;
@@ -68,23 +112,30 @@ export function saveView(app: Notify & Layers & Session & Host, list: List, give
   if (ownViews.length + (list.screen.views ?? []).length >= most && !ownViews.some(({ name }) => name === given))
     return void app.tell(say('tuiPlace.noMoreViews', { most }), 'warn');
   if (given !== '') {
-    save(given);
+    void save(given);
     return;
   }
   askText(app, {
     title: say('tuiPlace.keySaveView'),
-    notes: [line],
+    notes: [line, ...(app.configFile === undefined ? [] : [say('tuiView.adds', { path: app.configFile })])],
     label: 'tuiPlace.viewName',
     onText: async (name) => {
-      save(name);
+      await save(name);
       return undefined;
     },
   });
 }
 
 /** Gives up a view that the person saved, by its name. */
-export function removeView(app: Notify, list: List, name: string): void {
+export async function removeView(app: Notify & Host & Profile, list: List, name: string): Promise<void> {
   const { ownViews } = list.store.get();
+  const ofFile = ownViews.find((view) => view.word !== undefined && [view.name, view.word].includes(name));
+  if (ofFile?.word !== undefined) {
+    const fault = await removeFromFile(app, ofFile.word);
+    if (fault === undefined) app.tell(app.say('tuiPlace.viewRemoved', { name: sanitise(name) }));
+    else app.tell(fault, 'warn');
+    return;
+  }
   const others = ownViews.filter((view) => view.name !== name);
   if (others.length === ownViews.length)
     // lint-allow glued-punctuation: names of views, as they are typed.

@@ -2,7 +2,7 @@ import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
 import { type Suggestion, suggestWords } from '../../../../shared/screen/filter/suggest-words.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { Host, Layers, Notify, Session } from '../app.ts';
+import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { List } from './list.ts';
@@ -39,7 +39,7 @@ const valueBegun = /^(.*?)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/su;
  * filters as one types; Enter keeps it, asks the gateway for what that can filter and reads all rows for the rest where
  * they are few enough (GEN-07). Tab takes what is suggested. Esc leaves the filter that was there.
  */
-export function openSearch(app: Notify & Layers & Session & Host, list: List): void {
+export function openSearch(app: Notify & Layers & Session & Host & Profile, list: List): void {
   const { search, filters } = list.store.get();
   const words = wordsOfValues(filters);
   const controller = new AbortController();

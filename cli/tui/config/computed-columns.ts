@@ -1,0 +1,114 @@
+import { formatMoney, formatNumber } from '../../../shared/format/money.ts';
+import { priceCurrency } from '../../../shared/format/quota.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
+import { type Cell, emptyCell } from '../../../shared/screen/cells.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { Column } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import type { AnyScreen, ListScreens } from '../../../shared/screens/registry.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import { type Dimension, FormulaFault, readFormula } from './formula.ts';
+import type { Computed, ComputedKind, TuiConfig } from './tui-config.ts';
+
+/** The lists with the columns that a person has computed in their views (TUI-13). They stand in no list by themselves. */
+export function withComputedColumns(screens: ListScreens, { views }: Pick<TuiConfig, 'views'>): ListScreens {
+  const whole: Record<string, AnyScreen> = { ...screens };
+  for (const { list, compute } of views) {
+    const screen = whole[list];
+    if (!screen || compute.length === 0) continue;
+    const own = compute
+      .filter(({ id }) => !screen.columns.some((column) => column.id === id))
+      .map((computed) => columnOf(computed, screens[list]));
+    whole[list] = { ...screen, columns: [...screen.columns, ...own] };
+  }
+  return whole as unknown as ListScreens;
+}
+
+/** What a computed column is shown as, where its text says nothing: a filter is a yes. */
+export function kindOf(is: string, as: ComputedKind | undefined, screen: AnyScreen): ComputedKind {
+  if (as === 'yes' || (as === undefined && /[<>=:~!]/.test(is))) return 'yes';
+  const { dimension } = readFormula(is, screen.columns);
+  const kinds: readonly ComputedKind[] = isDimension(dimension, 1, 0)
+    ? ['money']
+    : isDimension(dimension, 0, 1)
+      ? ['seconds', 'days']
+      : isDimension(dimension, 0, 0)
+        ? ['number', 'percent', 'days', 'seconds']
+        : ['number'];
+  const [natural = 'number'] = kinds;
+  if (as !== undefined && !kinds.includes(as)) throw new FormulaFault('tuiView.otherKind', { as, kinds });
+  return as ?? natural;
+}
+
+function isDimension({ money, time }: Dimension, amount: number, duration: number): boolean {
+  return money === amount && time === duration;
+}
+
+function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<object> {
+  const kind = kindOf(is, as, screen);
+  const common = {
+    id,
+    // A heading of the person's own is no sentence of a catalogue: it is said as it stands.
+    header: sanitise(head) as MessageKey,
+    priority: 2,
+    sortable: true,
+    wide: true,
+  } as const;
+  if (kind === 'yes') {
+    const read = testReader(is, screen);
+    return {
+      ...common,
+      width: { minimum: 3, maximum: 12 },
+      cell: (row, context) => {
+        const holds = read(context)(row);
+        return holds ? { text: context.say('common.yes'), tone: 'warn', raw: true } : emptyCell(false);
+      },
+    };
+  }
+  const formula = readFormula(is, screen.columns);
+  const isTime = formula.dimension.time === 1;
+  // Bare numbers that are told as days count days.
+  const scale = kind === 'days' && isTime ? 1 / 86_400 : 1;
+  return {
+    ...common,
+    align: 'right',
+    width: { minimum: 6, maximum: 14 },
+    ...(kind === 'money' && { unit: 'usd' }),
+    ...(kind === 'percent' && { unit: 'share' }),
+    ...((kind === 'seconds' || kind === 'days') && { unit: kind }),
+    cell: (row, context) => {
+      const value = formula.value(row, context);
+      if (value === undefined || !Number.isFinite(value)) return emptyCell(null);
+      return { text: textOf(value * scale, kind, context), raw: value * scale };
+    },
+  };
+}
+
+function textOf(value: number, kind: ComputedKind, { status, say }: ScreenContext): string {
+  switch (kind) {
+    case 'money':
+      return formatMoney(value, Math.abs(value) < 0.1 ? 6 : 2, priceCurrency(status));
+    case 'percent':
+      return `${formatNumber(value * 100, 1)} %`;
+    case 'days':
+      return formatDuration(value * 86_400, say);
+    case 'seconds':
+      return value < 60 ? say('common.seconds', { count: formatNumber(value, 2) }) : formatDuration(value, say);
+    default:
+      return formatNumber(value, Math.abs(value) < 10 ? 2 : 0);
+  }
+}
+
+/** The test of a filter line, read once for each status and role it may depend on. */
+function testReader(line: string, screen: AnyScreen): (context: ScreenContext) => (row: object) => boolean {
+  let read: { status: unknown; role: unknown; test(row: object): boolean } | undefined;
+  return (context) => {
+    const { status, role } = context;
+    if (read?.status !== status || read?.role !== role) {
+      const { test = () => true, fault } = readListFilter<object>(line, { ...screen, filters: [] }, context);
+      read = { status, role, test: (row: object): Cell['raw'] & boolean => fault === undefined && test(row) };
+    }
+    return read.test;
+  };
+}

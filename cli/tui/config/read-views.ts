@@ -1,0 +1,151 @@
+import { plainName } from '../../../shared/screen/filter/column-name.ts';
+import { readWords } from '../../../shared/screen/filter/filter-words.ts';
+import { readPace } from '../../../shared/screen/following.ts';
+import { type AnyScreen, isListNoun } from '../../../shared/screens/registry.ts';
+import { kindOf } from './computed-columns.ts';
+import { ConfigFault } from './config-fault.ts';
+import { columnCalled, FormulaFault } from './formula.ts';
+import { type Computed, type ComputedKind, type ConfigScope, type ConfigView, computedKinds } from './tui-config.ts';
+import { type Entry, type EntryReader, refuseUnknown } from './yaml-entries.ts';
+
+const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace'] as const;
+const computedFields = ['head', 'is', 'as'] as const;
+/** More would be a table of one's own, not a view of a list. */
+const mostComputed = 8;
+/** Words of the filter line that name no column: the ends of a range (`list-filter.ts`). */
+const rangeWords = ['since', 'until'];
+
+/** The views of a person's own (TUI-13). Throws `ConfigFault` for the first thing in them that cannot be. */
+export function readViews(read: EntryReader, section: Entry, { screens, words }: ConfigScope): ConfigView[] {
+  const views: ConfigView[] = [];
+  for (const item of read.items(section)) {
+    const fields = read.entries({ ...item, name: 'views' });
+    for (const field of fields) refuseUnknown(field, viewFields);
+    const of = (name: (typeof viewFields)[number]) => fields.find((field) => field.name === name);
+    const text = (name: (typeof viewFields)[number], otherwise: string) => {
+      const field = of(name);
+      return field ? read.text(field).trim() : otherwise;
+    };
+    for (const name of ['name', 'list'] as const)
+      if (text(name, '') === '') throw new ConfigFault(of(name)?.line ?? item.line, 'tuiView.needs', { name });
+    const name = text('name', '');
+    refuseName(name, of('name')?.line ?? item.line, words, views);
+    const list = text('list', '');
+    const listLine = of('list')?.line ?? item.line;
+    refuseUnknown({ name: list, line: listLine }, Object.keys(screens));
+    if (!isListNoun(list)) throw new ConfigFault(listLine, 'tuiConfig.unknown', { name: list, known: [] });
+    const screen = screens[list];
+    const compute = computedOf(
+      read,
+      of('compute'),
+      screen,
+      views.filter((view) => view.list === list),
+    );
+    const own = compute.map(({ id, head }) => ({ id, header: head as never, sortable: true }));
+    const columns = [...screen.columns, ...own];
+    const view: ConfigView = {
+      name,
+      title: text('title', name),
+      list,
+      filter: text('filter', ''),
+      columns: (of('columns') ? read.items(of('columns') as Entry) : []).map(
+        (one) => at(one.line, () => columnCalled(read.text(one), columns)).id,
+      ),
+      compute,
+    };
+    refuseFilter(view.filter, of('filter')?.line ?? item.line, { ...screen, columns: columns as AnyScreen['columns'] });
+    const sort = of('sort');
+    if (sort) view.sort = sortOf(read.text(sort).trim(), sort.line, columns);
+    const pace = of('pace');
+    if (pace) view.pace = paceOf(read.text(pace), pace.line);
+    views.push(view);
+  }
+  return views;
+}
+
+/** A formula's fault with the line it is on. */
+function at<Result>(line: number, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FormulaFault) throw new ConfigFault(line, error.reason, error.values);
+    throw error;
+  }
+}
+
+function refuseName(name: string, line: number, words: readonly string[], others: readonly ConfigView[]): void {
+  if (/[\s"'\\=]/.test(name) || name.startsWith('-')) throw new ConfigFault(line, 'tuiConfig.noWord', { name });
+  if (words.includes(name)) throw new ConfigFault(line, 'tuiConfig.ownWord', { name });
+  if (others.some((view) => view.name === name)) throw new ConfigFault(line, 'tuiView.twice', { name });
+}
+
+function computedOf(
+  read: EntryReader,
+  section: Entry | undefined,
+  screen: AnyScreen,
+  others: readonly ConfigView[],
+): Computed[] {
+  if (!section) return [];
+  const entries = read.entries(section);
+  if (entries.length > mostComputed) throw new ConfigFault(section.line, 'tuiView.tooMany', { most: mostComputed });
+  return entries.map((entry) => {
+    if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(entry.name))
+      throw new ConfigFault(entry.line, 'tuiView.noId', { name: entry.name });
+    const twice = () => new ConfigFault(entry.line, 'tuiView.columnTwice', { name: entry.name });
+    if (screen.columns.some(({ id }) => id === entry.name)) throw twice();
+    const fields = read.entries(entry);
+    for (const field of fields) refuseUnknown(field, computedFields);
+    const of = (name: (typeof computedFields)[number]) => fields.find((field) => field.name === name);
+    const is = of('is');
+    if (!is || read.text(is).trim() === '')
+      throw new ConfigFault(is?.line ?? entry.line, 'tuiView.needs', { name: 'is' });
+    const head = of('head');
+    const as = of('as');
+    const told = as && read.text(as);
+    if (as && told !== undefined) refuseUnknown({ name: told, line: as.line }, computedKinds);
+    const text = read.text(is).trim();
+    if (at(is.line, () => kindOf(text, told as ComputedKind | undefined, screen)) === 'yes')
+      refuseFilter(text, is.line, screen);
+    const computed: Computed = {
+      id: entry.name,
+      head: head ? read.text(head) : entry.name,
+      is: text,
+      ...(told !== undefined && { as: told as ComputedKind }),
+    };
+    // The same column may stand in several views of a list.
+    const known = others.flatMap((view) => view.compute).find(({ id }) => id === computed.id);
+    if (known && JSON.stringify(known) !== JSON.stringify(computed)) throw twice();
+    return computed;
+  });
+}
+
+/** Whether every word of a filter line names something of the list; what it is compared with is read where the site is known. */
+function refuseFilter(line: string, place: number, { columns, filters }: Pick<AnyScreen, 'columns' | 'filters'>): void {
+  const asked = [...rangeWords, ...filters.map(({ id }) => plainName(id))];
+  for (const word of readWords(line)) {
+    if (word.kind !== 'column' || asked.includes(plainName(word.name))) continue;
+    // Not every colon is one of ours: `deepseek-r1:free` is the name of a model.
+    if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) continue;
+    at(place, () => columnCalled(word.name, columns));
+  }
+}
+
+function sortOf(
+  text: string,
+  line: number,
+  columns: Parameters<typeof columnCalled>[1],
+): NonNullable<ConfigView['sort']> {
+  const isDescending = text.startsWith('-');
+  const column = at(line, () => columnCalled(isDescending ? text.slice(1) : text, columns)) as {
+    id: string;
+    sortable?: boolean;
+  };
+  if (column.sortable !== true) throw new ConfigFault(line, 'tuiView.noSort', { name: column.id });
+  return { column: column.id, isDescending };
+}
+
+function paceOf(text: string, line: number): number {
+  const pace = readPace(text);
+  if (pace === undefined) throw new ConfigFault(line, 'tuiView.noPace', { text });
+  return pace;
+}

@@ -1,0 +1,95 @@
+import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { yamlText } from '../../output/yaml-text.ts';
+import type { ConfigView } from './tui-config.ts';
+
+/** A view as it stands in a file: what it leaves to the list is not named. */
+export function viewRecord({ name, title, list, filter, sort, columns, compute, pace }: ConfigView): object {
+  return {
+    name,
+    ...(title !== name && { title }),
+    list,
+    ...(filter !== '' && { filter }),
+    ...(sort && { sort: `${sort.isDescending ? '-' : ''}${sort.column}` }),
+    ...(columns.length > 0 && { columns: [...columns] }),
+    ...(compute.length > 0 && { compute: Object.fromEntries(compute.map(({ id, ...rest }) => [id, rest])) }),
+    ...(pace !== undefined && { pace: `${pace / 1000}s` }),
+  };
+}
+
+/** Where a view stands, or would, in the text of a file. */
+interface Place {
+  from: number;
+  to: number;
+  indent: string;
+  /** What has to stand before it. */
+  before: string;
+}
+
+/**
+ * The text of a file with a view in it, in the place of the one of its name; every other line stays as it is, byte for
+ * byte. Undefined where there is no place for it: the file is no YAML, or has its views in one line.
+ */
+export function withView(source: string, view: ConfigView): string | undefined {
+  const place = placeOf(source, view.name) ?? newPlace(source);
+  if (!place) return undefined;
+  const lines = yamlText([viewRecord(view)])
+    .trimEnd()
+    .split('\n')
+    .map((line) => `${place.indent}${line}\n`);
+  return source.slice(0, place.from) + place.before + lines.join('') + source.slice(place.to);
+}
+
+/** The text without the view of a name; undefined where none is to be found. */
+export function withoutView(source: string, name: string): string | undefined {
+  const place = placeOf(source, name);
+  return place && source.slice(0, place.from) + source.slice(place.to);
+}
+
+/** The views of a file as the parser has them: its node, and where it stands; undefined where the file is no mapping. */
+function sectionOf(source: string): { top: YAMLMap | undefined; node: unknown; key: Node | undefined } | undefined {
+  const document = parseDocument(source, { prettyErrors: false });
+  if (document.errors.length > 0) return undefined;
+  const { contents } = document;
+  if (contents === null || (isScalar(contents) && contents.value === null))
+    return { top: undefined, node: undefined, key: undefined };
+  if (!isMap(contents) || contents.flow) return undefined;
+  const pair = contents.items.find(({ key }) => isScalar(key) && key.value === 'views');
+  return { top: contents, node: pair?.value, key: pair?.key as Node | undefined };
+}
+
+function placeOf(source: string, name: string): Place | undefined {
+  const node = sectionOf(source)?.node;
+  if (!isSeq(node) || node.flow) return undefined;
+  const item = node.items.find((one) => isMap(one) && one.get('name') === name) as Node | undefined;
+  return item?.range ? linesOf(source, item.range[0], item.range[1]) : undefined;
+}
+
+/** The whole lines that something stands in; what is blank at its end is none of it. */
+function linesOf(source: string, start: number, end: number): Place {
+  const from = source.lastIndexOf('\n', start) + 1;
+  const last = source.slice(0, end).trimEnd().length;
+  const next = source.indexOf('\n', last);
+  const [indent = ''] = /^\s*/.exec(source.slice(from)) ?? [];
+  return { from, to: next < 0 ? source.length : next + 1, indent, before: '' };
+}
+
+function newPlace(source: string): Place | undefined {
+  const section = sectionOf(source);
+  if (!section) return undefined;
+  const { node, key } = section;
+  if (key === undefined) {
+    const gap = source === '' || source.endsWith('\n') ? '' : '\n';
+    const blank = source.trim() === '' ? '' : '\n';
+    return { from: source.length, to: source.length, indent: '  ', before: `${gap}${blank}views:\n` };
+  }
+  if (isSeq(node) && !node.flow) {
+    const last = node.items.at(-1) as Node | undefined;
+    if (!last?.range) return undefined;
+    const { to, indent } = linesOf(source, last.range[0], last.range[1]);
+    return { from: to, to, indent, before: source.charAt(to - 1) === '\n' ? '' : '\n' };
+  }
+  const isNothing = node === null || (isScalar(node) && node.value === null);
+  if (!isNothing || !key.range) return undefined;
+  const { to } = linesOf(source, key.range[0], key.range[1]);
+  return { from: to, to, indent: '  ', before: source.charAt(to - 1) === '\n' ? '' : '\n' };
+}

@@ -1,0 +1,216 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { withComputedColumns } from '../../../cli/tui/config/computed-columns.ts';
+import { sayFault } from '../../../cli/tui/config/config-fault.ts';
+import { configText } from '../../../cli/tui/config/config-text.ts';
+import { loadConfig } from '../../../cli/tui/config/load-config.ts';
+import type { ConfigView } from '../../../cli/tui/config/tui-config.ts';
+import { withoutView, withView } from '../../../cli/tui/config/view-lines.ts';
+import { shippedSkins } from '../../../cli/tui/theme/skins.ts';
+import { isStyle } from '../../../cli/tui/theme/style-words.ts';
+import { defaultSiteStatus } from '../../../shared/domain/site-status.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { type ListScreens, loadLists } from '../../../shared/screens/registry.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+const say = createSay('en');
+let screens: ListScreens;
+beforeAll(async () => {
+  screens = await loadLists();
+});
+
+const load = (text: string) =>
+  loadConfig('/c/tui.yaml', screens, {
+    stat: async () => ({ size: text.length, mode: 0o600, modifiedAt: 0, isDirectory: false }),
+    readText: async () => text,
+  });
+
+const dear = `
+views:
+  - name: dear
+    title: Dear calls
+    list: log
+    filter: type:consumption cost>$0.001
+    sort: -cost
+    columns: [time, user, cost, per_1k, slow, rate]
+    compute:
+      per_1k: { head: $ / 1K out, is: cost / out * 1000 }
+      slow: { head: Slow, is: duration>20s }
+      rate: { is: out / (duration + 1s), as: number }
+    pace: 5s
+`;
+
+test('TUI-13: a view is read with all it may have, names of columns as they are headed, too; printed, it says the same', async () => {
+  const { config, fault } = await load(dear);
+  expect(fault).toBeUndefined();
+  expect(config.views).toEqual([
+    {
+      name: 'dear',
+      title: 'Dear calls',
+      list: 'log',
+      filter: 'type:consumption cost>$0.001',
+      sort: { column: 'quota', isDescending: true },
+      columns: ['created_at', 'username', 'quota', 'per_1k', 'slow', 'rate'],
+      compute: [
+        { id: 'per_1k', head: '$ / 1K out', is: 'cost / out * 1000' },
+        { id: 'slow', head: 'Slow', is: 'duration>20s' },
+        { id: 'rate', head: 'rate', is: 'out / (duration + 1s)', as: 'number' },
+      ],
+      pace: 5000,
+    },
+  ]);
+  for (const language of ['en', 'zh-CN'] as const) {
+    const printed = configText(config, { path: '/c/tui.yaml', exists: true, screens, say: createSay(language) });
+    expect((await load(printed)).config).toEqual(config);
+  }
+});
+
+test('TUI-13: a computed column is worked out in money, time and numbers; what is missing or divided by none is a dash', async () => {
+  const { config } = await load(dear);
+  const { log } = withComputedColumns(screens, config);
+  const context = { say, status: defaultSiteStatus(), role: 100, now: () => 0 } as unknown as ScreenContext;
+  const row = { type: 2, quota: 500_000, use_time: 30, completion_tokens: 500, prompt_tokens: 1, other: '' };
+  const cell = (id: string, of: object) => log.columns.find((column) => column.id === id)?.cell(of as never, context);
+  expect(cell('per_1k', row)).toEqual({ text: '$2.00', raw: 2 });
+  expect(cell('slow', row)).toMatchObject({ text: 'yes', raw: true });
+  expect(cell('slow', { ...row, use_time: 5 })).toMatchObject({ isEmpty: true, raw: false });
+  expect(cell('rate', row)?.raw).toBeCloseTo(500 / 31);
+  expect(cell('per_1k', { ...row, completion_tokens: 0 })).toMatchObject({ text: '–', raw: null });
+});
+
+test.each([
+  ['- { list: log }', 'line 2: The view needs "name".'],
+  ['- { name: a }', 'line 2: The view needs "list".'],
+  ['- { name: log, list: log }', 'line 2: "log" is a word already'],
+  ['- { name: a, list: lgo }', 'line 2: There is no "lgo" here. Did you mean log?'],
+  ['- { name: a, list: log }\n  - { name: a, list: log }', 'line 3: There are two views "a".'],
+  ['- name: a\n    list: log\n    filter: cots>1', 'line 4: There is no "cots" here.'],
+  ['- name: a\n    list: log\n    sort: -cots', 'line 4: There is no "cots" here.'],
+  ['- name: a\n    list: log\n    columns:\n      - time\n      - tmie', 'line 6: There is no "tmie" here.'],
+  ['- name: a\n    list: log\n    pace: often', 'line 4: "often" is not a pace.'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: cost + duration }', 'line 5: Only like is added to like'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: cost / }', 'line 5: "cost /" is not a formula.'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: time * 2 }', 'line 5: "time" is a point in time'],
+  [
+    '- name: a\n    list: log\n    compute:\n      b: { is: cost / out, as: seconds }',
+    'line 5: This can’t be shown as seconds, only as: money.',
+  ],
+  ['- name: a\n    list: log\n    compute:\n      quota: { is: cost * 2 }', 'line 5: "quota" is a column already.'],
+  [
+    '- name: a\n    list: log\n    compute:\n      b: { is: cost * 2, colour: red }',
+    'line 5: There is no "colour" here.',
+  ],
+])('TUI-13: %j is refused with its line and the cause', async (view, told) => {
+  const { fault, config } = await load(`views:\n  ${view}\n`);
+  expect(config.views).toEqual([]);
+  expect(fault && sayFault(fault, 'tui.yaml', say)).toContain(told);
+});
+
+test('TUI-13: a view is written into a file line by line; what else stands there stays as it is', () => {
+  const view: ConfigView = { name: 'mine', title: 'Mine', list: 'log', filter: 'cost>1', columns: [], compute: [] };
+  const lines = '  - name: mine\n    title: Mine\n    list: log\n    filter: cost>1\n';
+  const start = 'keys: {list: {create: l}}   # mine\n';
+  expect(withView('', view)).toBe(`views:\n${lines}`);
+  expect(withView(start, view)).toBe(`${start}\nviews:\n${lines}`);
+  expect(withView(`views:\n${start}`, view)).toBe(`views:\n${lines}${start}`);
+  const two = `views: # all\n    - {name: one,   list: user} # one\n\n${start}`;
+  const added = withView(two, view);
+  expect(added).toBe(two.replace('# one\n', `# one\n${lines.replaceAll(/^ {2}/gm, '    ')}`));
+  const changed = withView(added ?? '', { ...view, filter: 'cost>2' });
+  expect(changed).toBe(added?.replace('cost>1', 'cost>2'));
+  expect(withoutView(changed ?? '', 'mine')).toBe(two);
+  expect(withView('views: [{name: one, list: user}]\n', view)).toBeUndefined();
+  expect(withView('views: {', view)).toBeUndefined();
+});
+
+test('TUI-13: skins come with the program or stand in files, by the ground of the terminal; a fault is told with its file and line', async () => {
+  for (const skin of Object.values(shippedSkins))
+    for (const style of Object.values(skin)) expect(isStyle(style), style).toBe(true);
+  const withFile = (text: string, skin?: string) =>
+    loadConfig('/c/tui.yaml', screens, {
+      stat: async (path) =>
+        path.endsWith('tui.yaml') || skin !== undefined
+          ? { size: 1, mode: 0o600, modifiedAt: 0, isDirectory: false }
+          : undefined,
+      readText: async (path) => (path === '/c/skins/mine.yaml' ? (skin ?? '') : text),
+    });
+  const shipped = await withFile('skin: { dark: harbour, light: paper }\n');
+  expect(shipped.config.skins).toEqual({ dark: shippedSkins.harbour, light: shippedSkins.paper });
+  const own = await withFile('skin: mine\n', 'name: Mine\nbad: bold red\n');
+  expect(own.config.skins).toEqual({ dark: { bad: 'bold red' }, light: { bad: 'bold red' } });
+  const toldOf = async (text: string, skin?: string) => {
+    const { fault } = await withFile(text, skin);
+    return fault && sayFault(fault, 'tui.yaml', say);
+  };
+  expect(await toldOf('keys: {}\nskin: non\n')).toBe(
+    'tui.yaml, line 2: There is no skin "non". Known: harbour, paper, okabe; others are files: /c/skins/non.yaml.',
+  );
+  expect(await toldOf('skin: mine\n', 'good: green\nbda: red\n')).toMatch(
+    /^skins\/mine.yaml, line 2: There is no "bda"/,
+  );
+  expect(await toldOf('skin: mine\n', 'good: [\n')).toMatch(/^skins\/mine.yaml, line \d: This is not YAML/);
+  expect(await toldOf('skin: ../../etc/passwd\n')).toContain('can’t be the name of a skin');
+});
+
+test('TUI-13: a view of the file is a digit and a word; a filter is kept there by one key, and goes again', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const { accessToken } = await rootCalls(sandbox.url);
+  const folder = temporaryFolder();
+  const file = join(folder, 'tui.yaml');
+  const source = `# Mine.\nskin: { dark: night, light: paper }\n${dear.trimStart()}`;
+  writeFileSync(file, source);
+  mkdirSync(join(folder, 'skins'));
+  writeFileSync(join(folder, 'skins', 'night.yaml'), 'cursor: black on 214\n');
+  const env = {
+    TOLLGATE_GATEWAY: sandbox.url,
+    TOLLGATE_ACCESS_TOKEN: accessToken,
+    TOLLGATE_USER_ID: '1',
+    TOLLGATE_CONFIG_DIR: folder,
+  };
+  const terminal = await openTerminal({ env, columns: 140, rows: 30 });
+  terminal.type(':channel\r');
+  await terminal.waitFor('1 of 60');
+  const cursor = () =>
+    terminal.cell(
+      6,
+      terminal.lines().findIndex((line) => line.startsWith('▌')),
+    ).background;
+  expect(cursor()).toBe(214);
+  terminal.send('\u001B]11;rgb:ffff/ffff/ffff\u001B\\');
+  await terminal.waitFor(() => cursor() === '#d3e9ec');
+  terminal.type(':dear\r');
+  await terminal.waitFor(/^ +TIME +USER\w* +COST↓? +\$ \/ 1K OUT +SLOW +RATE/m);
+  await terminal.waitFor('Dear calls]');
+  await terminal.waitFor('live · every 5 s');
+  // A computed column is filtered and sorted by as any.
+  terminal.type('/ per_1k>0\r');
+  await terminal.waitFor(/per_1k>0 .* row 1/);
+  await terminal.waitFor('▌');
+  await terminal.press('escape');
+  terminal.type('1');
+  await terminal.waitForGone('1K OUT');
+
+  terminal.type(':user\r');
+  await terminal.waitFor(/▌ +\d/);
+  terminal.type('/group:vip\u0013');
+  await terminal.waitFor(file.slice(-20));
+  terminal.type('The vips\r');
+  await terminal.waitFor('“The vips” is in tui.yaml: 2 or :the-vips.');
+  expect(readFileSync(file, 'utf8')).toBe(
+    `${source}  - name: the-vips\n    title: The vips\n    list: user\n    filter: group:vip\n`,
+  );
+  terminal.type(':log\r');
+  await terminal.waitFor('Logs');
+  terminal.type(':the-vips\r');
+  await terminal.waitFor('[2 The vips]');
+  terminal.type(':view remove The vips\r');
+  await terminal.waitFor('View “The vips” removed.');
+  expect(readFileSync(file, 'utf8')).toBe(source);
+  await terminal.press('q');
+  expect((await terminal.exit).exitCode).toBe(0);
+});
