@@ -243,6 +243,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   newRow?(key: string, context: ScreenContext, options: CallOptions): Promise<Row>;
   /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */
   keepsUnnamed?: boolean;
+  /** Words of the command line that are no rows but members of a field of its input (`gpt-4=gpt-4o`); `shown` stands for them in help. */
+  wordField?: { name: string; isWord(word: string): boolean; shown: string };
   /** Its input is the whole form of its row: where somebody else changed the same meanwhile, it goes on with theirs or mine (TRU-11). */
   isOfForm?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */

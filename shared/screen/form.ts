@@ -60,6 +60,16 @@ export interface FieldTool<Value> {
   ) => Promise<ToolResult<Value>> | ToolResult<Value>;
 }
 
+/** What may stand in pairs of names, and what else a name on the left needs. */
+export interface PairSource<Value> {
+  from(value: Value, context: ScreenContext, signal?: AbortSignal): Promise<Choice[]> | Choice[];
+  to(value: Value, context: ScreenContext, signal?: AbortSignal): Promise<Choice[]> | Choice[];
+  /** Names on the left that are to stand elsewhere in the form too, and do not. */
+  unlisted?(value: Value): readonly string[];
+  /** The form's value with these names standing there. */
+  list?(value: Value, names: readonly string[]): Value;
+}
+
 /** One field of a form. Faces derive an input, a terminal field, or a flag of the same name in kebab case from it. */
 export interface Field<Value, Name extends keyof Value & string = keyof Value & string> {
   name: Name;
@@ -80,6 +90,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   /** Whether something else can take the place of a required value here. */
   mayBeEmpty?: (context: ScreenContext) => boolean;
   choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
+  /** `json` and `lines` that hold pairs of names: faces let them be built, with suggestions (ASK-05). */
+  pairs?: PairSource<Value>;
   /** Told when the choices turn out to be none; the field cannot be used then (TOK-05). */
   noChoices?: MessageKey;
   /** `choice` and `choices` accept values outside the list. */

@@ -5,6 +5,7 @@ export { channelType } from '../../shared/text/en/channel-type.ts';
 export { door } from '../../shared/text/en/door.ts';
 export { impact } from '../../shared/text/en/impact.ts';
 export { list } from '../../shared/text/en/list.ts';
+export { mapping } from '../../shared/text/en/mapping.ts';
 export { probe } from '../../shared/text/en/probe.ts';
 export { providerKey } from '../../shared/text/en/provider-key.ts';
 export { token } from '../../shared/text/en/token.ts';

@@ -5,6 +5,7 @@ export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
 export { door } from '../../shared/text/zh-CN/door.ts';
 export { impact } from '../../shared/text/zh-CN/impact.ts';
 export { list } from '../../shared/text/zh-CN/list.ts';
+export { mapping } from '../../shared/text/zh-CN/mapping.ts';
 export { probe } from '../../shared/text/zh-CN/probe.ts';
 export { providerKey } from '../../shared/text/zh-CN/provider-key.ts';
 export { token } from '../../shared/text/zh-CN/token.ts';

@@ -16,11 +16,11 @@ export function updateExample<Value, Row>(noun: string, { fields }: Form<Value, 
   return ['tollgate', noun, 'update', '12', ...(field ? [exampleWords(field)] : [])].join(' ');
 }
 
-/** The flags that an action cannot do without, as its example shows them. */
-export function inputExample<Value, Row>({ fields }: Form<Value, Row>): string {
+/** The flags that an action cannot do without, as its example shows them; the field called `word` goes without a flag. */
+export function inputExample<Value, Row>({ fields }: Form<Value, Row>, word?: string): string {
   return fields
     .filter(isInExample)
-    .map((field) => ` ${exampleWords(field)}`)
+    .map((field) => ` ${field.name === word ? quoteWord(field.example ?? 'TEXT') : exampleWords(field)}`)
     .join('');
 }
 

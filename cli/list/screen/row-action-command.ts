@@ -26,6 +26,7 @@ import { refuseFilters } from './refuse-filters.ts';
 import { nameColumn } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
 import { verifies, verifyFlag } from './verify-flag.ts';
+import { together, withoutWords, withWordOperand } from './word-field.ts';
 
 /** A screen's action on rows, as `noun verb ID…`. */
 export function rowActionCommand<Row, Input extends object>(
@@ -34,7 +35,7 @@ export function rowActionCommand<Row, Input extends object>(
 ): CommandDefinition {
   const { noun } = screen;
   const start = `tollgate ${noun} ${action.verb}`;
-  const input = action.input ? inputExample(action.input) : '';
+  const input = action.input ? inputExample(action.input, action.wordField?.name) : '';
   const yes = `${input}${action.danger === 'safe' ? '' : ' --yes'}`;
   const own = [
     ...(action.input ? formFlags(action.input, inputMode) : []),
@@ -55,11 +56,10 @@ export function rowActionCommand<Row, Input extends object>(
     verb: action.verb,
     aliases: action.aliases,
     summary: { key: action.help },
-    operands: screen.get
-      ? action.single
-        ? idOperand
-        : idOperands
-      : [{ name: 'KEY', optional: true, many: !action.single }],
+    operands: withWordOperand(
+      screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true, many: !action.single }],
+      action,
+    ),
     flags: [...own, ...verify, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
     examples: screen.get
       ? [`${start} ${one}${input}`, ...(action.single ? [] : many)]
@@ -77,11 +77,12 @@ async function runRowAction<Row, Input extends object>(
   screen: BrowseScreen<Row>,
   action: RowAction<Row, Input>,
   selection: SelectionFlags,
-  invocation: Invocation,
+  typedLine: Invocation,
 ): Promise<number | undefined> {
+  const { words, invocation } = withoutWords(action, typedLine);
   const concurrency = readConcurrency(invocation);
   const { input: form } = action;
-  const given = form ? await readTypedForm(form, inputMode, invocation) : undefined;
+  const given = form ? together(await readTypedForm(form, inputMode, invocation), words) : undefined;
   const typed = form && given && (await askForSecrets(form, given, invocation));
   const expect = form && action.takesExpectations ? await readExpectations(form, invocation) : undefined;
   const choose = await readRowChoice(screen, action, selection, invocation);

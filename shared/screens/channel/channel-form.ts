@@ -7,6 +7,7 @@ import { defaultChannelType, defaultGroup } from '../../domain/default.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
 import { joinList } from '../../domain/list-text.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { lackedBy } from '../../gateway/row-fields.ts';
 import type { AnyField, Form, FormMode } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -17,7 +18,16 @@ import { normaliseChannel, validateChannel } from './channel-form-rules.ts';
 import { channelNotes } from './channel-notes.ts';
 import { channelSettingFields } from './channel-setting-fields.ts';
 import { noSettings } from './channel-settings.ts';
-import { modelMappingTools, modelTools, otherTools, relatedModels, statusCodeMappingTools } from './channel-tools.ts';
+import {
+  modelMappingTools,
+  modelTools,
+  offeredModels,
+  otherTools,
+  relatedModels,
+  statusCodeMappingTools,
+  unlistedNames,
+  withModels,
+} from './channel-tools.ts';
 import { keyNotes } from './key-notes.ts';
 
 const fields: readonly AnyField<ChannelDraft>[] = [
@@ -191,6 +201,14 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     section: 'channel.sectionMapping',
     help: 'channel.modelMappingHelp',
     example: '{"gpt-4":"gpt-4o"}',
+    pairs: {
+      from: async (_draft, { gateway }, signal) =>
+        (await gateway.models.all({ signal })).map((model) => ({ value: model, label: sanitise(model) })),
+      to: async (draft, context, signal) =>
+        (await offeredModels(draft, 0, context, signal)).map((model) => ({ value: model, label: sanitise(model) })),
+      unlisted: unlistedNames,
+      list: withModels,
+    },
     tools: modelMappingTools,
   },
   {

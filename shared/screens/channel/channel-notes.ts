@@ -1,8 +1,6 @@
 import type { Channel } from '../../domain/channel.ts';
 import { defaultModelsOfType } from '../../domain/channel-models.ts';
 import { hasRole, Role } from '../../domain/role.ts';
-import { parseJsonRecord } from '../../domain/schema.ts';
-import { unlistedAliases } from '../../domain/text-mapping.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Done } from '../../screen/action.ts';
@@ -12,6 +10,7 @@ import { noted } from '../../screen/noted.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import type { ChannelDraft } from './channel-draft.ts';
+import { unlistedNames } from './channel-tools.ts';
 import { cleanedKeys, keyNotes } from './key-notes.ts';
 
 /** Nobody without the right to see prices needs the code that reads them. */
@@ -28,7 +27,7 @@ type Served = Pick<ChannelDraft, 'models' | 'model_mapping' | 'type'>;
 
 /** Names that are mapped and not among the models: no call reaches a mapping then (docs/gateways.md 8.5). */
 function aliasNotes({ models, model_mapping }: Served, id: number | undefined, say: Say): string[] {
-  const names = unlistedAliases(parseJsonRecord(model_mapping) ?? {}, models);
+  const names = unlistedNames({ models, model_mapping });
   if (names.length === 0) return [];
   const command = `tollgate channel update ${id ?? 'ID'} --add-models ${quoteWord(names.map(sanitise).join(','))}`;
   return [say('channel.aliasMissing', { count: names.length, names: listNames(names.map(sanitise), say), command })];

@@ -16,6 +16,7 @@ import { createChannel, updateChannel } from './channel-save.ts';
 import { channelSiteActions } from './channel-site-actions.ts';
 import { channelTagActions } from './channel-tag-actions.ts';
 import { detectUpdates } from './channel-update-actions.ts';
+import { mapModels } from './map-models.ts';
 
 /** Search by keyword, model and group, all combinable, and the sort toggle (CHAN-01, CHAN-02). */
 export const channelFilters: readonly Filter[] = [
@@ -90,6 +91,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     ...withPermissions('channel', channelRowActions),
     bulkEdit(() => channelScreen),
     ...withPermissions('channel', [
+      mapModels(() => channelScreen),
       showChannelKey,
       ...channelPoolActions,
       ...channelTagActions,

@@ -8,7 +8,11 @@ import {
   vertexRegionTemplate,
 } from '../../domain/channel-template.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
+import { unlistedAliases } from '../../domain/text-mapping.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { listNames } from '../../screen/confirm-rows.ts';
 import type { FieldTool, FormMode } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -59,8 +63,41 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   },
 ];
 
-/** Templates of the JSON fields (CHAN-14). */
+/** The models that a channel has, its type, and its provider where it is saved and says so: what a name may be mapped to. */
+export async function offeredModels(
+  { type, models }: Pick<ChannelDraft, 'type' | 'models'>,
+  rowId: number,
+  context: ScreenContext,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const ask = rowId === 0 || type !== ChannelType.OpenAi;
+  const fetched = ask ? [] : await context.gateway.channels.fetchModels(rowId, { signal }).catch(() => []);
+  return merged(merged(models, fetched), await relatedModels(type, context, signal));
+}
+
+/** Names that are mapped and not among the models. */
+export function unlistedNames({ model_mapping, models }: Pick<ChannelDraft, 'model_mapping' | 'models'>): string[] {
+  return unlistedAliases(parseJsonRecord(model_mapping) ?? {}, models);
+}
+
+/** A draft with these names among its models. */
+export function withModels<Draft extends { models: string[] }>(draft: Draft, names: readonly string[]): Draft {
+  return { ...draft, models: merged(draft.models, names) };
+}
+
+/** What helps with model mappings: a template (CHAN-14), and mapped names that join the models (ASK-05). */
 export const modelMappingTools: readonly FieldTool<ChannelDraft>[] = [
+  {
+    id: 'list-mapped',
+    label: 'mapping.listNames',
+    flagHelp: 'mapping.listFlag',
+    run: (draft, { say }) => {
+      const names = unlistedNames(draft);
+      const values = { count: names.length, names: listNames(names.map(sanitise), say) };
+      const message = names.length === 0 ? say('mapping.allListed') : say('mapping.listed', values);
+      return { value: withModels(draft, names), message };
+    },
+  },
   {
     id: 'model-mapping-template',
     label: 'channel.template',
@@ -68,6 +105,7 @@ export const modelMappingTools: readonly FieldTool<ChannelDraft>[] = [
   },
 ];
 
+/** Templates of the other JSON fields (CHAN-14). */
 export const statusCodeMappingTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'status-code-mapping-template',

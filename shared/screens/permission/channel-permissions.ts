@@ -24,6 +24,7 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     'delete-disabled': 'sensitive_write',
     fix: 'operate',
     models: 'read',
+    map: 'write',
     'set-tag': 'write',
     'remove-tag': 'write',
     'detect-updates': 'operate',

@@ -1,5 +1,6 @@
 import { splitList } from '../../domain/list-text.ts';
-import { isRecord, nothingLeft } from '../../domain/record.ts';
+import { mappingIn, mappingText, withPairs } from '../../domain/model-mapping.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
@@ -63,23 +64,12 @@ export const mapModel: RowAction<ProbeRow, MapInput> = {
     requireSame([row], channel, context);
     const values = { name: sanitise(channel.name), model: sanitise(model), models: sanitise(model), to: sanitise(to) };
     if (!splitList(channel.models).includes(model)) throw new Refusal(say('probe.alreadyRemoved', values));
-    const mapping = mappingOf(channel.model_mapping);
+    const mapping = mappingIn(channel.model_mapping);
     if (mapping === undefined) throw new Refusal(say('probe.mappingUnreadable', values));
     if (mapping[model] !== to) {
-      const model_mapping = JSON.stringify({ ...mapping, [model]: to }, null, 2);
+      const model_mapping = mappingText(withPairs(mapping, [{ from: model, to }]));
       await gateway.channels.update(id, { model_mapping }, { signal, onWritten });
     }
     return { message: say('probe.mapped', values), data: { id, model, to } };
   },
 };
-
-/** A channel's mapping; undefined for a text that is none. */
-function mappingOf(text: string): Record<string, unknown> | undefined {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -149,6 +149,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'channel fix': dangerous(),
     'channel add-keys': write('49', '--keys-file', has.secretFile),
     'channel replace-keys': dangerous('49', '--keys-file', has.secretFile),
+    'channel map': write('1', 'mine=gpt-4o'),
     'channel models': read(),
     'channel set-tag': write('1', '--tag', 'x'),
     'channel remove-tag': dangerous('1'),

@@ -47,6 +47,7 @@ const rowCases = casesOf([
   ['channel', 'fetch-models', '\\d+ models\\.'],
   ['channel', 'add-keys', 'Added 1 key to NAME\\. It now has \\d+\\.|.*', { keys: 'sk-another' }],
   ['channel', 'replace-keys', 'Replaced the keys of NAME, which now has 2, all enabled\\.', { keys: 'sk-a\nsk-b' }],
+  ['channel', 'map', 'Channel NAME updated\\..*', { pairs: ['mine=gpt-4o'] }],
   ['channel', 'set-tag', 'NAME now has the tag lane\\.', { tag: 'lane' }],
   ['channel', 'remove-tag', 'NAME has no tag anymore\\.'],
   ['channel', 'detect-updates', 'Channel NAME: \\d+ models? to add, \\d+ to remove\\. See model updates\\.'],

@@ -29,6 +29,7 @@ const forms: readonly [string, object, string][] = [
     {},
     'priority:text weight:text groups:choices models:choices auto_ban:choice tag:text remark:text test_model:text base_url:text model_mapping:json status_code_mapping:json param_override:json clear:choices copy_from:choice copy_fields:choices',
   ],
+  ['channel map', { add_models: true }, 'pairs:lines prefix:text suffix:text only:choices add_models:toggle'],
   ['channel key', {}, 'code:secret!'],
   ['channel add-keys', {}, 'keys:secret!'],
   ['channel replace-keys', {}, 'keys:secret!'],

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { formatTime } from '../../../shared/format/time.ts';
 import { fieldExample } from '../../../shared/screen/field-text.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
@@ -8,6 +8,10 @@ import type { FieldProps, FormScene } from './field-props.ts';
 import { FieldTools } from './field-tools.tsx';
 import { FieldView } from './field-view.tsx';
 import classes from './form-fields.module.css';
+
+const PairField = lazy(async () => ({
+  default: (await import('./pair-field.tsx')).PairField,
+})) as unknown as <Value>(props: FieldProps<Value>) => ReactNode;
 
 /** All fields of a form that apply now, under their headings. */
 export function FormFields<Value>({ scene }: { scene: FormScene<Value> }) {
@@ -80,7 +84,15 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
   };
   return (
     <div className={classes.field}>
-      {View === FieldView ? <SteadyField {...fieldProps} /> : <View {...fieldProps} />}
+      {field.pairs && View === FieldView ? (
+        <Suspense>
+          <PairField {...fieldProps} />
+        </Suspense>
+      ) : View === FieldView ? (
+        <SteadyField {...fieldProps} />
+      ) : (
+        <View {...fieldProps} />
+      )}
       <FieldTools {...fieldProps} />
     </div>
   );

@@ -19,6 +19,7 @@ import {
   type FormParts,
   GivenBack,
 } from './form-state.ts';
+import { isOfPairs, openPairs } from './pair-editor.ts';
 
 /** Opens a form: rules checked as one types, asks before losing changes, keeps what was typed when a save fails. */
 export function openForm(app: Notify & Layers & Session & Host, options: FormOptions): void {
@@ -161,6 +162,7 @@ function enter(parts: FormParts) {
   if (isBlocked(parts, field)) return dispatch({ type: 'moved', to: focus + 1 });
   if (field.kind === 'toggle') return dispatch({ type: 'set', name: field.name, value: !value[field.name] });
   if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field);
+  if (isOfPairs(parts, field)) return openPairs(parts, field);
   const line = lines[field.name];
   if (isMultiline(field) && line) return dispatch({ type: 'typed', field, line: insert(line, '\n') });
   if (options.enterSaves) return void save(parts);

@@ -1,0 +1,98 @@
+import type { NamePair } from '../../../../shared/domain/model-mapping.ts';
+import type { PairSource } from '../../../../shared/screen/form.ts';
+import { pairContent, pairsOf } from '../../../../shared/screen/pair-field.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
+import type { FormField, FormParts, FormValue } from './form-state.ts';
+
+const newPair = 'new';
+const removed = 'remove';
+
+/** Whether what stands in a field can be built pair by pair just now (ASK-05). */
+export function isOfPairs({ store }: FormParts, field: FormField): boolean {
+  const { value, unread } = store.get();
+  return (
+    field.pairs !== undefined &&
+    unread[field.name] === undefined &&
+    pairsOf(field.kind, value[field.name]) !== undefined
+  );
+}
+
+/** Opens the pairs of a field: one is chosen to be changed or taken away, or a new one is made. */
+export function openPairs(parts: FormParts, field: FormField): void {
+  const { app, store } = parts;
+  const pairs = pairsOf(field.kind, store.get().value[field.name]) ?? [];
+  openPicker(app, {
+    title: app.say(field.label),
+    entries: [
+      ...pairs.map(({ from, to }, place) => ({ value: String(place), label: `${from} → ${to}` })),
+      { value: newPair, label: app.say('mapping.newPair') },
+    ],
+    onChoose: ([chosen = '']) => {
+      const pair = pairs[Number(chosen)];
+      if (chosen === newPair || pair === undefined) return chooseFrom(parts, field, pairs);
+      chooseTo(parts, field, pairs, pair.from, pair.to);
+    },
+  });
+}
+
+function chooseFrom(parts: FormParts, field: FormField, pairs: readonly NamePair[]): void {
+  const { app } = parts;
+  openPicker(app, {
+    title: app.say('mapping.from'),
+    entries: suggestions(parts, field, 'from'),
+    custom: {},
+    onChoose: ([from = '']) => from !== '' && chooseTo(parts, field, pairs, from),
+  });
+}
+
+/** `present` is what the name is mapped to now. */
+function chooseTo(
+  parts: FormParts,
+  field: FormField,
+  pairs: readonly NamePair[],
+  from: string,
+  present?: string,
+): void {
+  const { app } = parts;
+  const gone: Choosable = { value: removed, label: app.say('mapping.remove', { name: from }) };
+  const offered = suggestions(parts, field, 'to');
+  openPicker(app, {
+    title: `${app.say('mapping.to')}: ${from}`,
+    entries: async (signal) => [...(present === undefined ? [] : [gone]), ...(await offered(signal))],
+    custom: {},
+    ...(present !== undefined && { current: present }),
+    onChoose: ([to = '']) => {
+      if (to === '') return;
+      const others = pairs.filter((pair) => pair.from !== from);
+      if (to === removed && present !== undefined) return put(parts, field, others);
+      const at = pairs.findIndex((pair) => pair.from === from);
+      const next = at < 0 ? [...pairs, { from, to }] : pairs.map((pair, place) => (place === at ? { from, to } : pair));
+      put(parts, field, next);
+      askToList(parts, field.pairs, from);
+    },
+  });
+}
+
+function suggestions({ app, store }: FormParts, field: FormField, side: 'from' | 'to') {
+  return async (signal: AbortSignal): Promise<Choosable[]> => {
+    const choices = (await field.pairs?.[side](store.get().value, app.context(), signal)) ?? [];
+    return choices.map(({ value, label }) => ({ value: String(value), label }));
+  };
+}
+
+function put({ dispatch }: FormParts, field: FormField, pairs: readonly NamePair[]): void {
+  dispatch({ type: 'set', name: field.name, value: pairContent(field.kind, pairs) });
+}
+
+/** A name that stands nowhere else is listed there too, if one wishes. */
+function askToList({ app, store, dispatch }: FormParts, source: PairSource<FormValue> | undefined, name: string): void {
+  const { unlisted, list } = source ?? {};
+  if (unlisted === undefined || list === undefined || !unlisted(store.get().value).includes(name)) return;
+  openConfirm(app, {
+    question: app.say('mapping.alsoList', { name }),
+    consequences: [app.say('mapping.unlisted', { count: 1, names: name })],
+    verb: app.say('mapping.listNames'),
+    onYes: () => dispatch({ type: 'replaced', value: list(store.get().value, [name]) }),
+  });
+}

@@ -1,0 +1,29 @@
+import { mappingIn, type NamePair, pairWord, readPair } from '../domain/model-mapping.ts';
+import { repeatedName } from '../format/json-pairs.ts';
+import type { FieldKind } from './form.ts';
+
+/**
+ * The pairs that a field of names holds (ASK-05). Undefined for a text that pairs do not tell whole: no JSON object of texts, or
+ * one with a name that stands twice.
+ */
+export function pairsOf(kind: FieldKind, content: unknown): NamePair[] | undefined {
+  if (kind === 'lines') {
+    const pairs = (Array.isArray(content) ? content : []).map((word) => readPair(String(word)));
+    return pairs.some((pair) => pair === undefined) ? undefined : (pairs as NamePair[]);
+  }
+  const text = String(content ?? '');
+  const mapping = mappingIn(text);
+  if (mapping === undefined || (text.trim() !== '' && repeatedName(text) !== undefined)) return undefined;
+  return Object.entries(mapping).map(([from, to]) => ({ from, to }));
+}
+
+/**
+ * What a field holds for these pairs. One without any name is not there yet; one with a single name, and a name that stands twice,
+ * are written as they are, so that the form's own rules tell what is wrong.
+ */
+export function pairContent(kind: FieldKind, pairs: readonly NamePair[]): string | string[] {
+  const begun = pairs.filter(({ from, to }) => from !== '' || to !== '');
+  if (kind === 'lines') return begun.map(pairWord);
+  const lines = begun.map(({ from, to }) => `  ${JSON.stringify(from)}: ${JSON.stringify(to)}`);
+  return lines.length === 0 ? '' : `{\n${lines.join(',\n')}\n}`;
+}
