@@ -20,7 +20,7 @@ export const jobs: readonly Job[] = [
     title: 'cli.jobOperate',
     nouns: [
       ...['channel', 'tag', 'provider-key', 'probe', 'route', 'upstream-update', 'model', 'group'],
-      ...['metadata', 'missing-model', 'metadata-sync', 'vendor', 'panel', 'settings', 'option'],
+      ...['metadata', 'missing-model', 'metadata-sync', 'vendor', 'panel', 'sign-in-service', 'settings', 'option'],
     ],
   },
   { title: 'cli.jobPeople', nouns: ['user', 'token', 'account', 'connect', 'chat', 'checkin'] },

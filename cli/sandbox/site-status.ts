@@ -1,4 +1,4 @@
-import type { CustomProviderRow } from './mocks/provider.ts';
+import { storedProviders } from './accounts/custom-provider.ts';
 import { shownPanel } from './panels.ts';
 import { paymentStatus } from './payment/status.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -109,7 +109,7 @@ function modernFields(sandbox: Sandbox): Record<string, unknown> {
 
 /** The site's own sign-in providers; the field is missing while none is switched on (docs/gateways-modern.md 17.2). */
 function customProviders(sandbox: Sandbox): { custom_oauth_providers?: object[] } {
-  const rows = sandbox.store.all<CustomProviderRow>('SELECT * FROM custom_providers WHERE enabled = 1 ORDER BY id');
+  const rows = storedProviders(sandbox).filter(({ enabled }) => enabled === 1);
   if (rows.length === 0) return {};
   return {
     custom_oauth_providers: rows.map(({ id, name, slug, icon, client_id, authorization_endpoint, scopes }) => ({
@@ -118,8 +118,7 @@ function customProviders(sandbox: Sandbox): { custom_oauth_providers?: object[] 
       slug,
       icon,
       client_id,
-      // Those of the sample site lead to the sandbox's own page, whose port is known only now.
-      authorization_endpoint: authorization_endpoint || `${sandbox.url()}/sandbox/oauth/${slug}/authorize`,
+      authorization_endpoint,
       scopes,
     })),
   };

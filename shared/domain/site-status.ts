@@ -123,6 +123,8 @@ export const siteStatusSchema = onFirstUse(() =>
       has_orders: status.quota_display_type !== '',
       /** The home page has panels (docs/gateways-modern.md 19). */
       has_panels: status.announcements_enabled !== undefined,
+      /** Sign-in services of the site's own: since v0.10.8, whose status told the unit of its money already. */
+      has_sign_in_services: status.quota_display_type !== '',
       /** What the site says of its models can be edited: such gateways tell the unit of their money, too. */
       has_metadata: status.quota_display_type !== '',
       /** Channels are compared with what their providers list: since v0.11.2, whose status told the unit of its money already. */

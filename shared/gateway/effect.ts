@@ -35,6 +35,8 @@ const probingPosts = [
   /^\/api\/user\/auth\/refresh$/,
   // So does proving a second factor again.
   /^\/api\/verify$/,
+  // The gateway reads a document of somebody else (docs/gateways-modern.md 17.2).
+  /^\/api\/custom-oauth-provider\/discovery$/,
 ];
 
 /** One call for several deeds, of which one only looks (docs/gateways-modern.md 2.4). */

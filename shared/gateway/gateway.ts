@@ -25,6 +25,7 @@ import { createRelay, type Relay } from './relay.ts';
 import { createSecurityProof, type SecurityProof } from './security-proof.ts';
 import { createSession, type Session } from './session.ts';
 import { createSetup, type Setup } from './setup.ts';
+import { createSignInServices, type SignInServices } from './sign-in-services.ts';
 import { createSite, type Site } from './site.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { createSystemTasks, type SystemTasks } from './system-tasks.ts';
@@ -47,6 +48,7 @@ export interface Gateway extends GatewayBase {
   passkeys: Passkeys;
   loginSessions: LoginSessions;
   oauth: OAuth;
+  signInServices: SignInServices;
   wallet: Wallet;
   orders: Orders;
   checkins: Checkins;
@@ -85,6 +87,7 @@ export const resources = {
   passkeys: (client: Client) => createPasskeys(client),
   loginSessions: (client: Client) => createLoginSessions(client),
   oauth: (client: Client) => createOAuth(client),
+  signInServices: (client: Client) => createSignInServices(client),
   wallet: (client: Client) => createWallet(client),
   orders: (client: Client) => createOrders(client),
   checkins: (client: Client) => createCheckins(client),

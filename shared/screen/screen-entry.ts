@@ -46,6 +46,7 @@ export interface ScreenEntry {
     | 'has_prices'
     | 'has_tags'
     | 'has_panels'
+    | 'has_sign_in_services'
     | 'has_metadata'
     | 'has_upstream_updates'
     | 'has_price_sync'

@@ -11,6 +11,7 @@ import { priceEntries } from './price-sync/price-entries.ts';
 import { probeEntry } from './probe/probe-entry.ts';
 import { redemptionEntry } from './redemption/redemption-entry.ts';
 import { signInEntries } from './sign-in/sign-in-entries.ts';
+import { signInServiceEntry } from './sign-in-service/sign-in-service-entry.ts';
 import { siteEntry } from './site/site-entry.ts';
 import { tokenEntry } from './token/token-entry.ts';
 import { userEntry } from './user/user-entry.ts';
@@ -164,6 +165,7 @@ const entries = [
   },
   ...priceEntries,
   panelEntry,
+  signInServiceEntry,
   ...metadataEntries,
   userEntry,
   groupEntry,

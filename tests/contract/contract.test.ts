@@ -4,6 +4,7 @@ import { describeAccountCalls } from './calls/account.ts';
 import { describeChannelCalls } from './calls/channels.ts';
 import { describeFarewellCalls } from './calls/farewell.ts';
 import { describeOAuthCalls } from './calls/oauth.ts';
+import { describeOperationCalls } from './calls/operation.ts';
 import { describeRecordCalls } from './calls/records.ts';
 import { describeRelayCalls } from './calls/relay.ts';
 import { describeSiteCalls } from './calls/site.ts';
@@ -59,6 +60,7 @@ describe.each(targets)(
     describeRelayCalls(the);
     describeWalletCalls(the);
     describeRecordCalls(the);
+    describeOperationCalls(the);
     describeOAuthCalls(the);
     describeFarewellCalls(the);
 

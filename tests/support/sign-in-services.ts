@@ -20,6 +20,9 @@ export async function enableSignInServices({ call }: RootCalls, url: string): Pr
     name: ownService.name,
     slug: ownService.slug,
     client_id: 'tollgate',
+    client_secret: 'secret',
+    token_endpoint: `${url}/sandbox/oauth/${ownService.slug}/token`,
+    user_info_endpoint: `${url}/sandbox/oauth/${ownService.slug}/userinfo`,
     // What an operator put into the address stays there.
     authorization_endpoint: `${page(ownService.slug)}?tenant=7`,
     enabled: true,

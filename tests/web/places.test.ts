@@ -134,6 +134,7 @@ test('WEB-17: the old addresses of pages that are tabs now still lead to them', 
     ['/plan', 'Plans'],
     ['/journal', 'Journal'],
     ['/panel', 'Site panels'],
+    ['/sign-in-service', 'Sign-in services'],
     ['/connect', 'Connect an app'],
     ['/setting?tab=system', 'Options'],
   ] as const) {

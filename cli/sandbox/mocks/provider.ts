@@ -38,8 +38,19 @@ export interface CustomProviderRow {
   icon: string;
   enabled: number;
   client_id: string;
+  client_secret: string;
   authorization_endpoint: string;
+  token_endpoint: string;
+  user_info_endpoint: string;
   scopes: string;
+  user_id_field: string;
+  username_field: string;
+  display_name_field: string;
+  email_field: string;
+  well_known: string;
+  auth_style: number;
+  access_policy: string;
+  access_denied_message: string;
 }
 
 /** A provider of this generation by its name in the address, switched on or not; OIDC came with V06, the others with V013. */

@@ -1,9 +1,12 @@
+import { isRecord } from '../../../shared/domain/record.ts';
 import { Role } from '../../../shared/domain/role.ts';
+import { changedProvider, newProvider, pagesOf, shownProvider, storedProviders } from '../accounts/custom-provider.ts';
 import { authenticate } from '../http/authentication.ts';
 import { idOf, readBody, textOf } from '../http/body.ts';
-import { type SandboxApp, say, succeed } from '../http/envelope.ts';
+import { type SandboxApp, type SandboxContext, say, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type CustomProviderRow, reservedSlugs } from '../mocks/provider.ts';
+import type { CustomProviderRow } from '../mocks/provider.ts';
+import { allowedOnly } from '../relay/upstream-transport.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /** A user's accounts at the site's own providers, as both the user and an admin are told. */
@@ -33,43 +36,81 @@ export function registerCustomProviders(app: SandboxApp, sandbox: Sandbox): void
   });
 
   const collection = '/api/custom-oauth-provider/';
-  app.get(collection, root, (context) =>
-    succeed(context, store.all<CustomProviderRow>('SELECT * FROM custom_providers ORDER BY id').map(shown)),
-  );
-  app.post(collection, root, async (context) => {
+  const stored = (id: number): CustomProviderRow => {
+    const row = storedProviders(sandbox).find((one) => one.id === id);
+    if (row === undefined) throw new Refusal({ literal: '未找到该 OAuth 提供商' });
+    return row;
+  };
+  app.get(collection, root, (context) => succeed(context, storedProviders(sandbox).map(shownProvider)));
+  app.get(`${collection}:id`, root, (context) => succeed(context, shownProvider(stored(numberOf(context)))));
+  app.post(`${collection}discovery`, root, async (context) => {
     const body = await readBody(context);
-    const text = (name: string) => textOf(body, name).trim();
-    const slug = text('slug').toLowerCase();
-    if (reservedSlugs.includes(slug)) throw new Refusal({ literal: '该 Slug 与内置 OAuth 提供商冲突' });
-    if (store.get('SELECT 1 FROM custom_providers WHERE slug = ?', slug)) {
-      throw new Refusal({ literal: '该 Slug 已被使用' });
-    }
+    const issuer = textOf(body, 'issuer_url').trim();
+    const url = textOf(body, 'well_known_url').trim() || (issuer && discoveryOf(issuer));
+    return succeed(context, { well_known_url: url, discovery: await discover(sandbox, url) });
+  });
+  app.post(collection, root, async (context) => {
+    const fields = newProvider(sandbox, await readBody(context));
+    const names = Object.keys(fields);
     const { lastInsertRowid: id } = store.run(
-      `INSERT INTO custom_providers (name, slug, icon, enabled, client_id, authorization_endpoint, scopes)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      text('name'),
-      slug,
-      text('icon'),
-      body.enabled === true ? 1 : 0,
-      text('client_id'),
-      text('authorization_endpoint'),
-      text('scopes') || 'openid profile email',
+      `INSERT INTO custom_providers (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      ...Object.values(fields),
     );
-    const row = store.get<CustomProviderRow>('SELECT * FROM custom_providers WHERE id = ?', id);
-    return succeed(context, row && shown(row), '创建成功');
+    return succeed(context, shownProvider(stored(Number(id))), '创建成功');
+  });
+  app.put(`${collection}:id`, root, async (context) => {
+    const id = numberOf(context);
+    const fields = changedProvider(sandbox, stored(id), await readBody(context));
+    const set = Object.keys(fields).map((name) => `${name} = ?`);
+    store.run(`UPDATE custom_providers SET ${set.join(', ')} WHERE id = ?`, ...Object.values(fields), id);
+    return succeed(context, shownProvider(stored(id)), '更新成功');
   });
   app.delete(`${collection}:id`, root, (context) => {
-    const id = idOf(context);
+    const { id } = stored(numberOf(context));
     if (store.get('SELECT 1 FROM custom_bindings WHERE provider_id = ?', id)) {
       throw new Refusal({ literal: '该 OAuth 提供商还有用户绑定，无法删除。请先解除所有用户绑定。' });
     }
-    const { changes } = store.run('DELETE FROM custom_providers WHERE id = ?', id);
-    if (changes === 0) throw new Refusal({ literal: '未找到该 OAuth 提供商' });
+    store.run('DELETE FROM custom_providers WHERE id = ?', id);
     return succeed(context, undefined, '删除成功');
   });
 }
 
-/** The secret is never answered, and the sandbox has none. */
-function shown({ enabled, ...row }: CustomProviderRow): object {
-  return { ...row, enabled: enabled === 1 };
+function numberOf(context: SandboxContext): number {
+  const text = context.req.param('id') ?? '';
+  if (!/^[+-]?\d+$/.test(text)) throw new Refusal({ literal: '无效的 ID' });
+  return Number(text);
+}
+
+const discoveryOf = (issuer: string) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+
+/** What a provider says of itself. One of the sandbox's own pages is answered in the process, others where they are allowed. */
+async function discover(sandbox: Sandbox, url: string): Promise<object> {
+  if (url === '') throw new Refusal({ literal: '请先填写 Discovery URL 或 Issuer URL' });
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new Refusal({ literal: 'Discovery URL 无效，仅支持 http/https' });
+  }
+  const own = `${sandbox.url()}/sandbox/oauth/`;
+  const [, slug] = /^([a-z0-9-]+)\/\.well-known\/openid-configuration$/.exec(url.replace(own, '')) ?? [];
+  if (url.startsWith(own) && slug !== undefined) {
+    const { user_info_endpoint, ...pages } = pagesOf(sandbox.url(), slug);
+    const scopes = ['openid', 'profile', 'email', 'groups'];
+    return { issuer: own + slug, ...pages, userinfo_endpoint: user_info_endpoint, scopes_supported: scopes };
+  }
+  try {
+    const answer = await allowedOnly(sandbox)({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+      timeout: 20_000,
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(text.trim().slice(0, 512) || String(answer.status));
+    const document: unknown = JSON.parse(text);
+    if (isRecord(document)) return document;
+    throw new SyntaxError('json: cannot unmarshal into Go value of type map[string]interface {}');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const what = error instanceof SyntaxError ? '解析' : '获取';
+    throw new Refusal({ literal: `${what} Discovery 配置失败: ${reason}` });
+  }
 }

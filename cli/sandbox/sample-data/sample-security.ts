@@ -14,9 +14,15 @@ const remarks: Readonly<Record<string, string>> = {
  */
 export function insertSecurity(store: Database, people: readonly Person[]): void {
   const idOf = (name: string) => people.find(({ username }) => username === name)?.id ?? 0;
-  const provider = 'INSERT INTO custom_providers (name, slug, client_id) VALUES (?, ?, ?)';
-  const { lastInsertRowid: company } = store.run(provider, 'Harbour SSO', 'harbour', 'tollgate');
-  const { lastInsertRowid: university } = store.run(provider, 'University', 'university', 'tollgate');
+  const provider =
+    'INSERT INTO custom_providers (name, slug, client_id, client_secret, access_policy, access_denied_message) VALUES (?, ?, ?, ?, ?, ?)';
+  const { lastInsertRowid: company } = store.run(provider, 'Harbour SSO', 'harbour', 'tollgate', 'secret', '', '');
+  const { lastInsertRowid: university } = store.run(
+    provider,
+    ...['University', 'university', 'tollgate', 'secret'],
+    JSON.stringify({ logic: 'and', conditions: [{ field: 'role', op: 'in', value: ['staff', 'student'] }] }),
+    'Only staff and students: {{current}} is neither.',
+  );
   const binding = 'INSERT INTO custom_bindings (user_id, provider_id, provider_user_id) VALUES (?, ?, ?)';
   for (const name of ['mira', 'jonas', 'support']) store.run(binding, idOf(name), company, `${name}@harbour`);
   for (const name of ['chenlab', 'priya']) store.run(binding, idOf(name), university, `u-${idOf(name)}`);

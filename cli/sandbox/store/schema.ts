@@ -186,6 +186,18 @@ const migrations: readonly string[] = [
    CREATE UNIQUE INDEX IF NOT EXISTS custom_bindings_account ON custom_bindings (provider_id, provider_user_id);`,
   // Access tokens of a session are void once its version advanced.
   'ALTER TABLE sessions ADD COLUMN version INTEGER NOT NULL DEFAULT 1',
+  // How the site's own providers are asked for an account, and who of theirs is let in.
+  `ALTER TABLE custom_providers ADD COLUMN client_secret TEXT NOT NULL DEFAULT '';
+   ALTER TABLE custom_providers ADD COLUMN token_endpoint TEXT NOT NULL DEFAULT '';
+   ALTER TABLE custom_providers ADD COLUMN user_info_endpoint TEXT NOT NULL DEFAULT '';
+   ALTER TABLE custom_providers ADD COLUMN user_id_field TEXT NOT NULL DEFAULT 'sub';
+   ALTER TABLE custom_providers ADD COLUMN username_field TEXT NOT NULL DEFAULT 'preferred_username';
+   ALTER TABLE custom_providers ADD COLUMN display_name_field TEXT NOT NULL DEFAULT 'name';
+   ALTER TABLE custom_providers ADD COLUMN email_field TEXT NOT NULL DEFAULT 'email';
+   ALTER TABLE custom_providers ADD COLUMN well_known TEXT NOT NULL DEFAULT '';
+   ALTER TABLE custom_providers ADD COLUMN auth_style INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE custom_providers ADD COLUMN access_policy TEXT NOT NULL DEFAULT '';
+   ALTER TABLE custom_providers ADD COLUMN access_denied_message TEXT NOT NULL DEFAULT '';`,
 ];
 
 const schemaVersion = migrations.length;

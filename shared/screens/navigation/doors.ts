@@ -298,6 +298,7 @@ const doors = {
   subscription: ofSubscription,
   group: ofGroup,
   plan: [historyOf('plan', ({ id }: { id: number }) => id)],
+  'sign-in-service': [historyOf('sign-in-service', ({ id }: { id: number }) => id)],
   panel: [historyOf('panel', ({ id }: { id: number }) => id)],
   journal: [],
   site: [],

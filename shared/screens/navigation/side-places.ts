@@ -100,6 +100,7 @@ const operated = [
     tabs: [
       { noun: 'settings', label: 'navigation.tabOptions', least: Root },
       { noun: 'panel', label: 'navigation.panel' },
+      { noun: 'sign-in-service', label: 'navigation.signInService' },
     ],
   },
 ] as const satisfies readonly PlaceEntry[];

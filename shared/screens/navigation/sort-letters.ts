@@ -26,6 +26,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },
   group: { N: 'name', R: 'ratio', U: 'users', C: 'channels' },
   plan: { N: 'title', S: 'enabled', P: 'price_amount', C: 'total_amount' },
+  'sign-in-service': { I: 'id', N: 'name', S: 'enabled' },
   panel: { P: 'panel', N: 'title', T: 'published_at' },
   metadata: { N: 'model_name', S: 'state', V: 'vendor', R: 'name_rule' },
   'missing-model': { N: 'model' },

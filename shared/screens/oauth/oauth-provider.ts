@@ -75,7 +75,13 @@ const builtIn: readonly BuiltIn[] = [
 ];
 
 /** Words with a meaning of their own among sign-ins: none of the site's providers can take one. */
-const reserved = new Set([...builtIn.map(({ slug }) => slug), 'email', 'wechat', 'telegram', 'state']);
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...builtIn.map(({ slug }) => slug),
+  'email',
+  'wechat',
+  'telegram',
+  'state',
+]);
 
 /** As the site names its OpenID Connect sign-in. */
 export function oidcName({ oidc_display_name }: SiteStatus): string {
@@ -116,7 +122,7 @@ function customProviders({ custom_oauth_providers: given }: SiteStatus): OAuthPr
     if (!isRecord(row)) continue;
     const slug = textIn(row.slug).toLowerCase();
     const customId = Number(row.id);
-    if (!/^[a-z0-9-]{1,64}$/.test(slug) || reserved.has(slug) || found.has(slug) || !Number.isInteger(customId))
+    if (!/^[a-z0-9-]{1,64}$/.test(slug) || reservedSlugs.has(slug) || found.has(slug) || !Number.isInteger(customId))
       continue;
     found.set(slug, {
       slug,

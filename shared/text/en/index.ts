@@ -60,6 +60,7 @@ export { sandbox } from './sandbox.ts';
 export { settings } from './settings.ts';
 export { setup } from './setup.ts';
 export { signIn } from './sign-in.ts';
+export { signInService } from './sign-in-service.ts';
 export { site } from './site.ts';
 export { store } from './store.ts';
 export { subscription } from './subscription.ts';

@@ -17,6 +17,7 @@ export const navigation = () => ({
   order: 'Orders',
   checkin: 'Check-in',
   panel: 'Site panels',
+  signInService: 'Sign-in services',
   plan: 'Plans',
   metadata: 'Model metadata',
   vendor: 'Vendors',

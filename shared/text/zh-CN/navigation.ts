@@ -20,6 +20,7 @@ export const navigation = (): Translation<typeof english> => ({
   order: '订单',
   checkin: '签到',
   panel: '站点面板',
+  signInService: '登录方式',
   plan: '套餐',
   metadata: '模型元数据',
   vendor: '供应商',

@@ -93,6 +93,10 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate subscription reset/, 7, /doesn’t support this/],
   [/^tollgate price-sync take/, 7, /The sources disagree/],
   [/^tollgate panel move/, 7, /shown by date/],
+  // The sandbox asks no address that it was not allowed to.
+  [/^tollgate sign-in-service create .*--discover/, 7, /Discovery/],
+  [/^tollgate sign-in-service delete/, 7, /用户绑定/],
+  [/^tollgate sign-in-service (list .*)?enable/, 7, /already enabled/],
   [/^tollgate user .*(end|move)-plan/, 7, /does not have/],
   [/^tollgate allowance settle/, 6, /No unsure allowance has the number/],
   [/^tollgate drawing image/, 7, /No image/],

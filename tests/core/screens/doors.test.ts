@@ -7,7 +7,14 @@ import { screenContext } from '../../support/screen-context.ts';
 
 const status = {
   ...{ has_prices: true, has_tags: true, has_upstream_updates: true, has_orders: true, enable_data_export: true },
-  ...{ enable_drawing: true, enable_task: true, has_metadata: true, has_price_sync: true, has_panels: true },
+  ...{
+    enable_drawing: true,
+    enable_task: true,
+    has_metadata: true,
+    has_price_sync: true,
+    has_panels: true,
+    has_sign_in_services: true,
+  },
 };
 const root = screenContext({ status, user: { id: 1, username: 'root' } as never });
 
@@ -171,6 +178,7 @@ test.each<[string, ListNoun, object, string[]]>([
   ['a line of a sync', 'metadata-sync', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
   ['a vendor', 'vendor', { id: 6, name: 'OpenAI' }, ['m metadata vendor=OpenAI', 'j journal noun=vendor thing=6']],
   ['a plan', 'plan', { id: 1 }, ['j journal noun=plan thing=1']],
+  ['a sign-in service', 'sign-in-service', { id: 2 }, ['j journal noun=sign-in-service thing=2']],
   ['an entry of the journal', 'journal', { n: 1 }, []],
   [
     ...(['a number of the pulse', 'pulse', { door: { noun: 'usage', filters: { by: 'day' }, words: 'a=b' } }] as const),

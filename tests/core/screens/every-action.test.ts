@@ -74,6 +74,8 @@ const rowCases = casesOf([
   ['plan', 'reset', 'Reset \\d+ subscriptions?: NAME\\.'],
   ['price', 'set', '.*NAME.*Input: \\$5\\.00.*', { input: '5' }],
   ['price-sync', 'take', 'MODEL, .*: \\$[\\d.]+ → \\$[\\d.]+\\.'],
+  ['sign-in-service', 'disable', 'Disabled sign-in service NAME\\.'],
+  ['sign-in-service', 'enable', 'Enabled sign-in service NAME\\.'],
   ['panel', 'move-up', 'Moved: NAME\\. It is now number 1 of 2\\.|Moved: NAME\\. It is now number \\d of \\d\\.'],
   ['panel', 'move-down', 'Moved: NAME\\. It is now number \\d of \\d\\.'],
   ['metadata', 'set', 'Metadata of NAME .*|Saved.*NAME.*', { tags: 'fast' }],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { usualService } from '../../../shared/domain/sign-in-service.ts';
 import { fieldsOf } from '../../../shared/screen/form-check.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { type AnyScreen, loadLists } from '../../../shared/screens/registry.ts';
@@ -89,6 +90,11 @@ const forms: readonly [string, object, string][] = [
     'panel',
     { panel: 'announcement', type: 'default', published_at: 1_793_491_200, color: 'blue' },
     'panel:choice content:text! type:choice published_at:datetime extra:text',
+  ],
+  [
+    'sign-in-service',
+    { ...usualService, auth_style: 'auto' },
+    'name:text! slug:text! client_id:text! client_secret:secret! icon:text enabled:toggle well_known:text authorization_endpoint:text! token_endpoint:text! user_info_endpoint:text! scopes:text auth_style:choice user_id_field:text username_field:text display_name_field:text email_field:text access_policy:json access_denied_message:text',
   ],
   [
     'metadata',

@@ -24,6 +24,7 @@ const whole: Partial<SiteStatus> = {
   has_orders: true,
   has_tags: true,
   has_panels: true,
+  has_sign_in_services: true,
   has_metadata: true,
   has_upstream_updates: true,
   has_price_sync: true,
@@ -68,7 +69,7 @@ describe('WEB-17: the navigation', () => {
         'Sales: Codes, Orders, Plans, Subscriptions',
         'Prices: Table, Sync, Metadata, Metadata sync, Missing, Vendors',
         'Changes: Planned, Journal',
-        'Settings: Options, Site panels',
+        'Settings: Options, Site panels, Sign-in services',
       ],
       ['use', ...used, 'Wallet: Balance, Check-in'],
     ]);

@@ -105,6 +105,7 @@ test('NAV-04 WEB-17: the views stand in the order of the navigation, by place an
     'Changes › Journal :journal',
     'Settings :settings',
     'Settings › Site panels :panel',
+    'Settings › Sign-in services :sign-in-service',
     'Home :home',
     'Models :pricing',
     'Playground :playground',

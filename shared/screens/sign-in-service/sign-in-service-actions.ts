@@ -1,0 +1,59 @@
+import type { SignInService } from '../../domain/sign-in-service.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { Action, RowAction } from '../../screen/action.ts';
+import { confirmRows } from '../../screen/confirm-rows.ts';
+import { serviceName } from './sign-in-service-form.ts';
+
+function switching(verb: 'enable' | 'disable'): RowAction<SignInService, undefined> {
+  const isOn = verb === 'enable';
+  return {
+    verb,
+    icon: isOn ? 'check' : 'ban',
+    on: 'rows',
+    label: isOn ? 'action.enable' : 'action.disable',
+    help: isOn ? 'signInService.enableHelp' : 'signInService.disableHelp',
+    danger: 'confirm',
+    idempotent: true,
+    refusal: ({ enabled }, { say }) =>
+      enabled === isOn ? say(isOn ? 'signInService.isEnabled' : 'signInService.isDisabled') : undefined,
+    confirm: (rows, context) =>
+      isOn
+        ? confirmRows('signInService.confirmEnable', ['signInService.enableConsequence'], rows, context)
+        : confirmRows('signInService.confirmDisable', ['signInService.disableConsequence'], rows, context),
+    shows: (after) => after?.enabled === isOn,
+    run: async (row, _input, { gateway, say }, { signal }) => {
+      const told = await gateway.signInServices.update(row.id, { enabled: isOn }, { signal });
+      const message = say(isOn ? 'signInService.enabledOne' : 'signInService.disabledOne', { name: serviceName(row) });
+      return { message, row: told ?? (await readBack(() => gateway.signInServices.get(row.id, { signal }))) ?? row };
+    },
+  };
+}
+
+const deleteService: RowAction<SignInService, undefined> = {
+  verb: 'delete',
+  icon: 'trash',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'signInService.deleteHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  confirm: (rows, context) =>
+    confirmRows(
+      'signInService.confirmDelete',
+      ['action.irreversible', 'signInService.deleteConsequence'],
+      rows,
+      context,
+    ),
+  shows: (after) => after === undefined,
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.signInServices.delete(row.id, { signal });
+    return { message: say('signInService.deletedOne', { name: serviceName(row) }) };
+  },
+};
+
+/** What can be done with sign-in services, in the order of menus. */
+export const signInServiceActions: readonly Action<SignInService>[] = [
+  switching('enable'),
+  switching('disable'),
+  deleteService,
+];

@@ -1,0 +1,105 @@
+import { authStyles, type SignInService } from '../../domain/sign-in-service.ts';
+import { sliceOf } from '../../gateway/page.ts';
+import { type Cell, emptyCell, onDemand, textCell } from '../../screen/cells.ts';
+import { columnsOf } from '../../screen/columns.ts';
+import { readFilters } from '../../screen/filter-values.ts';
+import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { siteAddress } from '../../screen/site-address.ts';
+import { policyText } from './access-policy.ts';
+import { signInServiceActions } from './sign-in-service-actions.ts';
+import { redirectOf, type SignInServiceDraft, serviceName, signInServiceForm } from './sign-in-service-form.ts';
+import { createService, readService, updateService } from './sign-in-service-save.ts';
+
+const { column, id, text, member } = columnsOf<SignInService>();
+
+const columns: readonly Column<SignInService>[] = [
+  id('id', 'signInService.id', [3, 6], { priority: 2 }),
+  text('name', 'signInService.name', [8, 28], { priority: 1 }),
+  column('enabled', 'signInService.state', [7, 10], stateCell, { priority: 1, isWhole: true }),
+  text('slug', 'signInService.slug', [6, 20], { priority: 1 }),
+  column('access_policy', 'signInService.access', [8, 40], accessCell, {
+    priority: 2,
+    raw: ({ access_policy }) => access_policy,
+  }),
+  text('client_id', 'signInService.clientId', [8, 24], { priority: 2 }),
+  column('redirect_uri', 'signInService.redirectUri', [12, 48], redirectCell, { readsStatus: true }),
+  text('authorization_endpoint', 'signInService.authorizationEndpoint', [12, 48], { wide: true }),
+  text('token_endpoint', 'signInService.tokenEndpoint', [12, 48], { wide: true }),
+  text('user_info_endpoint', 'signInService.userInfoEndpoint', [12, 48], { wide: true }),
+  text('well_known', 'signInService.wellKnown', [12, 48], { wide: true }),
+  text('scopes', 'signInService.scopes', [8, 32], { wide: true }),
+  member('auth_style', 'signInService.authStyle', [8, 14], authStyles, { wide: true }),
+  text('user_id_field', 'signInService.userIdField', [6, 20], { wide: true }),
+  text('username_field', 'signInService.usernameField', [6, 20], { wide: true }),
+  text('display_name_field', 'signInService.displayNameField', [6, 20], { wide: true }),
+  text('email_field', 'signInService.emailField', [6, 20], { wide: true }),
+  text('access_denied_message', 'signInService.deniedMessage', [8, 40], { wide: true }),
+  text('icon', 'signInService.icon', [6, 18], { wide: true }),
+];
+
+const filters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'signInService.filterKeyword', help: 'signInService.filterKeywordHelp' },
+];
+
+/** The site's own sign-in services, for root (GEN-32). */
+export const signInServiceScreen: ListScreen<SignInService, SignInServiceDraft> = {
+  noun: 'sign-in-service',
+  title: 'signInService.heading',
+  one: 'signInService.one',
+  emptyState: 'signInService.empty',
+  selectFirst: 'signInService.selectFirst',
+  notFound: 'signInService.notFound',
+  singular: 'noun.oneSignInService',
+  listHelp: 'noun.listSignInService',
+  createHelp: 'noun.createSignInService',
+  updateHelp: 'noun.updateSignInService',
+  id: (row) => row.id,
+  name: serviceName,
+  muted: ({ enabled }) => !enabled,
+  columns,
+  opener: 'name',
+  filters,
+  filtersHere: true,
+  async list({ page, pageSize, filters: given }, context, options) {
+    const keyword = readFilters(filters, given, context).text('keyword')?.toLowerCase() ?? '';
+    const all = (await context.gateway.signInServices.list(options)).filter(
+      ({ id: number, name, slug, authorization_endpoint: address }) =>
+        String(number) === keyword || `${name}\n${slug}\n${address}`.toLowerCase().includes(keyword),
+    );
+    return sliceOf(all, page, pageSize);
+  },
+  get: readService,
+  actions: signInServiceActions,
+  copyFields: [
+    { id: 'redirect_uri', label: 'signInService.redirectUri', value: (row, context) => redirectIn(row, context) },
+    { id: 'name', label: 'signInService.name', value: ({ name }) => name },
+    { id: 'id', label: 'signInService.id', value: (row) => String(row.id) },
+  ],
+  form: signInServiceForm,
+  graveFields: ['slug', 'enabled', 'user_id_field', 'access_policy'],
+  create: createService,
+  update: updateService,
+};
+
+function stateCell({ enabled }: SignInService, { say }: ScreenContext): Cell {
+  return {
+    text: say(enabled ? 'signInService.stateOn' : 'signInService.stateOff'),
+    raw: enabled,
+    tone: enabled ? 'good' : 'muted',
+  };
+}
+
+function accessCell({ access_policy }: SignInService, { say }: ScreenContext): Cell {
+  const rule = policyText(access_policy, say);
+  if (rule !== undefined) return onDemand(access_policy, () => rule);
+  return { text: say('signInService.unreadable'), raw: access_policy, tone: 'warn' };
+}
+
+function redirectCell(row: SignInService, context: ScreenContext): Cell {
+  return context.knowsStatus === false ? emptyCell(null) : textCell(redirectIn(row, context));
+}
+
+function redirectIn({ slug }: SignInService, context: ScreenContext): string {
+  return redirectOf(slug, siteAddress(context));
+}
