@@ -1,6 +1,7 @@
 import type { NamePair } from '../../../../shared/domain/model-mapping.ts';
 import type { PairSource } from '../../../../shared/screen/form.ts';
 import { pairContent, pairsOf } from '../../../../shared/screen/pair-field.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import type { FormField, FormParts, FormValue } from './form-state.ts';
@@ -58,7 +59,7 @@ function chooseTo(
   const gone: Choosable = { value: removed, label: app.say('mapping.remove', { name: from }) };
   const offered = suggestions(parts, field, 'to');
   openPicker(app, {
-    title: `${app.say('mapping.to')}: ${from}`,
+    title: pairOf(app.say('mapping.to'), from, app.say),
     entries: async (signal) => [...(present === undefined ? [] : [gone]), ...(await offered(signal))],
     custom: {},
     ...(present !== undefined && { current: present }),

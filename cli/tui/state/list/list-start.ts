@@ -1,4 +1,9 @@
-import { type BrowseScreen, type Column, type FilterValues, isOrderable } from '../../../../shared/screen/list-screen.ts';
+import {
+  type BrowseScreen,
+  type Column,
+  type FilterValues,
+  isOrderable,
+} from '../../../../shared/screen/list-screen.ts';
 import { firstColumns } from '../../config/tui-config.ts';
 import { keptFilters } from './kept-filters.ts';
 import type { ListOptions } from './list-options.ts';
