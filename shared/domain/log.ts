@@ -5,6 +5,7 @@ import {
   jsonText,
   number,
   onFirstUse,
+  optionalFlag,
   optionalNumber,
   parseJsonRecord,
   text,
@@ -71,7 +72,34 @@ export const logOtherSchema = onFirstUse(() =>
     is_model_mapped: flag,
     upstream_model_name: text,
     reasoning_effort: text,
-    admin_info: z.nullish(z.looseObject({ use_channel: textList })),
+    /** How a stream ended and why; to users too from 2026-07-31 on, never of whole answers. */
+    stream_status: z.catch(
+      z.nullish(
+        z.looseObject({ status: text, end_reason: text, end_error: text, error_count: number, errors: textList }),
+      ),
+      undefined,
+    ),
+    request_path: text,
+    /** The formats a request went through, the caller's first. */
+    request_conversion: z.catch(textList, []),
+    login_method: text,
+    admin_info: z.nullish(
+      z.looseObject({
+        use_channel: textList,
+        is_multi_key: flag,
+        /** Which key of a pool was used, from 0 on. */
+        multi_key_index: optionalNumber,
+        /** Who did what an entry of type 3 is about, and by which credential. */
+        admin_id: number,
+        admin_username: text,
+        auth_method: text,
+      }),
+    ),
+    /** What call of the dashboard was made, where nothing better is known of what was done. */
+    audit_info: z.catch(
+      z.nullish(z.looseObject({ method: text, route: text, path: text, success: optionalFlag })),
+      undefined,
+    ),
     /** What an admin did; from v1.0 on, where the row stands under the admin (docs/gateways-modern.md 26.2). */
     op: z.nullish(z.looseObject({ action: text, params: z.nullish(z.record(z.string(), z.unknown())) })),
   }),
@@ -108,6 +136,12 @@ export function retriedChannels(other: LogOther | undefined): string[] {
   return tried.length > 1 ? tried : [];
 }
 
+/** Which key of a pool served or failed a call, from 0 on (docs/gateways-modern.md 26.1); undefined for channels with one key. */
+export function poolKeyOf(other: LogOther | undefined): number | undefined {
+  const { is_multi_key = false, multi_key_index } = other?.admin_info ?? {};
+  return is_multi_key ? multi_key_index : undefined;
+}
+
 /** First-token time in ms, or undefined when none was recorded. */
 export function firstTokenTime(other: LogOther | undefined): number | undefined {
   return other?.frt !== undefined && other.frt >= 0 ? other.frt : undefined;
@@ -138,6 +172,8 @@ export const logEntrySchema = onFirstUse(() =>
     group: text,
     ip: text,
     request_id: text,
+    /** What the provider calls the request, from v1.0.0-rc.6 on. */
+    upstream_request_id: text,
     /** The card fork (docs/gateways.md 1.2) counts retries here; upstream derives them from `other`. */
     retry: number,
     /** JSON text: see `parseLogOther`. */

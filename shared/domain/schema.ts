@@ -106,6 +106,11 @@ export const optionalNumber: z.ZodMiniType<number | undefined, unknown> = z.tran
   value === null || value === undefined ? undefined : readNumber(value),
 );
 
+/** A boolean that may be absent. */
+export const optionalFlag: z.ZodMiniType<boolean | undefined, unknown> = z.transform((value: unknown) =>
+  value === null || value === undefined ? undefined : readFlag(value),
+);
+
 /** A text or null, as soft-deletion times are. */
 export const nullableText = field<string | null>('string', null, readText);
 

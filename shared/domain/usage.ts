@@ -54,14 +54,20 @@ export function usageCallOf(entry: LogEntry): UsageCall | undefined {
     prompt_tokens,
     completion_tokens,
     cache_tokens: countOf(facts?.cache_tokens),
-    cache_write_tokens: countOf(facts?.cache_creation_tokens),
+    cache_write_tokens: writtenIn(facts),
     use_time,
     // Other calls than streams carry -1000 (docs/gateways.md 8.4).
     first_token: entry.is_stream && typeof facts?.frt === 'number' && facts.frt >= 0 ? facts.frt : -1,
   };
 }
 
-/** `other` of very many rows: three numbers are looked at, whatever else is wrong with it (docs/gateways.md 13.26). */
+/** Tokens written to a cache: the parts by length where they are more than what is told as their sum (docs/gateways-modern.md 26.1). */
+function writtenIn(facts: Record<string, unknown> | undefined): number {
+  const parts = countOf(facts?.cache_creation_tokens_5m) + countOf(facts?.cache_creation_tokens_1h);
+  return Math.max(countOf(facts?.cache_creation_tokens), parts);
+}
+
+/** `other` of very many rows: a few numbers are looked at, whatever else is wrong with it (docs/gateways.md 13.26). */
 function factsOf(other: string): Record<string, unknown> | undefined {
   if (other.length < 5) return undefined;
   try {

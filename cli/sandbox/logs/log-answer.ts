@@ -33,7 +33,7 @@ export function logAnswer(row: LogRow, traits: GenerationTraits): Record<string,
     ...(traits.log.channelName && { channel_name: channel_name ?? '', group }),
     ...(traits.log.ip && { ip }),
     ...(traits.log.ip && request_id !== '' && { request_id }),
-    ...(traits.log.ip && upstream_request_id !== '' && { upstream_request_id }),
+    ...(traits.log.upstreamId && upstream_request_id !== '' && { upstream_request_id }),
   };
 }
 

@@ -34,6 +34,7 @@ export function logFilter(
   if (type) add('logs.type = ?', type);
   if (userId !== undefined) add('logs.user_id = ?', userId);
   const { username = '', token_name = '', model_name = '', group = '', request_id = '' } = context.req.query();
+  const { upstream_request_id: upstreamId = '' } = context.req.query();
   if (userId === undefined && username !== '') add(textCondition('logs.username', username, traits), username);
   if (token_name !== '') add(textCondition('logs.token_name', token_name, traits), token_name);
   if (model_name !== '') add(textCondition('logs.model_name', model_name, traits, true), model_name);
@@ -45,5 +46,6 @@ export function logFilter(
   if (userId === undefined && channel !== 0) add('logs.channel = ?', channel);
   if (traits.log.channelName && group !== '') add('logs."group" = ?', group);
   if (traits.log.ip && request_id !== '') add('logs.request_id = ?', request_id);
+  if (traits.log.upstreamId && upstreamId !== '') add('logs.upstream_request_id = ?', upstreamId);
   return { where: conditions.length === 0 ? '1 = 1' : conditions.join(' AND '), values };
 }

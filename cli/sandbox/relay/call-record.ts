@@ -130,7 +130,11 @@ function otherOf(relay: Relay, call: LoggedCall, usage: Usage): Record<string, u
       cache_ratio: rates.cacheRatio,
       ...(model.requested !== model.upstream && { is_model_mapped: true, upstream_model_name: model.upstream }),
     }),
-    admin_info: { use_channel: call.tried.map(String) },
+    ...(relay.traits.logsMore && call.isStream && { stream_status: { status: 'ok', end_reason: 'done' } }),
+    admin_info: {
+      use_channel: call.tried.map(String),
+      ...(call.channel.keyIndex !== undefined && { is_multi_key: true, multi_key_index: call.channel.keyIndex }),
+    },
   };
 }
 

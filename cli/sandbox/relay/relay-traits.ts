@@ -35,6 +35,8 @@ export interface RelayTraits {
   followsMappings: boolean;
   /** Keys of `other` that came with V06 (docs/gateways.md 8.4). */
   logsMapping: boolean;
+  /** Keys of `other` that came after V06: how a stream ended, which key of a pool, cache writes by length (docs/gateways-modern.md 26.1). */
+  logsMore: boolean;
   /** ms without a byte after which a stream is closed (docs/gateways.md 4.16). */
   streamTimeout: number;
   /** Who the log row of a channel test belongs to. */
@@ -68,6 +70,7 @@ const classic: RelayTraits = {
   wordyContent: true,
   followsMappings: false,
   logsMapping: false,
+  logsMore: false,
   streamTimeout: 30_000,
   testsAsCaller: false,
   testDefaultModel: 'gpt-3.5-turbo',
@@ -103,6 +106,7 @@ const v013: RelayTraits = {
   noChannelCode: 'model_not_found',
   lowQuotaStatus: 403,
   logsErrors: true,
+  logsMore: true,
   followsMappings: true,
   saysModelList: true,
   wordyContent: false,

@@ -11,6 +11,7 @@ import { insertChannels } from './sample-channels.ts';
 
 import { insertCheckins } from './sample-checkins.ts';
 import { sampleCredits } from './sample-credits.ts';
+import { tellMore } from './sample-details.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { insertMetadata } from './sample-metadata.ts';
 import { setSampleOptions } from './sample-options.ts';
@@ -71,6 +72,9 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       ...people,
     ];
     const calls = sampleCalls({ random, options, traits, people: callers, tokens, channels, now });
+    // Expressions came with v0.13, operators in the log with v1.0.
+    if (sandbox.traits.pricing.modern) billByTiers(calls, now, sandbox.traits.log.toolsAndRules);
+    if (traits.logsMore) tellMore(calls, store, { traits, log: sandbox.traits.log });
     const drawings = sampleDrawings(random, people, channels, prices, terms);
     const tasks = sampleTasks(random, people, channels, prices, terms);
     const sums = sumsOf([...calls, ...drawings.logs, ...tasks.logs]);
@@ -82,8 +86,6 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
     insertRows(store, 'orders', credits.orders);
     insertRows(store, 'drawings', drawings.rows);
     insertRows(store, 'tasks', tasks.rows);
-    // Expressions came with v0.13, operators in the log with v1.0.
-    if (sandbox.traits.pricing.modern) billByTiers(calls, now);
     const granted = sandbox.traits.log.records ? underOperator(credits.logs) : credits.logs;
     const logs = [...calls, ...drawings.logs, ...tasks.logs, ...granted];
     logs.sort((one, other) => one.created_at - other.created_at);

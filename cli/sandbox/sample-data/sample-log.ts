@@ -23,6 +23,8 @@ export interface SampleLog {
   channel: number;
   group: string;
   other: string;
+  request_id: string;
+  upstream_request_id: string;
 }
 
 export interface SampleCall {
@@ -130,5 +132,7 @@ export function plainLog(
     channel: 0,
     group: '',
     other: '',
+    request_id: '',
+    upstream_request_id: '',
   };
 }

@@ -5,13 +5,14 @@ const day = 86_400;
 /** A model that was billed by an expression for a while. */
 const tieredModel = 'qwen-plus';
 const unusedRatio = 37.5;
+const rule = 'param("service_tier") == "fast"';
 
 /**
  * Makes calls of one model, three to six days ago, say that an expression told their cost: the one that gives what they cost.
  * The factors beside it are those of a model without a price, and were not used (docs/gateways-modern.md 29.45). `now` in
- * Unix seconds.
+ * Unix seconds; `hasRules` where a gateway tells what of a request multiplied its price.
  */
-export function billByTiers(logs: readonly SampleLog[], now: number): void {
+export function billByTiers(logs: readonly SampleLog[], now: number, hasRules: boolean): void {
   for (const log of logs) {
     const age = now - log.created_at;
     if (log.type !== 2 || log.model_name !== tieredModel || age < 3 * day || age > 6 * day) continue;
@@ -20,11 +21,19 @@ export function billByTiers(logs: readonly SampleLog[], now: number): void {
     // A factor of 1 stands for 2 USD a million tokens.
     const prompt = 2 * Number(other.model_ratio);
     const completion = prompt * Number(other.completion_ratio);
-    const expression = `tier("base", p * ${prompt} + c * ${completion})`;
+    const tier = `tier("base", p * ${prompt} + c * ${completion})`;
+    const matched = hasRules && log.created_at % 4 === 0;
+    const expression = hasRules ? `(${tier}) * (${rule} ? 2 : 1)` : tier;
+    if (matched) {
+      const units = (log.prompt_tokens * prompt + log.completion_tokens * completion) * Number(other.group_ratio);
+      // Half a unit is a USD a million tokens; twice of it is what the rule makes of it.
+      log.quota = Math.round(Number(units.toPrecision(14)));
+    }
     log.other = JSON.stringify({
       ...other,
       ...{ model_ratio: unusedRatio, completion_ratio: 1 },
       ...{ billing_mode: 'tiered_expr', expr_b64: btoa(expression), matched_tier: 'base' },
+      ...(hasRules && { request_rules: [{ cond: rule, multiplier: 2, matched }] }),
     });
   }
 }

@@ -12,6 +12,10 @@ export interface RecordTraits {
   log: {
     channelName: boolean;
     ip: boolean;
+    /** What the provider calls a request is kept, and may be asked for: from v1.0.0-rc.6 on. */
+    upstreamId: boolean;
+    /** Tools of any name, and what of a request multiplied an expression: from August 2026 on. */
+    toolsAndRules: boolean;
     ownId: 'zero' | 'modulo' | 'running';
     modelFilter: 'like' | 'exact-or-like';
     hasSearch: boolean;
@@ -41,6 +45,8 @@ export const classicRecords: RecordTraits = {
   log: {
     channelName: false,
     ip: false,
+    upstreamId: false,
+    toolsAndRules: false,
     ownId: 'zero',
     modelFilter: 'like',
     hasSearch: true,
@@ -83,12 +89,12 @@ export const maskedRecords: RecordTraits = {
 /** v1.0 before rc.22: a clean-up both at once and as a task. */
 export const auditedRecords: RecordTraits = {
   ...maskedRecords,
-  log: { ...maskedRecords.log, deletedBy: 'root', hasCleanUpTask: true, records: true },
+  log: { ...maskedRecords.log, upstreamId: true, deletedBy: 'root', hasCleanUpTask: true, records: true },
 };
 
 /** From v1.0.0-rc.22. */
 export const taskRecords: RecordTraits = {
   ...auditedRecords,
   token: { ...auditedRecords.token, hasAutoGroups: true },
-  log: { ...auditedRecords.log, deletedBy: 'nobody' },
+  log: { ...auditedRecords.log, toolsAndRules: true, deletedBy: 'nobody' },
 };

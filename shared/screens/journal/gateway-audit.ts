@@ -1,7 +1,6 @@
 import type { JournalEntry } from '../../domain/journal.ts';
 import { concernedUser, type LogEntry, type LogOther, parseLogOther } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
-import { isRecord } from '../../domain/record.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
@@ -83,8 +82,7 @@ function entryOf(row: LogEntry, noun: string, thing: string, context: ScreenCont
   const [subject = '', ...verb] = action.split('.');
   if (nouns[subject] !== noun || !isAbout(other, thing)) return [];
   const at = row.created_at * 1000;
-  const audit = (other as { audit_info?: unknown } | undefined)?.audit_info;
-  const isFailed = isRecord(audit) && audit.success === false;
+  const isFailed = other?.audit_info?.success === false;
   const text = sanitise(row.content) || sanitise(action);
   const outcome = isFailed ? ('failed' as const) : ('done' as const);
   const name = String(other?.op?.params?.name ?? other?.op?.params?.username ?? '');

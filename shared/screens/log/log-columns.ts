@@ -1,5 +1,5 @@
 import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/latency.ts';
-import { firstTokenTime, retriedChannels } from '../../domain/log.ts';
+import { firstTokenTime, poolKeyOf, retriedChannels } from '../../domain/log.ts';
 import { LogType, logTypes } from '../../domain/log-type.ts';
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -8,6 +8,8 @@ import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../scre
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
 import { billingText, costDigits } from './log-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
@@ -117,7 +119,18 @@ export const logColumns: readonly Column<LogRow>[] = [
     raw: ({ content }) => content,
   }),
   text('group', 'log.group', [6, 16], { wide: true }),
-  text('request_id', 'log.requestId', [8, 32], { wide: true, sortable: false }),
+  text('request_id', 'log.requestId', [8, 40], { wide: true, sortable: false, isCode: true }),
+  text('upstream_request_id', 'log.upstreamRequestId', [8, 40], { wide: true, sortable: false, isCode: true }),
+  column('stream_end', 'log.streamEnd', [6, 24], streamEndCell, {
+    wide: true,
+    raw: ({ facts }) => facts?.stream_status?.end_reason ?? '',
+  }),
+  column('pool_key', 'log.poolKey', [4, 8], poolKeyCell, {
+    wide: true,
+    access: Role.Admin,
+    align: 'right',
+    raw: ({ facts }) => poolKeyOf(facts) ?? null,
+  }),
   text('ip', 'log.ip', [8, 39], { wide: true, sortable: false }),
   id('id', 'log.id', [4, 12], { wide: true, access: Role.Admin, sortable: false }),
   id('user_id', 'log.userId', [4, 10], { wide: true, access: Role.Admin, sortable: false }),
@@ -164,6 +177,36 @@ function firstTokenCell(row: LogRow, { say }: ScreenContext): Cell {
   const time = firstTokenOf(row);
   if (time === undefined) return emptyCell(null);
   return onDemand(time, () => formatMilliseconds(time, say), undefined, firstTokenTone(time));
+}
+
+/** How a stream ended, in the gateway's own word; why, where it was cut short. */
+function streamEndCell({ facts }: LogRow, { say }: ScreenContext): Cell {
+  const { status = '', end_reason = '', end_error = '', errors = [] } = facts?.stream_status ?? {};
+  if (end_reason === '') return emptyCell(end_reason);
+  const ends = streamEnds[end_reason];
+  const text = ends === undefined ? sanitise(end_reason) : say(ends);
+  const why = [end_error, ...errors].filter((one) => one !== '').map(sanitise);
+  // Whatever ended it, what failed on the way is told.
+  const tone = status === 'error' ? ('bad' as const) : ('plain' as const);
+  return { text, tone, raw: end_reason, ...(why.length > 0 && { hint: sentencesOf(why) }) };
+}
+
+/** The reasons that gateways know (docs/gateways-modern.md 26.1). */
+const streamEnds: Readonly<Record<string, MessageKey>> = {
+  done: 'log.endDone',
+  eof: 'log.endEof',
+  handler_stop: 'log.endStopped',
+  timeout: 'log.endTimeout',
+  client_gone: 'log.endClientGone',
+  scanner_error: 'log.endUnreadable',
+  panic: 'log.endPanic',
+  ping_fail: 'log.endClientGone',
+};
+
+/** Which key of a channel's pool was used, as the keys of a pool are numbered. */
+function poolKeyCell({ facts }: LogRow): Cell {
+  const index = poolKeyOf(facts);
+  return index === undefined ? emptyCell(null) : { text: String(index), raw: index };
 }
 
 function streamCell(row: LogRow, { say }: ScreenContext): Cell {

@@ -1,6 +1,5 @@
 import { chargedGroupRatio, recordedRates } from '../../domain/call-charge.ts';
 import { expressionIn } from '../../domain/charge-steps.ts';
-import { concernedUser } from '../../domain/log.ts';
 import { completionPrice, promptPrice } from '../../domain/price.ts';
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
@@ -11,6 +10,7 @@ import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { auditDetails } from './audit-details.ts';
 import { chargeDetails, ratioText } from './charge-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
@@ -56,12 +56,19 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   details.push(...chargeDetails(row, context));
   const billing = billingOf(row);
   if (billing) details.push(...billingDetails(row, billing, context));
-  details.push(...expressionDetails(row, context), ...actionDetails(row, context));
+  details.push(...expressionDetails(row, context), ...auditDetails(row, context));
   if (facts?.is_model_mapped && facts.upstream_model_name !== '') {
     details.push({ id: 'upstream_model_name', label: 'log.upstreamModel', cell: textCell(facts.upstream_model_name) });
   }
   if (facts && facts.reasoning_effort !== '') {
     details.push({ id: 'reasoning_effort', label: 'log.reasoningEffort', cell: textCell(facts.reasoning_effort) });
+  }
+  if (facts && facts.request_path !== '') {
+    details.push({ id: 'request_path', label: 'log.requestPath', cell: textCell(facts.request_path) });
+  }
+  if (facts && facts.request_conversion.length > 1) {
+    const cell = { text: facts.request_conversion.map(sanitise).join(' → '), raw: facts.request_conversion };
+    details.push({ id: 'request_conversion', label: 'log.requestConversion', cell });
   }
   if (content !== '') {
     details.push({ id: 'content', label: 'log.content', cell: multilineCell(content), multiline: true });
@@ -101,24 +108,17 @@ function expressionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] 
       details.push({ id: 'expression', label: 'log.expression', cell, multiline: true });
     }
   }
+  for (const [place, { cond, multiplier, matched }] of (facts?.request_rules ?? []).entries()) {
+    const rule = say('log.times', { amount: sanitise(cond), ratio: ratioText(multiplier) });
+    const text = asideOf(rule, say(matched ? 'log.ruleMatched' : 'log.ruleUnmatched'), say);
+    const tone = matched ? ('plain' as const) : ('muted' as const);
+    details.push({ id: `request_rule_${place + 1}`, label: 'log.stepRule', cell: { text, tone, raw: matched } });
+  }
   if (facts?.billing_source === 'subscription') {
     const cell = { text: say('log.fromSubscription'), raw: 'subscription' };
     details.push({ id: 'billing_source', label: 'log.paidFrom', cell });
   }
   return details;
-}
-
-/** What an admin did and with whom: from v1.0 on such a row stands under the admin, not under the user (docs/gateways-modern.md 29.44). */
-function actionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] {
-  const action = facts?.op?.action ?? '';
-  if (action === '') return [];
-  const details: Detail[] = [{ id: 'action', label: 'log.action', cell: textCell(action) }];
-  const user = concernedUser(facts);
-  if (user === undefined) return details;
-  const number = say('log.userNumber', { id: user.id });
-  const name = sanitise(user.username);
-  const text = name === '' ? number : asideOf(name, number, say);
-  return [...details, { id: 'concerns', label: 'log.concerns', cell: { text, raw: user.id } }];
 }
 
 function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): Detail[] {
@@ -157,13 +157,27 @@ function usageDetails(
       ratio('cache_ratio', 'log.cacheRatio', facts.cache_ratio ?? 1),
     );
   }
-  if (facts?.cache_creation_tokens) {
-    const cell = countCell(facts.cache_creation_tokens);
-    details.push({ id: 'cache_creation_tokens', label: 'log.cacheCreationTokens', cell });
+  if (facts === undefined) return details;
+  const writes = [
+    ['cache_creation', facts.cache_creation_tokens, facts.cache_creation_ratio],
+    ['cache_creation_5m', facts.cache_creation_tokens_5m, facts.cache_creation_ratio_5m],
+    ['cache_creation_1h', facts.cache_creation_tokens_1h, facts.cache_creation_ratio_1h],
+  ] as const;
+  for (const [kind, tokens, factor] of writes) {
+    if (!tokens) continue;
+    const { id, count, by } = writeFields[kind];
+    details.push({ id, label: count, cell: countCell(tokens) });
+    if (factor !== undefined) details.push(ratio(id.replace('tokens', 'ratio'), by, factor));
   }
-  if (facts?.audio_ratio !== undefined) details.push(ratio('audio_ratio', 'log.audioRatio', facts.audio_ratio));
+  if (facts.audio_ratio !== undefined) details.push(ratio('audio_ratio', 'log.audioRatio', facts.audio_ratio));
   return details;
 }
+
+const writeFields = {
+  cache_creation: { id: 'cache_creation_tokens', count: 'log.cacheCreationTokens', by: 'log.cacheCreationRatio' },
+  cache_creation_5m: { id: 'cache_creation_tokens_5m', count: 'log.stepCacheWrite5m', by: 'log.cacheCreationRatio5m' },
+  cache_creation_1h: { id: 'cache_creation_tokens_1h', count: 'log.stepCacheWrite1h', by: 'log.cacheCreationRatio1h' },
+} as const;
 
 function ratio(id: string, label: MessageKey, value: number): Detail {
   return { id, label, cell: { text: ratioText(value), raw: value } };

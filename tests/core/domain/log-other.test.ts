@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { concernedUser, firstTokenTime, parseLogOther, retriedChannels } from '../../../shared/domain/log.ts';
+import {
+  concernedUser,
+  firstTokenTime,
+  parseLogOther,
+  poolKeyOf,
+  retriedChannels,
+} from '../../../shared/domain/log.ts';
 
 test.each([[''], ['null'], ['[]'], ['"x"'], ['{broken'], ['{"admin_info":5}']])(
   'LOG-04: %j holds no details',
@@ -42,4 +48,25 @@ test.each([
   ['{}', undefined],
 ])('docs/gateways-modern.md 26.2: the user whom %s is about', (json, expected) => {
   expect(concernedUser(parseLogOther(json))).toEqual(expected);
+});
+
+test('GEN-30: how a stream ended, which key of a pool, tools, rules and audit are read; what is odd is left out alone', () => {
+  const told = parseLogOther(
+    JSON.stringify({
+      stream_status: { status: 'error', end_reason: 'timeout', end_error: 'x', error_count: 1, errors: ['a'] },
+      admin_info: { is_multi_key: true, multi_key_index: 2, admin_id: 1, admin_username: 'root' },
+      tool_surcharges: [{ name: 'web_search', count: '2', price: 10 }],
+      request_rules: [{ cond: 'x', multiplier: 2, matched: true }],
+      audit_info: { method: 'PUT', path: '/api/option/', success: false },
+    }),
+  );
+  expect(told?.stream_status).toMatchObject({ end_reason: 'timeout', errors: ['a'] });
+  expect(poolKeyOf(told)).toBe(2);
+  expect(told?.tool_surcharges).toEqual([{ name: 'web_search', count: 2, price: 10 }]);
+  expect(told?.audit_info).toMatchObject({ method: 'PUT', success: false });
+  const odd = parseLogOther(
+    '{"model_ratio":1,"tool_surcharges":"x","stream_status":7,"request_rules":[1],"audit_info":[]}',
+  );
+  expect(odd).toMatchObject({ model_ratio: 1, tool_surcharges: [], request_rules: [] });
+  expect(poolKeyOf(parseLogOther('{"admin_info":{"multi_key_index":2}}'))).toBeUndefined();
 });

@@ -121,3 +121,33 @@ test('LOG-04: a cost told by an expression is said to be so, with its tier; the 
   expect(told.charged).toBe('1,500 units = $0.003000');
   expect(told).not.toHaveProperty('model_ratio');
 });
+
+test('GEN-30: details tell the way of a request, cache writes by length, rules of an expression, and who did what by what', () => {
+  const told = (facts: object, entry: object = {}) =>
+    Object.fromEntries(logDetails(rowOf(facts, entry), context).map(({ id, cell }) => [id, cell.text]));
+  const writes = { cache_creation_tokens: 50, cache_creation_ratio: 1.25, claude: true };
+  const hour = { cache_creation_tokens_1h: 30, cache_creation_ratio_1h: 2 };
+  const way = { request_path: '/v1/messages', request_conversion: ['Claude Messages', 'OpenAI Compatible'] };
+  expect(told({ ...byUsage, ...writes, ...hour, ...way })).toMatchObject({
+    ...{ cache_creation_tokens: '50', cache_creation_ratio: '1.25' },
+    ...{ cache_creation_tokens_1h: '30', cache_creation_ratio_1h: '2', request_path: '/v1/messages' },
+    request_conversion: 'Claude Messages → OpenAI Compatible',
+  });
+  const rules = [
+    { cond: 'header("x") == "y"', multiplier: 6, matched: true },
+    { cond: 'hour("UTC") < 6', multiplier: 0.5, matched: false },
+  ];
+  expect(told({ billing_mode: 'tiered_expr', request_rules: rules })).toMatchObject({
+    request_rule_1: 'header("x") == "y" × 6 (matched)',
+    request_rule_2: 'hour("UTC") < 6 × 0.5 (not matched)',
+  });
+  const audit = {
+    op: { action: 'user.quota_add', params: { target_user_id: 7, username: 'mira' } },
+    admin_info: { admin_id: 1, admin_username: 'root', auth_method: 'access_token' },
+    audit_info: { method: 'POST', path: '/api/user/manage', success: false },
+  };
+  expect(told(audit, { type: 3 })).toEqual({
+    ...{ action: 'user.quota_add', done_by: 'root (ID 1)', auth_method: 'access_token', concerns: 'mira (ID 7)' },
+    ...{ audit_call: 'POST /api/user/manage', audit_outcome: 'failed' },
+  });
+});

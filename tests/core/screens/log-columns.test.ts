@@ -50,6 +50,19 @@ describe('LOG-02: columns of the log', () => {
     expect(visibleTo(logColumns, Role.User).map(({ id }) => id)).not.toContain('id');
   });
 
+  test('GEN-30: how a stream ended, why it was cut, and which key of a pool served', () => {
+    const cut = { status: 'error', end_reason: 'client_gone', end_error: 'context canceled' };
+    const other = JSON.stringify({ stream_status: cut, admin_info: { is_multi_key: true, multi_key_index: 0 } });
+    expect(cell('stream_end', { other })).toEqual({
+      ...{ text: 'client disconnected', tone: 'bad', raw: 'client_gone', hint: 'context canceled' },
+    });
+    expect(cell('pool_key', { other })).toEqual({ text: '0', raw: 0 });
+    const odd = JSON.stringify({ stream_status: { status: 'ok', end_reason: 'new\u001b[2J' } });
+    expect(cell('stream_end', { other: odd })).toMatchObject({ text: 'new', tone: 'plain' });
+    expect([cell('stream_end', {}).isEmpty, cell('pool_key', {}).isEmpty]).toEqual([true, true]);
+    expect(visibleTo(logColumns, Role.User).map(({ id }) => id)).not.toContain('pool_key');
+  });
+
   test.each([
     [100, 'good'],
     [101, 'warn'],

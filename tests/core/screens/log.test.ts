@@ -89,6 +89,20 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the log of a %s gatewa
     for (const row of billed) expect([row.other, explanationOf(row, root)?.isWhole]).toEqual([row.other, true]);
   });
 
+  test('GEN-30: the sample’s calls tell what their generation tells, and add up', async () => {
+    const { rows } = await list(root, { ...wide, type: '2', model: 'claude-3-5-sonnet-20241022' }, 100);
+    const isModern = dialect === 'v013' || dialect === 'v1';
+    expect(rows.some(({ request_id }) => /^\d{23}[\da-f]{16}$/.test(request_id))).toBe(isModern);
+    expect(rows.some(({ upstream_request_id }) => upstream_request_id !== '')).toBe(dialect === 'v1');
+    expect(rows.some(({ facts }) => facts?.stream_status?.end_reason === 'done')).toBe(isModern);
+    const written = rows.filter(({ facts }) => (facts?.cache_creation_tokens_1h ?? 0) > 0);
+    expect(written.length > 3).toBe(isModern);
+    for (const row of written) expect(explanationOf(row, root)?.isWhole).toBe(true);
+    const tiered = await list(root, { ...wide, type: '2', model: 'qwen-plus' }, 100);
+    for (const row of tiered.rows) expect([row.other, explanationOf(row, root)?.isWhole]).toEqual([row.other, true]);
+    expect(tiered.rows.some(({ facts }) => facts?.request_rules[0]?.matched)).toBe(dialect === 'v1');
+  });
+
   test('LOG-03: who made a call: quota, used quota, requests and group', async () => {
     const { rows } = await list(root, { ...wide, username: 'zoe' });
     const [row] = rows;
