@@ -52,7 +52,7 @@ export function App({ parts, queries, first }: AppProps) {
             <CrashGuard>
               <SessionKeeper>
                 <Shell>
-                  <CrashGuard>
+                  <CrashGuard isOfView>
                     <CurrentRoute />
                   </CrashGuard>
                 </Shell>

@@ -1,9 +1,19 @@
 import { hasRole, roles } from '../domain/role.ts';
 import { isAmbiguousMonth, parseSpan, type TimeSpan } from '../format/parse-time.ts';
 import { sanitise } from '../format/sanitise.ts';
+import type { Choice } from './form.ts';
 import type { Filter, FilterValues } from './list-screen.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreenContext } from './screen-context.ts';
+
+/** What may be chosen for a filter; asked of the gateway where it has to be. None where anything may be typed. */
+export async function choicesOfFilter(
+  { choices, askChoices }: Pick<Filter, 'choices' | 'askChoices'>,
+  context: ScreenContext,
+  signal?: AbortSignal,
+): Promise<readonly Choice[]> {
+  return choices?.(context) ?? (await askChoices?.(context, signal)) ?? [];
+}
 
 /** Filter values as a list uses them: trimmed, with defaults, and only what is set. */
 export interface ReadFilters {

@@ -149,7 +149,10 @@ export interface Filter {
   kind: 'text' | 'choice' | 'toggle' | 'number' | 'datetime';
   label: MessageKey;
   help: MessageKey;
-  choices?: (context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
+  /** What may be chosen, where that is known without asking. */
+  choices?: (context: ScreenContext) => Choice[];
+  /** What may be chosen, where the gateway has to be asked for it: a call each time. */
+  askChoices?: (context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]>;
   /** Several of the choices may be typed, separated by commas. */
   takesSeveral?: boolean;
   /** Kept between visits under its id (`id-sort`, NAV-12). */

@@ -10,7 +10,31 @@ afterAll(() => site.close());
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test('WEB-07: of thousands of models a field draws the first, finds and takes out any, and none unseen', async () => {
+/** Elements of the page with the form of a channel open. */
+async function drawn(channel: { id: number }): Promise<number> {
+  const { page, close } = await site.open(`/channel/edit/${channel.id}`, desktop);
+  await page.locator('[data-field=priority]').first().waitFor();
+  await page.locator('[data-field=groups]').first().waitFor();
+  const count = await page.evaluate<number>("document.querySelectorAll('*').length");
+  await close();
+  return count;
+}
+
+test('WEB-20: a channel of 2,000 models or 300 groups draws hardly more than one of two, and the frame stays from place to place', async () => {
+  const models = Array.from({ length: 2000 }, (_, index) => `vendor-${index % 37}/model-${index}`);
+  const groups = Array.from({ length: 300 }, (_, index) => `group-${index}`);
+  const small = await drawn(await addChannel(site.context, { name: 'small', models: ['a', 'b'] }));
+  expect((await drawn(await addChannel(site.context, { name: 'of models', models }))) / small).toBeLessThan(1.5);
+  expect((await drawn(await addChannel(site.context, { name: 'of groups', groups }))) / small).toBeLessThan(1.5);
+  const { page } = await site.open('/user', desktop);
+  const bar = page.getByRole('navigation').first();
+  await page.evaluate("document.querySelector('nav').setAttribute('data-as-before', '')");
+  await bar.getByRole('link', { name: /^Channels/ }).click();
+  await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
+  expect(await page.locator('nav[data-as-before]').count()).toBe(1);
+});
+
+test('WEB-07 WEB-20: of thousands of models a field draws the first, finds and takes out any, and none unseen', async () => {
   const models = Array.from({ length: 2000 }, (_, index) => `vendor-${index % 37}/model-${index}`);
   const channel = await addChannel(site.context, { name: 'of many', models });
   const { page } = await site.open(`/channel/edit/${channel.id}`, desktop);

@@ -142,7 +142,7 @@ test('NAV-08: the operator’s footer is shown sanitised; without one there is t
   await site.context.gateway.options.set('Footer', '');
 });
 
-test('NAV-08: a tall footer is one line on work pages, whole where visitors read, and its rest behind a button', async () => {
+test('NAV-08 WEB-20: a tall footer is one line on work pages, whole where visitors read, and its rest behind a button', async () => {
   const paragraphs = Array.from(
     { length: 12 },
     (_, place) => `<p>Imprint ${place} of the operator, in a line of its own</p>`,

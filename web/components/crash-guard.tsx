@@ -7,13 +7,17 @@ import { isChunkFailure } from '../world/chunk-failure.ts';
 import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
 
-/** Shows the fault of one view with a retry instead of a white page. Going to another address starts anew. */
-export function CrashGuard({ children }: { children: ReactNode }) {
+/**
+ * Shows the fault of one view with a retry instead of a white page. Going to another address tries again; a view starts anew
+ * there (`isOfView`), what stands around the views stays as it is.
+ */
+export function CrashGuard({ children, isOfView = false }: { children: ReactNode; isOfView?: boolean }) {
   const { world, say } = useConsole();
-  const { path } = useAddress();
+  const place = useAddress().path.split('/')[1];
   return (
     <Boundary
-      key={path.split('/')[1]}
+      key={isOfView ? place : ''}
+      place={place}
       fallback={(error, retry) =>
         isChunkFailure(error) ? (
           <Notice

@@ -103,8 +103,5 @@ function moreOf(filter: Filter, context: ScreenContext): Partial<FlagDefinition>
 
 /** A filter's choices, where no request is needed to know them. */
 export function knownFilterChoices({ choices }: Filter, context: ScreenContext): readonly Choice[] | undefined {
-  const found = choices?.(context);
-  if (!(found instanceof Promise)) return found;
-  found.catch(() => undefined);
-  return undefined;
+  return choices?.(context);
 }

@@ -209,7 +209,7 @@ function askedMeaning(
     return { kind: 'asked', id: filter.id, value: isAgo ? `-${value}` : value };
   }
   const offered = filter.choices?.(context);
-  if (!Array.isArray(offered) || value === 'any') return { kind: 'asked', id: filter.id, value: values.join() };
+  if (offered === undefined || value === 'any') return { kind: 'asked', id: filter.id, value: values.join() };
   const chosen = values.map((typed) => choiceOf(typed, filter, offered, context));
   const fault = chosen.find((one) => one.kind === 'fault');
   return fault ?? { kind: 'asked', id: filter.id, value: chosen.map((one) => one.value).join() };

@@ -94,7 +94,7 @@ function valuesOf<Row>(
   const offered = filter?.choices?.(context);
   const counted = column === undefined ? [] : countValues(column, rows, context);
   const states = column?.states?.map(({ name: value, label }) => ({ value, label: context.say(label) })) ?? [];
-  const choices = Array.isArray(offered) ? offered.map(({ value, label }) => ({ value: `${value}`, label })) : states;
+  const choices = offered ? offered.map(({ value, label }) => ({ value: `${value}`, label })) : states;
   const rest = choices.filter(({ value }) => !counted.some((one) => one.value === value));
   return [...counted, ...rest.map((choice) => ({ ...choice, count: undefined }))];
 }

@@ -27,7 +27,7 @@ export const channelFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'channel.filterGroup',
     help: 'channel.filterGroupHelp',
-    choices: async ({ gateway }, signal) =>
+    askChoices: async ({ gateway }, signal) =>
       (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: group })),
   },
   {

@@ -63,7 +63,7 @@ const metadataFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'metadata.vendor',
     help: 'metadata.filterVendorHelp',
-    choices: vendorChoices,
+    askChoices: vendorChoices,
     example: 'OpenAI',
   },
 ];

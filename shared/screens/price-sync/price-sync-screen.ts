@@ -145,7 +145,7 @@ function reasonCell(row: SyncRow, context: ScreenContext): Cell {
 }
 
 const sourceChoices =
-  (isAllOffered: boolean): NonNullable<Filter['choices']> =>
+  (isAllOffered: boolean): NonNullable<Filter['askChoices']> =>
   async ({ gateway, say }, signal) => {
     const sources = await gateway.priceSync.sources({ signal });
     const named = sources.map((source) => ({
@@ -168,7 +168,7 @@ const syncFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'priceSync.source',
     help: 'priceSync.sourceHelp',
-    choices: sourceChoices(true),
+    askChoices: sourceChoices(true),
     takesSeveral: true,
     example: 'official,12',
   },
@@ -184,7 +184,7 @@ const syncFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'priceSync.side',
     help: 'priceSync.sideHelp',
-    choices: sourceChoices(false),
+    askChoices: sourceChoices(false),
     example: 'official',
   },
 ];

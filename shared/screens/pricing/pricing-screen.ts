@@ -17,7 +17,7 @@ const pricingFilters: readonly Filter[] = [
     label: 'pricing.filterGroup',
     help: 'pricing.filterGroupHelp',
     example: 'default',
-    choices: async ({ gateway }, signal) => {
+    askChoices: async ({ gateway }, signal) => {
       const list = await gateway.pricing.list({ signal });
       return pricedGroups(list).map((name) => {
         const label = list.usableGroups[name];

@@ -16,7 +16,7 @@ const routeFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'route.filterGroup',
     help: 'route.filterGroupHelp',
-    choices: async ({ gateway }, signal) =>
+    askChoices: async ({ gateway }, signal) =>
       [...(await gateway.groups.list({ signal })), 'auto'].map((group) => ({ value: group, label: sanitise(group) })),
   },
   { id: 'token', kind: 'number', label: 'route.filterToken', help: 'route.filterTokenHelp', example: '12' },

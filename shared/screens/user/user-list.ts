@@ -27,7 +27,7 @@ export const userFilters: readonly Filter[] = [
     kind: 'choice',
     label: 'user.filterGroup',
     help: 'user.filterGroupHelp',
-    choices: async ({ gateway }, signal) =>
+    askChoices: async ({ gateway }, signal) =>
       (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: sanitise(group) })),
   },
   {

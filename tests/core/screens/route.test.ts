@@ -160,9 +160,9 @@ test('SEE-09: the list asks for a model, takes group, token and auto, and refuse
 test('SEE-09: a place that serves nothing has no tier and no share; a group may be auto', async () => {
   const { context } = answeringContext({ 'groups.list': ['default', 'vip\u0007'] });
   const group = routeScreen.filters?.find(({ id }) => id === 'group') as {
-    choices: (...given: unknown[]) => Promise<unknown>;
+    askChoices: (...given: unknown[]) => Promise<unknown>;
   };
-  expect(await group.choices(context, undefined)).toEqual([
+  expect(await group.askChoices(context, undefined)).toEqual([
     { value: 'default', label: 'default' },
     { value: 'vip\u0007', label: 'vip' },
     { value: 'auto', label: 'auto' },

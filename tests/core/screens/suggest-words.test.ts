@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import { countValues, suggestWords } from '../../../shared/screen/filter/suggest-words.ts';
+import { choicesOfFilter } from '../../../shared/screen/filter-values.ts';
+import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { answeringContext } from '../../support/answering-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 // How a filter line goes on, word for word: columns and filters while a name is typed, values after its colon.
@@ -147,4 +151,15 @@ test('GEN-07: values are counted most first, equals by name; each member of a li
     ['a', 1],
     ['b', 1],
   ]);
+});
+
+test('WEB-20: to read and to suggest words of a filter asks no gateway, whatever it may be set to', async () => {
+  const { context, asked } = answeringContext({ 'groups.list': ['vip'] });
+  const read = readListFilter('group:vip', userScreen, context);
+  expect(read).toMatchObject({ values: { group: 'vip' } });
+  suggestWords('group:v', userScreen, context, []);
+  expect(asked).toEqual([]);
+  const group = userScreen.filters.find(({ id }) => id === 'group');
+  expect(group && (await choicesOfFilter(group, context))).toEqual([{ value: 'vip', label: 'vip' }]);
+  expect(asked).toEqual([['groups.list']]);
 });

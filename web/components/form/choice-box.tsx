@@ -75,7 +75,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       searchable
       allowDeselect={false}
       data={options}
-      limit={200}
+      limit={100}
       value={isNothing ? null : keyOf(value)}
       searchValue={search}
       onSearchChange={changeSearch}

@@ -16,7 +16,7 @@ const AllChosen = lazy(() => import('./all-chosen.tsx'));
 const mostPills = 20;
 
 /** Options drawn at once; typing finds the others. */
-const mostOptions = 100;
+const mostOptions = 60;
 
 /** Several of a list; where the field allows it also names outside it, typed or pasted with commas or line breaks. */
 export function ChoicesField<Value>(props: FieldProps<Value>) {

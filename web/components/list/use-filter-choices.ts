@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { choicesOfFilter } from '../../../shared/screen/filter-values.ts';
 import type { Filter } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 
@@ -13,8 +14,8 @@ export function useFilterChoices(noun: string, filter: Filter | undefined, isWan
   const context = useScreenContext();
   const { data, isFetching, isError } = useQuery({
     queryKey: ['choices', noun, filter?.id],
-    queryFn: async ({ signal }) => (await filter?.choices?.(context, signal)) ?? [],
-    enabled: isWanted && filter?.choices !== undefined,
+    queryFn: ({ signal }) => (filter === undefined ? [] : choicesOfFilter(filter, context, signal)),
+    enabled: isWanted && (filter?.choices ?? filter?.askChoices) !== undefined,
     staleTime: 60_000,
   });
   const choices = (data ?? []).map(({ value, label }) => ({

@@ -117,7 +117,7 @@ function meaningOf(
           .filters()
           .find((known) => known.id === id)
           ?.choices?.(app.context());
-  const choice = Array.isArray(choices) ? choices.find((one) => `${one.value}` === value) : undefined;
+  const choice = choices?.find((one) => `${one.value}` === value);
   if (choice) return choice.label;
   const builtin = builtins[word];
   if (builtin) return say(builtin.about);
@@ -148,28 +148,23 @@ export function commandValues(
   onMore: () => void,
 ): Required<Pick<CommandWords, 'rows' | 'values'>> {
   const asked = new Map<string, readonly string[]>();
-  const choicesOf = (noun: string, { id, choices }: Filter): readonly string[] => {
+  const choicesOf = (noun: string, { id, choices, askChoices }: Filter): readonly string[] => {
     const topic = `${noun} ${id}`;
     const known = asked.get(topic);
-    if (known || !choices) return known ?? [];
+    if (known) return known;
     asked.set(topic, []);
     const keep = (values: readonly { value: string | number }[]) =>
       asked.set(topic, values.map(({ value }) => `${value}`).filter(isSayable));
-    try {
-      const given = choices(app.context());
-      if (Array.isArray(given)) keep(given);
-      else
-        given.then(
-          (values) => {
-            keep(values);
-            onMore();
-          },
-          // Without an answer there is nothing to offer, which is what is shown.
-          () => undefined,
-        );
-    } catch {
-      return [];
-    }
+    if (choices) keep(choices(app.context()));
+    else
+      askChoices?.(app.context()).then(
+        (values) => {
+          keep(values);
+          onMore();
+        },
+        // Without an answer there is nothing to offer, which is what is shown.
+        () => undefined,
+      );
     return asked.get(topic) ?? [];
   };
   return {

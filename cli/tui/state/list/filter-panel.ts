@@ -1,4 +1,4 @@
-import { filterFault } from '../../../../shared/screen/filter-values.ts';
+import { choicesOfFilter, filterFault } from '../../../../shared/screen/filter-values.ts';
 import type { AnyField } from '../../../../shared/screen/form.ts';
 import type { Filter, FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
@@ -55,7 +55,8 @@ export function openFilterPanel(
   });
 }
 
-function fieldOf(app: Notify, { id, kind, label, help, example, choices }: Filter): AnyField<FormValue> {
+function fieldOf(app: Notify, filter: Filter): AnyField<FormValue> {
+  const { id, kind, label, help, example, choices, askChoices } = filter;
   return {
     name: id,
     // A time stays what was typed: `today` is another day tomorrow.
@@ -64,10 +65,10 @@ function fieldOf(app: Notify, { id, kind, label, help, example, choices }: Filte
     help,
     example,
     custom: true,
-    ...(choices && {
+    ...((choices ?? askChoices) && {
       choices: async (_value: FormValue, context: ScreenContext, signal?: AbortSignal) => [
         { value: '', label: app.say('tui.anyChoice') },
-        ...(await choices(context, signal)),
+        ...(await choicesOfFilter(filter, context, signal)),
       ],
     }),
   } as AnyField<FormValue>;

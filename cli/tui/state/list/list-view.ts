@@ -1,3 +1,4 @@
+import { choicesOfFilter } from '../../../../shared/screen/filter-values.ts';
 import { type Filter, isEditable, isOrderable } from '../../../../shared/screen/list-screen.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import { sortedBy } from '../../../../shared/screens/navigation/sort-letters.ts';
@@ -231,7 +232,7 @@ function openGrouping(app: App, list: List): void {
     title: app.say(filter.label),
     current: filters[filter.id] ?? filter.default?.(app.context()) ?? '',
     entries: async (signal) => {
-      const choices = (await filter.choices?.(app.context(), signal)) ?? [];
+      const choices = await choicesOfFilter(filter, app.context(), signal);
       return choices.map(({ value, label }) => ({ value: String(value), label }));
     },
     onChoose: ([value = '']) => list.setFilters({ ...filters, [filter.id]: value }),
