@@ -112,6 +112,7 @@ export function copiedFields(row: Channel, key: string, name: string): NewChanne
     weight: row.weight,
     max_input_tokens: row.max_input_tokens,
     tag: row.tag || undefined,
+    remark: row.remark || undefined,
     setting: row.setting || undefined,
     settings: row.settings || undefined,
     param_override: row.param_override || undefined,

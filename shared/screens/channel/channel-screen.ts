@@ -17,6 +17,7 @@ import { channelSiteActions } from './channel-site-actions.ts';
 import { channelTagActions } from './channel-tag-actions.ts';
 import { detectUpdates } from './channel-update-actions.ts';
 import { mapModels } from './map-models.ts';
+import { poolChanges, restoreChange } from './pool-change.ts';
 
 /** Search by keyword, model and group, all combinable, and the sort toggle (CHAN-01, CHAN-02). */
 export const channelFilters: readonly Filter[] = [
@@ -87,6 +88,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   },
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
+  restoreUndo: restoreChange,
   actions: [
     ...withPermissions('channel', channelRowActions),
     bulkEdit(() => channelScreen),
@@ -94,6 +96,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
       mapModels(() => channelScreen),
       showChannelKey,
       ...channelPoolActions,
+      ...poolChanges,
       ...channelTagActions,
       detectUpdates,
       ...channelSiteActions,

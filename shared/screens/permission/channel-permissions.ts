@@ -19,6 +19,8 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     delete: 'sensitive_write',
     'add-keys': 'sensitive_write',
     'replace-keys': 'sensitive_write',
+    'to-pool': 'sensitive_write',
+    'to-single': 'sensitive_write',
     'test-all': 'operate',
     'update-balances': 'operate',
     'delete-disabled': 'sensitive_write',

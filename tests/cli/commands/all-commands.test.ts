@@ -100,6 +100,8 @@ beforeAll(async () => {
   cookie = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')).profiles.main.credential.cookie;
   const secretFile = join(folder, 'secret.txt');
   writeFileSync(secretFile, canary);
+  const twoKeysFile = join(folder, 'keys.txt');
+  writeFileSync(twoKeysFile, `${canary}-1\n${canary}-2`);
   mkdirSync(join(folder, 'runs'), { mode: 0o700 });
   const unfinished = {
     run: 'channel disable',
@@ -129,6 +131,7 @@ beforeAll(async () => {
     model: await firstKey('pricing', 'list'),
     probe: `${channel}/${model}`,
     secretFile,
+    twoKeysFile,
     optionsFile,
     allowancesFile,
     gateway: proxy.url,

@@ -26,6 +26,7 @@ export interface Surroundings {
   /** A result that is kept: `1/gpt-4o`. */
   probe: string;
   secretFile: string;
+  twoKeysFile: string;
   optionsFile: string;
   /** Rules of allowances. */
   allowancesFile: string;
@@ -150,6 +151,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'channel add-keys': write('49', '--keys-file', has.secretFile),
     'channel replace-keys': dangerous('49', '--keys-file', has.secretFile),
     'channel map': write('1', 'mine=gpt-4o'),
+    'channel to-pool': dangerous('1', '--keys-file', has.twoKeysFile),
+    'channel to-single': dangerous('49', '--keys-file', has.secretFile),
     'channel models': read(),
     'channel set-tag': write('1', '--tag', 'x'),
     'channel remove-tag': dangerous('1'),

@@ -69,6 +69,7 @@ beforeAll(async () => {
       model: String((await first('pricing', 'list')).model_name),
       probe: String((await first('probe', 'list')).key),
       secretFile,
+      twoKeysFile: secretFile,
       optionsFile,
       allowancesFile,
       gateway: proxy.url,

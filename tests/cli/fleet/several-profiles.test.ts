@@ -178,6 +178,7 @@ test('SEE-13: every command that reads runs over several profiles, and none that
     model: '',
     probe: '',
     secretFile: '',
+    twoKeysFile: '',
     optionsFile: '',
     allowancesFile: '',
     gateway: '',

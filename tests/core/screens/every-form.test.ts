@@ -34,6 +34,8 @@ const forms: readonly [string, object, string][] = [
   ['channel key', {}, 'code:secret!'],
   ['channel add-keys', {}, 'keys:secret!'],
   ['channel replace-keys', {}, 'keys:secret!'],
+  ['channel to-pool', { multi_key_mode: 'random' }, 'keys:secret! multi_key_mode:choice name:text keep_old:toggle'],
+  ['channel to-single', { multi_key_mode: 'random' }, 'keys:secret! name:text keep_old:toggle'],
   ['channel set-tag', {}, 'tag:choice!'],
   [
     'tag set',
