@@ -26,6 +26,7 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   wallet: { aliases: ['topup'], about: 'tui.wordWallet' },
   settings: { aliases: ['setting', 'set', 'option'], about: 'tui.wordSettings' },
   dashboard: { aliases: ['data', 'detail'], about: 'tui.wordDashboard' },
+  tree: { aliases: [], about: 'tuiTree.word' },
   views: { aliases: ['view'], about: 'tui.wordViews' },
   result: { aliases: [], about: 'tui.wordResult' },
   messages: { aliases: ['log-messages', 'ran'], about: 'tui.wordMessages' },

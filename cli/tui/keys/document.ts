@@ -7,6 +7,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   global: 'tui.placeGlobal',
   list: 'tui.placeList',
   details: 'tui.placeDetails',
+  tree: 'tuiTree.title',
   page: 'tui.placePage',
   playground: 'playground.title',
   picker: 'tui.placePicker',

@@ -1,7 +1,7 @@
 import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
-import { cells, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
+import { branches, cells, editText, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
 
 /** One binding: the keys that do it, what is done, and the words for it. */
 export interface Binding {
@@ -13,18 +13,6 @@ export interface Binding {
   /** Shorter words for the footer. */
   short?: MessageKey;
 }
-
-const editText = [
-  { keys: ['left'], action: 'text-left', label: 'tui.keyTextLeft' },
-  { keys: ['right'], action: 'text-right', label: 'tui.keyTextRight' },
-  { keys: ['home', 'ctrl-a'], action: 'text-start', label: 'tui.keyTextStart' },
-  { keys: ['end'], action: 'text-end', label: 'tui.keyTextEnd' },
-  { keys: ['backspace', 'shift-backspace'], action: 'text-backspace', label: 'tui.keyTextBackspace' },
-  { keys: ['delete'], action: 'text-delete', label: 'tui.keyTextDelete' },
-  { keys: ['ctrl-w'], action: 'text-delete-word', label: 'tui.keyTextDeleteWord' },
-  { keys: ['ctrl-u'], action: 'text-clear', label: 'tui.keyTextClear' },
-  { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
-] as const satisfies readonly Binding[];
 
 const close = { keys: ['escape', 'q', '[', 'backspace'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
 
@@ -125,6 +113,28 @@ export const keyTable = {
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 6 },
     { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
+    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
+    box,
+    { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    close,
+  ],
+  /** Channels as a tree: a list whose rows open in place. */
+  tree: [
+    ...upAndDown,
+    ...pages,
+    ...moveAndGo,
+    ...branches,
+    { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
+    { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
+    { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 6 },
+    { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 7 },
+    { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
+    { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
+    { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 10 },
+    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
     box,
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },

@@ -30,10 +30,36 @@ export const cells = [
   { keys: ['right', 'l', '>'], action: 'right', label: 'probe.cellRight' },
 ] as const;
 
+/** Opening and closing in a tree, and what it is by. */
+export const branches = [
+  { keys: ['enter'], action: 'open', label: 'tuiTree.keyOpen', short: 'tuiTree.keyOpenShort', footer: 1 },
+  { keys: ['right', 'l'], action: 'right', label: 'tuiTree.keyRight', short: 'tuiTree.keyRightShort', footer: 2 },
+  { keys: ['left', 'h'], action: 'left', label: 'tuiTree.keyLeft', short: 'tuiTree.keyLeftShort', footer: 3 },
+  { keys: [')'], action: 'more-levels', label: 'tuiTree.keyMore' },
+  { keys: ['('], action: 'fewer-levels', label: 'tuiTree.keyFewer' },
+  { keys: ['1'], action: 'by-tag', label: 'tuiTree.keyTag' },
+  { keys: ['2'], action: 'by-model', label: 'tuiTree.keyModel' },
+  { keys: ['3'], action: 'by-provider', label: 'tuiTree.keyProvider' },
+  { keys: ['4'], action: 'by-group', label: 'tuiTree.keyGroup' },
+] as const;
+
 /** Moving in a list beside a text that is being typed: no letters. */
 export const moveBesideText = [
   { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
   { keys: ['down', 'ctrl-n'], action: 'down', label: 'tui.keyDown' },
   { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
   { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
+] as const;
+
+/** Moving in a text that is being typed, and taking out of it. */
+export const editText = [
+  { keys: ['left'], action: 'text-left', label: 'tui.keyTextLeft' },
+  { keys: ['right'], action: 'text-right', label: 'tui.keyTextRight' },
+  { keys: ['home', 'ctrl-a'], action: 'text-start', label: 'tui.keyTextStart' },
+  { keys: ['end'], action: 'text-end', label: 'tui.keyTextEnd' },
+  { keys: ['backspace', 'shift-backspace'], action: 'text-backspace', label: 'tui.keyTextBackspace' },
+  { keys: ['delete'], action: 'text-delete', label: 'tui.keyTextDelete' },
+  { keys: ['ctrl-w'], action: 'text-delete-word', label: 'tui.keyTextDeleteWord' },
+  { keys: ['ctrl-u'], action: 'text-clear', label: 'tui.keyTextClear' },
+  { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
 ] as const;

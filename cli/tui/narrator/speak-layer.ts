@@ -1,7 +1,7 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { AnyLayer } from '../state/any-layer.ts';
-import type { Layers, Notify, Session } from '../state/app.ts';
+import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { boxTold } from '../state/box/box-layer.ts';
 import { shownHits } from '../state/box/box-reducer.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
@@ -13,13 +13,15 @@ import type { ProgressLayer } from '../state/dialog/progress-layer.ts';
 import type { FormLayer } from '../state/form/form-state.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { signInNotes } from '../state/sign-in/sign-in-layer.ts';
+import { nodeName, nodeState } from '../state/tree/tree-layer.ts';
+import { placeOfCursor } from '../state/tree/tree-reducer.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';
 
 type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
 
 /** What there is to hear of a layer that is no form. */
-export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
+export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
   const { say } = app;
   switch (layer.kind) {
     case 'picker':
@@ -78,6 +80,16 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
       const ran = entry?.kind === 'ran' ? [entry.ran.text, entry.ran.command] : [];
       const text = entry?.kind === 'message' ? entry.message.text : sentencesOf(ran);
       return { place: say('tui.messagesTitle'), focus: { key: text, text: text || say('tui.noMessages') } };
+    }
+    case 'tree': {
+      const nodes = layer.nodes();
+      const node = nodes[placeOfCursor(layer.store.get(), nodes)];
+      if (!node) return { place: say('tuiTree.title') };
+      const { level, isOpen, sums } = node;
+      const opened = isOpen === undefined ? '' : say(isOpen ? 'tuiTree.open' : 'tuiTree.closed');
+      const name = remarksOf([nodeName(app, node), opened], say);
+      const values = { level: level + 1, name, state: nodeState(app, node).text, on: sums.keysOn, keys: sums.keys };
+      return { place: say('tuiTree.title'), focus: { key: node.id + opened, text: say('tuiTree.spoken', values) } };
     }
     case 'details':
       return speakDetails(app, layer);

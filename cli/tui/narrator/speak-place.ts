@@ -20,7 +20,7 @@ export function speakPlace(app: Notify & Layers & Session & Lists & Profile): Sp
 
 type Partly = Pick<Spoken, 'place' | 'stores'> & Partial<Spoken>;
 
-function speakTop(app: Notify & Session & Layers, layer: AnyLayer): Omit<Partly, 'stores'> {
+function speakTop(app: Notify & Session & Layers & Lists, layer: AnyLayer): Omit<Partly, 'stores'> {
   return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
 }
 

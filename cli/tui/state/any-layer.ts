@@ -18,6 +18,7 @@ import type { PaneLayer } from './list/pane-layer.ts';
 import type { SearchLayer } from './list/search-layer.ts';
 import type { PageLayer } from './pages/page-layer.ts';
 import type { SignInLayer } from './sign-in/sign-in-layer.ts';
+import type { TreeLayer } from './tree/tree-layer.ts';
 
 /** Every kind of layer there is, for what draws them and reads them out. `kind` tells which it is. */
 export type AnyLayer =
@@ -39,7 +40,8 @@ export type AnyLayer =
   | PlaygroundLayer
   | ProgressLayer
   | SearchLayer
-  | SignInLayer;
+  | SignInLayer
+  | TreeLayer;
 
 /** What lies over the view, topmost last; no other kinds are ever made. */
 export function layersOf(app: Layers): readonly AnyLayer[] {

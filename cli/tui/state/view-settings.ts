@@ -5,6 +5,7 @@ import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/shown-rows.ts';
 import { putAside } from './put-aside.ts';
 import { tellWishes } from './telling/telling-reducer.ts';
+import { treeLevels } from './tree/tree-nodes.ts';
 
 /** A view of a list that a person saved: a filter line and an order with a name. */
 export interface OwnView {
@@ -43,6 +44,8 @@ const settingsSchema = z.object({
   mouse: z.optional(z.boolean()),
   /** False where no preview is wanted beside lists. */
   preview: z.optional(z.boolean()),
+  /** What the tree is by, and what is open in it. */
+  tree: z.optional(z.object({ by: z.enum(treeLevels), open: z.array(z.string()) })),
   /** Mark of the notice that was seen last. */
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),

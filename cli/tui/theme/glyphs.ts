@@ -27,6 +27,9 @@ export interface Glyphs {
   barFull: string;
   barEmpty: string;
   more: string;
+  /** Before what opens in place. */
+  opened: string;
+  closed: string;
 }
 
 export const unicodeGlyphs: Glyphs = {
@@ -55,6 +58,8 @@ export const unicodeGlyphs: Glyphs = {
   barFull: '█',
   barEmpty: '░',
   more: '↓',
+  opened: '▾',
+  closed: '▸',
 };
 
 export const asciiGlyphs: Glyphs = {
@@ -83,4 +88,6 @@ export const asciiGlyphs: Glyphs = {
   barFull: '#',
   barEmpty: '.',
   more: 'v',
+  opened: 'v',
+  closed: '>',
 };

@@ -8,6 +8,7 @@ import { commandOfDetails } from '../state/list/details-layer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Former } from '../state/list/list-reducer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
+import { commandUnderCursor } from '../state/tree/tree-layer.ts';
 import { previewFrom, previewWidth } from '../table/preview-size.ts';
 import { textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
@@ -36,6 +37,7 @@ import { Progress } from './progress.tsx';
 import { formerText } from './query-chips.ts';
 import { SignIn } from './sign-in.tsx';
 import { MessageLine, StatusLine, twoLines } from './status-line.tsx';
+import { Tree } from './tree.tsx';
 import { useStore } from './use-store.ts';
 
 /** The smallest terminal the views still make sense in. */
@@ -79,7 +81,11 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const under = layers.findLastIndex(isPage);
   const page = layers[under];
   // Its command line is told below: it changes with what is chosen there.
-  useStore<object>(page?.kind === 'page' || page?.kind === 'details' || page?.kind === 'box' ? page.store : app.store);
+  useStore<object>(
+    page?.kind === 'page' || page?.kind === 'details' || page?.kind === 'box' || page?.kind === 'tree'
+      ? page.store
+      : app.store,
+  );
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
@@ -167,6 +173,7 @@ function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; li
 
 /** The command line that shows the same as a page or an open row. */
 function commandOf(page: AnyLayer | undefined): string | undefined {
+  if (page?.kind === 'tree') return sanitise(commandUnderCursor(page));
   if (page?.kind === 'details') return sanitise(commandOfDetails(page));
   return page?.kind === 'page' ? page.store.get().command : undefined;
 }
@@ -185,6 +192,7 @@ function isPage(layer: AnyLayer): boolean {
     'playground',
     'progress',
     'sign-in',
+    'tree',
   ].includes(layer.kind);
 }
 
@@ -194,7 +202,7 @@ function PageOf({
   width,
   height,
 }: {
-  app: Notify & Layers & Session & Host;
+  app: Notify & Layers & Session & Lists & Host;
   layer: AnyLayer;
   width: number;
   height: number;
@@ -219,6 +227,8 @@ function PageOf({
       return <CommandLog app={app} layer={layer} width={width} height={height} />;
     case 'progress':
       return <Progress app={app} layer={layer} width={width} height={height} />;
+    case 'tree':
+      return <Tree app={app} layer={layer} width={width} height={height} />;
     case 'sign-in':
       return <SignIn app={app} layer={layer} width={width} height={height} />;
     default:

@@ -74,6 +74,7 @@ export { tuiFind } from './tui-find.ts';
 export { tuiPlace } from './tui-place.ts';
 export { tuiSelect } from './tui-select.ts';
 export { tuiTell } from './tui-tell.ts';
+export { tuiTree } from './tui-tree.ts';
 export { tuiView } from './tui-view.ts';
 export { undo } from './undo.ts';
 export { upstreamUpdate } from './upstream-update.ts';

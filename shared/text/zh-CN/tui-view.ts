@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%），或筛选栏的词（成立时为“是”）。as：money、number、percent、seconds、days 或 yes。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000 }\n      slow: { is: duration>20s, head: 慢 }\n    pace: 5s',
+    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%），或筛选栏的词（成立时为“是”）。as：money、number、percent、seconds、days 或 yes。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s',
   aboutSkin:
     '深色和浅色背景的皮肤，或两者共用一个名称：{skins}，或本文件旁的 skins/名称.yaml（可与他人分享）。\n其中按界面部分写样式，格式同“colors”；colors 覆盖皮肤。',
   noSkin: '没有皮肤“{name}”。可用：{known}；其他皮肤放在 {file}。',

@@ -16,6 +16,7 @@ import { pageSizes } from '../list/list-start.ts';
 import { columnOf } from '../list/value-counts.ts';
 import { isSettingsWord } from '../pages/settings-page.ts';
 import { tellWishes } from '../telling/telling-reducer.ts';
+import { treeLevels } from '../tree/tree-nodes.ts';
 
 type Builtin = BuiltinWord & BuiltinValues;
 
@@ -42,6 +43,7 @@ export function commandWords(
     mouse: ['on', 'off'],
     tell: tellWishes,
     views: ['save', 'remove', 'open'],
+    tree: treeLevels,
     columns: Object.keys(app.config.columns[view] ?? {}),
     count: list.columns().map(({ id }) => id),
   };
@@ -53,6 +55,7 @@ export function commandWords(
     sort: (value) => sortColumnOf(app, list, value) !== undefined,
     'page-size': all('page-size'),
     theme: all('theme'),
+    tree: all('tree'),
     mouse: all('mouse'),
     tell: all('tell'),
     columns: all('columns'),

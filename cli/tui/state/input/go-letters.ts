@@ -1,6 +1,8 @@
+import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { App } from '../app.ts';
+import { openTree } from '../tree/tree-layer.ts';
 import { openLetters, type SecondLetter } from './letters-layer.ts';
 import { runBuiltin } from './run-command.ts';
 
@@ -20,6 +22,9 @@ export function openGo(app: App, first?: () => void): void {
   openLetters(app, 'go', 'g', [
     ...(first ? [{ letter: 'g', label: app.say('tui.keyFirst'), run: first }] : []),
     ...places,
+    ...(hasRole(app.context().role, Role.Admin)
+      ? [{ letter: 't', label: app.say('tuiTree.title'), run: () => openTree(app) }]
+      : []),
     { letter: 'v', label: app.say('tuiPlace.goViews'), run: () => app.views() },
   ]);
 }

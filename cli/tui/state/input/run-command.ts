@@ -35,6 +35,7 @@ import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
 import { tellWishes } from '../telling/telling-reducer.ts';
 import { nextWish, takeWish } from '../telling/wish.ts';
+import { openTree } from '../tree/tree-layer.ts';
 import { commandWords } from './command-words.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */
@@ -121,6 +122,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     else if (verb === 'open') openFileView(app, name);
     else app.views();
   },
+  tree: (app, value) => openTree(app, value),
   profile: (app, value) => app.profiles(value),
   fleet: (app) => app.fleet(),
   result: (app) => {

@@ -1,0 +1,265 @@
+import type { Channel } from '../../../../shared/domain/channel.ts';
+import { channelTypes } from '../../../../shared/domain/channel-type.ts';
+import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { Cell } from '../../../../shared/screen/cells.ts';
+import { commandLineOf } from '../../../../shared/screen/command-line.ts';
+import { everyRow } from '../../../../shared/screen/reading/every-row.ts';
+import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
+import type { App } from '../app.ts';
+import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { copy } from '../dialog/copying.ts';
+import { moved } from '../input/moving.ts';
+import type { LayerOf } from '../layer.ts';
+import { actOn, refusalOfVerb } from '../list/act-on.ts';
+import { openDetails } from '../list/details-layer.ts';
+import { openDoors } from '../list/doors-layer.ts';
+import type { List } from '../list/list.ts';
+import { openActions, openEdit } from '../list/list-menus.ts';
+import type { Row } from '../list/list-options.ts';
+import { createStore } from '../store.ts';
+import { type TreeBy, type TreeNode, treeLevels, treeNodes } from './tree-nodes.ts';
+import { markNames, parentOf, placeOfCursor, type TreeEvent, type TreeState, treeReducer } from './tree-reducer.ts';
+
+export interface TreeLayer extends LayerOf<'tree', TreeState> {
+  /** The lines that show. */
+  nodes(): readonly TreeNode[];
+}
+
+/** Rows that are left out of the screen's height: head, place, headings, told line, keys. */
+const around = 8;
+
+/**
+ * Opens the tree of channels by tag, model, provider or group (TUI-17): states and sums of what is under a node, keys below
+ * their channels, acted upon like rows.
+ */
+export function openTree(app: App, word = ''): void {
+  const channels = app.list('channel');
+  const refusal = accessRefusal(channels.screen, app.context());
+  if (refusal !== undefined) {
+    app.tell(refusal, 'warn');
+    return;
+  }
+  const kept = app.settings.get().tree;
+  const by = treeLevels.find((one) => one === word) ?? kept?.by ?? 'tag';
+  const store = createStore<TreeState>({
+    ...{ by, channels: undefined, open: new Set(kept?.open ?? []), keys: new Map(), marks: new Set(), cursor: '' },
+  });
+  const read = () =>
+    app.call(async () => (await everyRow(channels.screen, app.context())) as readonly unknown[] as Channel[]);
+  void fetchThenOpen(app, app.say('tuiTree.title'), read, (rows) => {
+    store.set({ channels: rows });
+    pushTree(app, store, read);
+  });
+}
+
+function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Channel[]>): void {
+  const lists = { channels: app.list('channel'), keys: app.list('provider-key') };
+  let drawn: { state: TreeState; nodes: readonly TreeNode[] } | undefined;
+  const nodes = () => {
+    const state = store.get();
+    if (drawn?.state !== state) drawn = { state, nodes: nodesOf(app, state) };
+    return drawn.nodes;
+  };
+  const dispatch = (event: TreeEvent) => {
+    const before = store.get();
+    store.set(treeReducer(before, event));
+    const { by, open } = store.get();
+    if (open !== before.open || by !== before.by) app.settings.change({ tree: { by, open: [...open] } });
+    readKeys();
+  };
+  const here = () => nodes()[placeOfCursor(store.get(), nodes())];
+
+  /** Keys of what is open and not read yet, each channel by itself: the other nodes live on meanwhile. */
+  const readKeys = (isAnew = false) => {
+    for (const { channel, level, isOpen } of nodes()) {
+      if (channel === undefined || level !== 1 || isOpen !== true) continue;
+      const known = store.get().keys.get(channel.id);
+      if (known === 'reading' || (known !== undefined && !isAnew)) continue;
+      if (known === undefined)
+        store.set(treeReducer(store.get(), { type: 'keys', channel: channel.id, keys: 'reading' }));
+      app
+        .call((signal) => keysOf(app, lists.keys, channel.id, signal))
+        .then(
+          (keys) => store.set(treeReducer(store.get(), { type: 'keys', channel: channel.id, keys })),
+          (error: unknown) => {
+            app.fail(error);
+            if (known === undefined)
+              store.set(treeReducer(store.get(), { type: 'keys', channel: channel.id, keys: [] }));
+          },
+        );
+    }
+  };
+  const refresh = () =>
+    read().then((channels) => {
+      dispatch({ type: 'read', channels });
+      readKeys(true);
+    }, app.fail);
+
+  /** What is acted on: what is selected, else the node under the cursor. Keys and channels are never mixed. */
+  const targets = (): { list: List; rows: readonly Row[] } | undefined => {
+    const { marks, channels = [], keys } = store.get();
+    if (marks.size === 0) {
+      const node = here();
+      if (node?.key) return { list: lists.keys, rows: [node.key] };
+      return node && node.level < 2 ? { list: lists.channels, rows: node.channels } : undefined;
+    }
+    const known = [...keys.values()].flatMap((some) => (some === 'reading' ? [] : some));
+    const markedKeys = known.filter((key) => marks.has(`k${key.channel_id}:${key.index}`));
+    const markedChannels = channels.filter(({ id }) => marks.has(`c${id}`));
+    if (markedKeys.length > 0 && markedChannels.length > 0) return undefined;
+    return markedKeys.length > 0
+      ? { list: lists.keys, rows: markedKeys }
+      : { list: lists.channels, rows: markedChannels };
+  };
+  const onTargets = (act: (list: List, rows: readonly Row[]) => void) => {
+    const on = targets();
+    if (on) act(on.list, on.rows);
+    else app.tell(app.say('tuiTree.mixed'), 'warn');
+  };
+  const openNode = (node: TreeNode) => {
+    if (node.key) openDetails(app, lists.keys, node.key);
+    else if (node.channel && node.level === 1) openDetails(app, lists.channels, node.channel);
+    else toggle(node);
+  };
+  const toggle = (node: TreeNode) => {
+    if (node.isOpen !== undefined) dispatch({ type: node.isOpen ? 'closed' : 'opened', node });
+  };
+  const right = (node: TreeNode) => {
+    if (node.isOpen === false) dispatch({ type: 'opened', node });
+    else if (node.isOpen) moveTo(placeOfCursor(store.get(), nodes()) + 1);
+  };
+  const left = (node: TreeNode) => {
+    const parent = parentOf(node, nodes());
+    if (node.isOpen) dispatch({ type: 'closed', node });
+    else if (parent) dispatch({ type: 'moved', to: nodes().indexOf(parent), nodes: nodes() });
+  };
+  const moveTo = (to: number) => dispatch({ type: 'moved', to, nodes: nodes() });
+  const edit = (list: List, rows: readonly Row[]) => {
+    const [row] = rows;
+    if (rows.length > 1) actOn(app, list, 'update', { rows, asksInput: true });
+    else if (row) openEdit(app, list, row);
+  };
+  const onNode: Readonly<Record<string, (node: TreeNode) => void>> = {
+    open: openNode,
+    right,
+    left,
+    mark: (node) => {
+      dispatch({ type: 'marked', node });
+      moveTo(placeOfCursor(store.get(), nodes()) + 1);
+    },
+    doors: (node) => {
+      if (node.key) openDoors(app, lists.keys, node.key);
+      else if (node.channel) openDoors(app, lists.channels, node.channel);
+      else app.tell(app.say('tuiTree.noDoors'), 'warn');
+    },
+    'copy-command': (node) => void copy(app, commandOfNode(node)),
+  };
+  const anywhere: Readonly<Record<string, (key: string) => void>> = {
+    'more-levels': () => dispatch({ type: 'level', step: 1, nodes: nodes() }),
+    'fewer-levels': () => dispatch({ type: 'level', step: -1, nodes: nodes() }),
+    edit: () => onTargets(edit),
+    actions: () => onTargets((list, rows) => openActions(app, list, rows)),
+    refresh: () => void refresh(),
+    command: () => app.command(),
+    go: () => app.go(() => moveTo(0)),
+    messages: () => app.messages(),
+    help: () => app.help(),
+    close: () => {
+      if (store.get().marks.size > 0) dispatch({ type: 'unmarked' });
+      else app.pop(layer);
+    },
+  };
+  const layer: TreeLayer = {
+    kind: 'tree',
+    context: 'tree',
+    store,
+    nodes,
+    refusal: (action) => {
+      if (!action.startsWith('verb-')) return undefined;
+      const on = targets();
+      return on ? refusalOfVerb(app, on.list, action.slice('verb-'.length), on.rows) : app.say('tuiTree.mixed');
+    },
+    perform: (action) => {
+      const by = /^by-(\w+)$/.exec(action)?.[1] as TreeBy | undefined;
+      const node = here();
+      if (by) dispatch({ type: 'by', by });
+      else if (action.startsWith('verb-'))
+        onTargets((list, rows) => actOn(app, list, action.slice('verb-'.length), { rows }));
+      else if (anywhere[action]) anywhere[action]?.('');
+      else if (onNode[action]) {
+        if (node) onNode[action]?.(node);
+      } else {
+        const height = Math.max(1, app.store.get().size.rows - around);
+        moveTo(moved(action, placeOfCursor(store.get(), nodes()), nodes().length, height));
+      }
+    },
+  };
+  // Whatever ran may have changed what stands here.
+  let { ran } = app.store.get();
+  const stop = app.store.subscribe(() => {
+    if (!app.store.get().layers.includes(layer)) return stop();
+    if (app.store.get().ran === ran) return;
+    ran = app.store.get().ran;
+    void refresh();
+  });
+  app.push(layer);
+  readKeys();
+}
+
+/** The command line of the node under the cursor. */
+export function commandUnderCursor({ store, nodes }: TreeLayer): string {
+  const node = nodes()[placeOfCursor(store.get(), nodes())];
+  return node ? commandOfNode(node) : '';
+}
+
+/** What a node is called. Sanitised. */
+export function nodeName({ say }: Pick<App, 'say'>, { key, channel, level, name }: TreeNode): string {
+  if (key) return say('tuiTree.key', { index: key.index });
+  if (level === 2) return say('tuiTree.reading');
+  if (channel) return `${sanitise(name)} · ${channel.id}`;
+  return name === '' ? say('tuiTree.none') : sanitise(name);
+}
+
+/** The worst that is worth a word: of a key or a channel its state, above them how many are off. */
+export function nodeState(app: Pick<App, 'say' | 'list' | 'context'>, node: TreeNode): Cell {
+  const { say } = app;
+  const { key, channel, level, sums } = node;
+  if (key) return app.list('provider-key').cell(key, 'status');
+  if (level === 2) return { text: '', raw: null };
+  const { channels, channelsOn, keys, keysOn } = sums;
+  const off = channels - channelsOn;
+  const keysOff = (text: string) =>
+    keysOn < keys && off === 0 ? say('tuiTree.keysOff', { text, off: keys - keysOn, count: keys }) : text;
+  if (channel) {
+    const cell = app.list('channel').cell(channel, 'status');
+    const isPartly = keysOn < keys && off === 0;
+    return isPartly ? { text: keysOff(cell.text), tone: 'warn', raw: 'partly' } : cell;
+  }
+  if (channelsOn === 0) return { text: say('tuiTree.noneOn'), tone: 'bad', raw: 'none' };
+  if (off > 0) return { text: say('tuiTree.someOff', { off, count: channels }), tone: 'warn', raw: 'some' };
+  const text = keysOff(say('tuiTree.allOn', { count: channels }));
+  return { text, tone: keysOn < keys ? 'warn' : 'good', raw: 'all' };
+}
+
+function commandOfNode({ key, channel, level, name, id }: TreeNode): string {
+  if (key) return commandLineOf({ noun: 'provider-key', verb: 'get', ids: [`${key.channel_id}:${key.index}`] });
+  if (channel && level === 1) return commandLineOf({ noun: 'channel', verb: 'get', ids: [channel.id] });
+  return id.startsWith('tag:') && name !== '' ? commandLineOf({ noun: 'tag', verb: 'get', ids: [name] }) : '';
+}
+
+/** Whether all that a node stands for is selected. */
+export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
+  const names = markNames(node);
+  return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
+}
+
+function nodesOf(app: App, { channels = [], ...state }: TreeState): readonly TreeNode[] {
+  return treeNodes({ ...state, channels, providerOf: ({ type }) => app.say(channelTypes.of(type).label) });
+}
+
+async function keysOf(app: App, list: List, channel: number, signal: AbortSignal): Promise<ProviderKey[]> {
+  const query = { page: 1, pageSize: 100_000, filters: { channel: String(channel) } };
+  const { rows } = await list.screen.list(query, app.context(), { signal });
+  return rows as unknown as ProviderKey[];
+}

@@ -1,0 +1,142 @@
+import { type Channel, isPool } from '../../../../shared/domain/channel.ts';
+import { splitList } from '../../../../shared/domain/list-text.ts';
+import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
+import { ChannelStatus } from '../../../../shared/domain/status.ts';
+
+/** What the first level of the tree is (TUI-17). */
+export const treeLevels = ['tag', 'model', 'provider', 'group'] as const;
+export type TreeBy = (typeof treeLevels)[number];
+
+/** What stands under a node comes to: never an average of averages. */
+export interface TreeSums {
+  channelsOn: number;
+  channels: number;
+  keysOn: number;
+  keys: number;
+  /** Quota units. */
+  used: number;
+  /** USD; of some channels nobody knows it where `isBalanceWhole` is false. */
+  balance: number;
+  isBalanceWhole: boolean;
+}
+
+/** One line of the tree. */
+export interface TreeNode {
+  /** Its way from the top, by names and numbers: what is open is kept by it. */
+  id: string;
+  level: 0 | 1 | 2;
+  /** '' for what has no tag, and for keys that are being read. */
+  name: string;
+  /** All channels at or under it; of a key its own. */
+  channels: readonly Channel[];
+  channel?: Channel;
+  key?: ProviderKey;
+  /** Undefined where nothing is under it. */
+  isOpen: boolean | undefined;
+  sums: TreeSums;
+}
+
+/** The keys of a channel that was opened, or that they are on their way. */
+export type KnownKeys = ReadonlyMap<number, readonly ProviderKey[] | 'reading'>;
+
+export interface TreeOf {
+  channels: readonly Channel[];
+  by: TreeBy;
+  open: ReadonlySet<string>;
+  keys: KnownKeys;
+  /** What a provider is called. */
+  providerOf(channel: Channel): string;
+}
+
+/** The lines that show of a tree: of siblings those that need somebody first, then what was used most. */
+export function treeNodes({ channels, by, open, keys, providerOf }: TreeOf): TreeNode[] {
+  const parents = new Map<string, Channel[]>();
+  for (const channel of channels) {
+    for (const name of parentsOf(channel, by, providerOf)) {
+      const known = parents.get(name);
+      if (known) known.push(channel);
+      else parents.set(name, [channel]);
+    }
+  }
+  const tops = [...parents].map(([name, own]) => ({ name, own, sums: sumsOf(own, keys) }));
+  tops.sort((one, other) => Number(one.name === '') - Number(other.name === '') || inOrder(one.sums, other.sums));
+  return tops.flatMap(({ name, own, sums }) => {
+    const id = `${by}:${name}`;
+    const isOpen = open.has(id);
+    const top: TreeNode = { id, level: 0, name, channels: own, isOpen, sums };
+    return isOpen ? [top, ...channelNodes(id, own, open, keys)] : [top];
+  });
+}
+
+function parentsOf(channel: Channel, by: TreeBy, providerOf: TreeOf['providerOf']): string[] {
+  if (by === 'tag') return [channel.tag];
+  if (by === 'provider') return [providerOf(channel)];
+  return [...new Set(splitList(by === 'model' ? channel.models : channel.group))];
+}
+
+function channelNodes(above: string, channels: readonly Channel[], open: ReadonlySet<string>, keys: KnownKeys) {
+  const nodes = channels.map((channel) => ({ channel, sums: sumsOf([channel], keys) }));
+  nodes.sort((one, other) => inOrder(one.sums, other.sums));
+  return nodes.flatMap(({ channel, sums }): TreeNode[] => {
+    const id = `${above}/${channel.id}`;
+    const isOpen = isPool(channel) ? open.has(id) : undefined;
+    const node: TreeNode = { id, level: 1, name: channel.name, channels: [channel], channel, isOpen, sums };
+    return isOpen ? [node, ...keyNodes(id, channel, keys)] : [node];
+  });
+}
+
+function keyNodes(above: string, channel: Channel, keys: KnownKeys): TreeNode[] {
+  const known = keys.get(channel.id) ?? 'reading';
+  const common = { level: 2, channels: [channel], channel, isOpen: undefined } as const;
+  if (known === 'reading') return [{ ...common, id: `${above}/`, name: '', sums: noSums }];
+  const inTurn = known.toSorted((one, other) => Number(isOn(one)) - Number(isOn(other)) || one.index - other.index);
+  return inTurn.map((key) => ({
+    ...{ ...common, id: `${above}/${key.index}`, name: `#${key.index}`, key },
+    sums: { ...noSums, keysOn: isOn(key) ? 1 : 0, keys: 1 },
+  }));
+}
+
+const noSums: TreeSums = {
+  ...{ channelsOn: 0, channels: 0, keysOn: 0, keys: 0 },
+  ...{ used: 0, balance: 0, isBalanceWhole: true },
+};
+
+/** Sums over channels, each once. */
+function sumsOf(channels: readonly Channel[], keys: KnownKeys): TreeSums {
+  const sums = { ...noSums };
+  for (const channel of channels) {
+    const on = isOn(channel) ? 1 : 0;
+    const own = keysOf(channel, keys);
+    sums.channels += 1;
+    sums.channelsOn += on;
+    sums.keys += own.all;
+    sums.keysOn += own.on;
+    sums.used += channel.used_quota;
+    // The gateway has 0 for a balance that nobody asked for.
+    if (channel.balance_updated_time === 0 && channel.balance === 0) sums.isBalanceWhole = false;
+    else sums.balance += channel.balance;
+  }
+  return sums;
+}
+
+/** How many keys a channel has, and how many of them are on; those that it lists with a state of their own are not always. */
+function keysOf(channel: Channel, keys: KnownKeys): { on: number; all: number } {
+  if (!isPool(channel)) return { all: 1, on: isOn(channel) ? 1 : 0 };
+  const known = keys.get(channel.id);
+  if (known !== undefined && known !== 'reading') return { all: known.length, on: known.filter(isOn).length };
+  const info = channel.channel_info as { multi_key_size?: number; multi_key_status_list?: object | null } | undefined;
+  const all = info?.multi_key_size ?? 0;
+  const states = Object.values(info?.multi_key_status_list ?? {});
+  return { all, on: all - states.filter((state) => state !== ChannelStatus.Enabled).length };
+}
+
+function isOn({ status }: { status: number }): boolean {
+  return status === ChannelStatus.Enabled;
+}
+
+/** What needs somebody first: none on, some off, keys off; then what was used most. */
+function inOrder(one: TreeSums, other: TreeSums): number {
+  const need = ({ channelsOn, channels, keysOn, keys }: TreeSums) =>
+    channelsOn === 0 ? 3 : channelsOn < channels ? 2 : keysOn < keys ? 1 : 0;
+  return need(other) - need(one) || other.used - one.used;
+}

@@ -1,0 +1,147 @@
+import { useRef } from 'react';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { type Cell, emptyCell } from '../../../shared/screen/cells.ts';
+import { listOf } from '../../../shared/text/punctuation.ts';
+import type { Lists, Notify, Session } from '../state/app.ts';
+import { isMarkedNode, nodeName, nodeState, type TreeLayer } from '../state/tree/tree-layer.ts';
+import { type TreeNode, treeLevels } from '../state/tree/tree-nodes.ts';
+import { placeOfCursor } from '../state/tree/tree-reducer.ts';
+import { type ColumnNeed, placeColumns } from '../table/columns.ts';
+import { gutter, headerText, rowText } from '../table/row-text.ts';
+import { textWidth } from '../table/width.ts';
+import { useTheme } from '../theme/theme-context.tsx';
+import { Lines, ofHeight } from './lines.tsx';
+import { spread } from './segments.ts';
+import { useStore } from './use-store.ts';
+
+/** Columns from the left; those that go first when room is short have the lowest weight. */
+const columns = [
+  { id: 'node', header: 'tuiTree.node', align: 'left', weight: 9, width: { minimum: 26, maximum: 60 } },
+  { id: 'state', header: 'tuiTree.state', align: 'left', weight: 9, width: { minimum: 16, maximum: 34 } },
+  { id: 'keys', header: 'tuiTree.keysOn', align: 'right', weight: 6, width: { minimum: 7, maximum: 9 } },
+  { id: 'used', header: 'channel.usedQuota', align: 'right', weight: 7, width: { minimum: 8, maximum: 12 } },
+  { id: 'balance', header: 'channel.balance', align: 'right', weight: 5, width: { minimum: 9, maximum: 13 } },
+  { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 4, width: { minimum: 8, maximum: 10 } },
+] as const;
+
+/** The tree of channels (TUI-17): what it is by, then a line a node with its state and sums. */
+export function Tree({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: Notify & Session & Lists;
+  layer: TreeLayer;
+  width: number;
+  height: number;
+}) {
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
+  const { say } = app;
+  const state = useStore(layer.store);
+  const top = useRef(0);
+  const nodes = layer.nodes();
+  const cursor = placeOfCursor(state, nodes);
+  const room = Math.max(1, height - 2);
+  // The cursor stays on the screen, which moves no more than it must.
+  top.current = Math.max(cursor - room + 1, Math.min(top.current, cursor, Math.max(0, nodes.length - room)), 0);
+  const shown = nodes.slice(top.current, top.current + room);
+  const cells = shown.map((node) => cellsOf(app, node, glyphs));
+  const needs = columns.map(
+    ({ id, weight, width: own, header, align }): ColumnNeed => ({
+      // A number is never cut.
+      isWhole: align === 'right',
+      ...{ id, weight, width: own },
+      // Room for what opens, or the columns would jump.
+      content: Math.max(
+        id === 'node' ? 38 : id === 'state' ? 20 : 0,
+        textWidth(say(header)),
+        ...cells.map((row) => textWidth(row.get(id)?.text ?? '') + 2),
+      ),
+    }),
+  );
+  const placed = placeColumns(needs, width - gutter - 1).flatMap(({ id, width: cellsWide }) => {
+    const column = columns.find((one) => one.id === id);
+    return column ? [{ id, width: cellsWide, align: column.align, header: say(column.header) }] : [];
+  });
+  const tabs = treeLevels.map((by, place) => {
+    const name = `${place + 1} ${say(`tuiTree.${by}`)}`;
+    return by === state.by ? `[${name}]` : name;
+  });
+  const { channels = [], marks } = state;
+  const counts = {
+    groups: nodes.filter(({ level }) => level === 0).length,
+    channels: channels.length,
+    keys: nodes.filter(({ level }) => level === 0).reduce((sum, { sums }) => sum + sums.keys, 0),
+  };
+  const line = spread(
+    [
+      { text: ` ${say('tuiTree.title')}`, paint: paint.title, rank: 0 },
+      { text: tabs.join('  '), paint: paint.muted, rank: 1 },
+    ],
+    [
+      { text: marks.size > 0 ? say('tuiTree.selected', { count: marks.size }) : '', paint: paint.marked, rank: 1 },
+      { text: `${say('tuiTree.counts', counts)} `, paint: paint.muted, rank: 3 },
+    ],
+    { text: ` ${glyphs.crumb} `, paint: paint.muted },
+    width,
+    { text: ` ${glyphs.separator} `, paint: paint.muted },
+  );
+  const heads = headerText(
+    placed.map((column) => ({ ...column, sorted: undefined, letter: undefined })),
+    theme,
+  );
+  const body = shown.map((node, place) =>
+    rowText(
+      placed,
+      cells[place] ?? new Map(),
+      {
+        isCursor: top.current + place === cursor,
+        isMarked: isMarkedNode(state, node),
+        isMuted: node.level === 1 && node.sums.channelsOn === 0,
+      },
+      theme,
+    ),
+  );
+  return <Lines lines={ofHeight([line, heads, ...body], height)} />;
+}
+
+/** What stands in the columns of a node. */
+function cellsOf(
+  app: Notify & Session & Lists,
+  node: TreeNode,
+  glyphs: { opened: string; closed: string },
+): ReadonlyMap<string, Cell> {
+  const { level, isOpen, channel, key, sums } = node;
+  const { status } = app.context();
+  const sign = isOpen === undefined ? ' ' : isOpen ? glyphs.opened : glyphs.closed;
+  const name = nodeName(app, node);
+  const cells = new Map<string, Cell>([
+    ['node', { text: `${'  '.repeat(level)}${sign} ${name}`, raw: null }],
+    ['state', nodeState(app, node)],
+  ]);
+  if (key) {
+    cells.set('node', {
+      text: `${'  '.repeat(level)}  ${listOf([name, sanitise(key.key_preview)].filter(Boolean), app.say)}`,
+      raw: null,
+    });
+    return cells;
+  }
+  if (sums.channels === 0) return cells;
+  cells.set('keys', { text: `${sums.keysOn} / ${sums.keys}`, raw: null });
+  cells.set('used', { text: formatQuota(sums.used, quotaDisplayOf(status)), raw: null });
+  const balance = formatMoney(sums.balance);
+  cells.set(
+    'balance',
+    sums.isBalanceWhole
+      ? { text: balance, raw: null }
+      : sums.balance === 0
+        ? emptyCell(null)
+        : { text: `≥${balance}`, raw: null },
+  );
+  if (channel) cells.set('latency', app.list('channel').cell(channel, 'response_time'));
+  return cells;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { type TreeOf, treeNodes } from '../../../cli/tui/state/tree/tree-nodes.ts';
+import { parentOf, type TreeState, treeReducer } from '../../../cli/tui/state/tree/tree-reducer.ts';
+import { channelSchema } from '../../../shared/domain/channel.ts';
+import type { ProviderKey } from '../../../shared/domain/provider-key.ts';
+
+const channel = (id: number, more: object = {}) =>
+  channelSchema().parse({
+    ...{ id, name: `c${id}`, type: 1, status: 1, models: 'a,b', group: 'default', used_quota: id, balance: 10 },
+    ...{ balance_updated_time: 1, tag: '', channel_info: null },
+    ...more,
+  });
+const pool = (id: number, more: object = {}) =>
+  channel(id, {
+    channel_info: { is_multi_key: true, multi_key_size: 3, multi_key_mode: '', multi_key_status_list: { '1': 3 } },
+    ...more,
+  });
+const key = (index: number, status: number) => ({ channel_id: 4, index, status, key_preview: 'sk-abc' }) as ProviderKey;
+
+const channels = [
+  channel(1, { tag: 'eu' }),
+  channel(2, { tag: 'eu', status: 2 }),
+  channel(3, { tag: 'us', models: 'b', balance: 0, balance_updated_time: 0 }),
+  pool(4, { tag: 'us' }),
+  channel(5, { status: 3, models: 'c' }),
+];
+const tree: TreeOf = { channels, by: 'tag', open: new Set(), keys: new Map(), providerOf: () => 'OpenAI' };
+
+test('TUI-17: a node sums what is under it, each channel once; what nobody knows makes a sum at least', () => {
+  const nodes = treeNodes(tree);
+  expect(nodes.map(({ name }) => name)).toEqual(['eu', 'us', '']);
+  expect(nodes[0]?.sums).toMatchObject({ channelsOn: 1, channels: 2, keysOn: 1, keys: 2, used: 3, balance: 20 });
+  expect(nodes[1]?.sums).toMatchObject({ channels: 2, keysOn: 3, keys: 4, balance: 10, isBalanceWhole: false });
+  const byModel = treeNodes({ ...tree, by: 'model' });
+  // A model that no channel serves stands first; of the others what was used most.
+  expect(byModel.map(({ name, sums }) => [name, sums.channels])).toEqual([
+    ['c', 1],
+    ['b', 4],
+    ['a', 3],
+  ]);
+});
+
+test('TUI-17: what is open shows below its node, keys below their channel, those that are off first', () => {
+  const open = new Set(['tag:us', 'tag:us/4']);
+  const reading = treeNodes({ ...tree, open });
+  expect(reading.map(({ id }) => id)).toEqual(['tag:eu', 'tag:us', 'tag:us/4', 'tag:us/4/', 'tag:us/3', 'tag:']);
+  const keys = new Map([[4, [key(0, 1), key(1, 3)]]]);
+  const known = treeNodes({ ...tree, open, keys });
+  expect(known.map(({ id }) => id).slice(2, 5)).toEqual(['tag:us/4', 'tag:us/4/1', 'tag:us/4/0']);
+  // What the gateway told of its keys counts, not what the channel said before.
+  expect(known[2]?.sums).toMatchObject({ keysOn: 1, keys: 2 });
+  expect(known.map(({ isOpen }) => isOpen)).toEqual([false, true, true, undefined, undefined, undefined, false]);
+});
+
+test('TUI-17: closing puts the cursor on the parent, levels open and close everywhere, a mark on a node is one on all its channels', () => {
+  let state: TreeState = { by: 'tag', channels, open: new Set(), keys: new Map(), marks: new Set(), cursor: '' };
+  const nodes = () => treeNodes({ ...tree, ...state, channels });
+  state = treeReducer(state, { type: 'level', step: 1, nodes: nodes() });
+  expect(nodes().filter(({ level }) => level === 1)).toHaveLength(5);
+  state = treeReducer(state, { type: 'moved', to: 1, nodes: nodes() });
+  const [eu, one] = nodes();
+  expect(one && parentOf(one, nodes())).toEqual(eu);
+  state = treeReducer(state, { type: 'level', step: -1, nodes: nodes() });
+  expect(state.cursor).toBe('tag:eu');
+  expect(nodes()).toHaveLength(3);
+  if (eu === undefined) throw new Error('no node');
+  state = treeReducer(state, { type: 'marked', node: eu });
+  expect([...state.marks].toSorted()).toEqual(['c1', 'c2']);
+  // A channel that was deleted is not acted on.
+  state = treeReducer(state, { type: 'read', channels: channels.slice(1) });
+  expect([...state.marks]).toEqual(['c2']);
+  state = treeReducer(state, { type: 'marked', node: eu });
+  expect([...state.marks].toSorted()).toEqual(['c1', 'c2']);
+  state = treeReducer(state, { type: 'marked', node: eu });
+  expect(state.marks.size).toBe(0);
+});
