@@ -38,6 +38,7 @@ export function createRealWorld(): World {
     random: Math.random,
     files: createFiles(),
     sqlite: async () => (await import('./world/sqlite.ts')).openSqlite,
+    openDatabase: async (place) => (await import('./world/databases/open-database.ts')).openDatabase(place),
     async transport(request) {
       if (!transport) {
         transport = createHttpTransport();

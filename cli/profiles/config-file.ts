@@ -27,6 +27,8 @@ export interface Profile {
   /** What stands at the head of the terminal UI, so that one knows where one is: `PRODUCTION`, on `red`. */
   label?: string;
   colour?: ProfileColour;
+  /** The log database that reports of calls are read from (BIG-01): an address without a password, or where it is to be found. */
+  logDatabase?: string;
 }
 
 /** The grounds that a label may stand on. */

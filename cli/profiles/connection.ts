@@ -54,6 +54,8 @@ export interface Connection {
   isReadOnly: boolean;
   /** The name that has to be said before anything is changed; undefined where none has. */
   askedName: string | undefined;
+  /** The profile's log database, where the gateway in use is the profile's (BIG-01). */
+  logDatabase: string | undefined;
   /** What the profile is marked with. */
   label: { text: string; colour: ProfileColour | undefined } | undefined;
   /** The file of credentials had been readable by others and was closed just now. */
@@ -78,6 +80,7 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     preferences: profile?.preferences ?? {},
     isReadOnly: options.readOnly === true || isOn(world.env.TOLLGATE_READ_ONLY) || profile?.readOnly === true,
     askedName: profile?.asksName === true ? name : undefined,
+    logDatabase: profile?.gateway === gatewayUrl ? profile?.logDatabase : undefined,
     label: profile?.label === undefined ? undefined : { text: profile.label, colour: profile.colour },
     tls:
       tlsOf(options, profile?.gateway === gatewayUrl ? profile?.tls : undefined) ??

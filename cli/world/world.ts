@@ -145,6 +145,30 @@ export interface SqliteFile {
  */
 export type OpenSqlite = (path: string) => SqliteFile;
 
+/** Engines that a gateway may keep its log in. */
+export type DatabaseEngine = 'sqlite' | 'postgres' | 'mysql' | 'clickhouse';
+
+/** Where a database is, and who reads it. */
+export interface DatabasePlace {
+  engine: DatabaseEngine;
+  /** A file of SQLite, or the path of a socket (PostgreSQL: of its folder); absolute. */
+  path?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+  /** Whether the connection is encrypted; `unchecked` takes any certificate. */
+  tls?: 'checked' | 'unchecked';
+}
+
+/** A session that can only read. Rejects with the driver's own errors. */
+export interface DatabaseSession {
+  /** Values stand at the places of the statement, in the engine's own way of writing them. */
+  rows(sql: string, values: readonly (string | number)[], signal?: AbortSignal): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
 /** Everything outside the program that it touches. The only file that makes one from the real machine is `real-world.ts`. */
 export interface World {
   stdin: Input;
@@ -169,6 +193,8 @@ export interface World {
   files: Files;
   /** Loads SQLite on first use. */
   sqlite(): Promise<OpenSqlite>;
+  /** Opens a database to be read, with the driver of its engine, which is loaded then. */
+  openDatabase(place: DatabasePlace): Promise<DatabaseSession>;
   /** One-shot HTTP over `node:http(s)`: cheapest start. */
   transport: Transport;
   /** The same, where a gateway's certificate is to be judged otherwise than the system would. */

@@ -139,7 +139,7 @@ export function usageCounter(by: readonly UsageDimension[], stepStart: StepStart
       const end = second === undefined ? '' : keyOf(call, second, stepStart);
       let group = within.get(end);
       if (group === undefined) {
-        group = newGroup(by.map((dimension) => partOf(call, dimension, stepStart)));
+        group = emptyGroup(by.map((dimension) => partOf(call, dimension, stepStart)));
         within.set(end, group);
         groups.set(`${start}\n${end}`, group);
       }
@@ -148,7 +148,8 @@ export function usageCounter(by: readonly UsageDimension[], stepStart: StepStart
   };
 }
 
-function newGroup(values: UsageGroup['values']): UsageGroup {
+/** A group of no calls. */
+export function emptyGroup(values: UsageGroup['values']): UsageGroup {
   return {
     values,
     latest: { channel_name: '', token_id: 0, token_name: '', username: '' },
@@ -207,7 +208,7 @@ function tally(histogram: Map<number, number>, value: number): void {
   histogram.set(value, (histogram.get(value) ?? 0) + 1);
 }
 
-/** Three digits are more than any face shows, and keep a histogram small. */
+/** Three digits are more than any face shows, and keep a histogram small. Databases round so, too (`roughly` of `cli/log-database`). */
 function roughly(value: number): number {
   if (value < 1000) return Math.round(value);
   const unit = 10 ** (Math.floor(Math.log10(value)) - 2);

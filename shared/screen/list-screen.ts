@@ -266,6 +266,8 @@ export interface BrowseScreen<Row> {
   isLive?: boolean;
   /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
   isCostly?: boolean;
+  /** Made of the log's calls, which may be read where the gateway keeps them (BIG-01). */
+  isOfCalls?: boolean;
   /** What it lists depends on the site's settings, raw values too. */
   readsStatus?: boolean;
   /** The filter words that leave what went wrong (SEE-07). */

@@ -1,4 +1,5 @@
 import { createClock } from '../../cli/world/clock.ts';
+import { openDatabase } from '../../cli/world/databases/open-database.ts';
 import { createFiles } from '../../cli/world/files.ts';
 import { createHttpTransport } from '../../cli/world/http-transport.ts';
 import { ownText } from '../../cli/world/own-files.ts';
@@ -81,6 +82,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     },
     keyring: settings.keyring ?? unreachableKeyring,
     sqlite: async () => openSqlite,
+    openDatabase,
     stdin: {
       isTTY,
       text: async () => settings.stdin ?? '',

@@ -10,8 +10,10 @@ import { Failure } from '../../failure/failure.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type Session, type SessionNeeds, withSession } from '../../program/session.ts';
+import { gatewayItself } from './store-flags.ts';
 
 interface GuardedScreen extends Guarded {
+  isOfCalls?: boolean;
   columns?: readonly { access?: Role }[];
   filters?: readonly { access?: Role }[];
 }
@@ -37,7 +39,10 @@ export function withScreenSession<Result>(
     // One API has nothing of what other sites may have or not (docs/gateways.md 11): an empty list of it would invite to make one.
     if (needsOf(screen.noun) !== undefined && session.gateway.isOneApi()) throw new GatewayError('unsupported');
     if (verb !== undefined) await refuseWithoutPermission(screen.noun, verb, session, invocation);
-    return work(session);
+    const address = screen.isOfCalls ? (invocation.flags.text('from') ?? session.connection.logDatabase) : undefined;
+    if (address === undefined || address === gatewayItself) return work(session);
+    const { withLogDatabase } = await import('../../log-database/with-log-database.ts');
+    return withLogDatabase(address, session, invocation, work);
   });
 }
 

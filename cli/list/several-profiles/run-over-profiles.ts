@@ -7,6 +7,7 @@ import { type FailureReport, printFailure, reportOf } from '../../program/report
 import { createTalk } from '../../program/talk.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { Input, World } from '../../world/world.ts';
+import { gatewayItself } from '../screen/store-flags.ts';
 import { chosenProfiles } from './chosen-profiles.ts';
 import { gatherRows } from './gathered-rows.ts';
 
@@ -67,6 +68,9 @@ export async function runOverProfiles(command: CommandDefinition, invocation: In
 function refuse({ isRead }: CommandDefinition, { name, flags, output }: Invocation): void {
   if (!isRead || flags.on('copy'))
     throw usageFailure('fleet.oneProfileOnly', { command: name }, { key: 'fleet.oneProfileHint' });
+  // A profile may name a log database of its own; one that is typed is that of one gateway.
+  if ((flags.text('from') ?? gatewayItself) !== gatewayItself)
+    throw usageFailure('logDatabase.severalProfiles', {}, { key: 'logDatabase.severalProfilesHint' });
   // Rows that are to be seen as they come cannot wait for those of the others.
   if (flags.on('follow') && output.format !== 'ndjson') {
     throw usageFailure('fleet.followFormat', {}, { key: 'fleet.followFormatHint' });

@@ -1,5 +1,6 @@
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
+import { keptDatabaseAddress } from '../../log-database/database-address.ts';
 import {
   type Config,
   changeConfig,
@@ -53,10 +54,18 @@ export const profileFlags: readonly FlagDefinition[] = [
     help: { key: 'cli.flagColour' },
     choices: [...profileColours, none],
   },
+  {
+    name: 'log-database',
+    kind: 'value',
+    placeholder: 'ADDRESS',
+    help: { key: 'logDatabase.flagKeep' },
+    example: 'env:LOG_DATABASE',
+  },
 ];
 
 /** The marks that were named. */
-function readMarks({ flags }: Invocation): Pick<Profile, 'readOnly' | 'asksName' | 'label' | 'colour'> {
+function readMarks({ flags, world }: Invocation): Pick<Profile, 'readOnly' | 'asksName' | 'label' | 'colour' | 'logDatabase'> {
+  const logDatabase = flags.text('log-database');
   const [readOnly, asksName] = [flags.toggle('keep-read-only'), flags.toggle('ask-name')];
   const [label, colour] = [flags.text('label'), flags.text('color')];
   return {
@@ -64,6 +73,9 @@ function readMarks({ flags }: Invocation): Pick<Profile, 'readOnly' | 'asksName'
     ...(asksName !== undefined && { asksName }),
     ...(label !== undefined && { label: label === none ? undefined : label }),
     ...(colour !== undefined && { colour: colour === none ? undefined : (colour as ProfileColour) }),
+    ...(logDatabase !== undefined && {
+      logDatabase: logDatabase === none ? undefined : keptDatabaseAddress(logDatabase, world),
+    }),
   };
 }
 

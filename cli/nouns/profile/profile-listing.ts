@@ -47,7 +47,7 @@ export async function showProfile(invocation: Invocation): Promise<undefined> {
 
 async function recordOf(
   name: string,
-  { gateway, user, readOnly = false, asksName = false, label }: Profile,
+  { gateway, user, readOnly = false, asksName = false, label, logDatabase }: Profile,
   config: Config,
   { world }: Invocation,
 ): Promise<PlainRecord> {
@@ -71,5 +71,6 @@ async function recordOf(
     read_only: readOnly,
     asks_name: asksName,
     label: label ?? null,
+    log_database: logDatabase ?? null,
   };
 }

@@ -10,13 +10,14 @@ export interface LogFilter {
 }
 
 /**
- * Exact; newer generations match a pattern when there is a `%`. `always` is the old model filter, which is LIKE
+ * Exact; newer generations match a pattern when there is a `%`, in which `_` is itself. `always` is the old model filter, which is LIKE
  * (docs/gateways.md 4.10).
  */
-function textCondition(column: string, text: string, traits: GenerationTraits, always = false): string {
-  const isPattern = always ? traits.log.modelFilter === 'like' : false;
-  if (isPattern || (traits.log.modelFilter === 'exact-or-like' && text.includes('%'))) return `${column} LIKE ?`;
-  return `${column} = ?`;
+function textCondition(column: string, text: string, traits: GenerationTraits, always = false): [string, string] {
+  if (always && traits.log.modelFilter === 'like') return [`${column} LIKE ?`, text];
+  if (traits.log.modelFilter === 'exact-or-like' && text.includes('%'))
+    return [`${column} LIKE ? ESCAPE '!'`, text.replace(/[!_]/g, '!$&')];
+  return [`${column} = ?`, text];
 }
 
 /** The filters of the log lists and their statistics (docs/gateways.md 4.10). `userId` limits it to own rows. */
@@ -35,9 +36,9 @@ export function logFilter(
   if (userId !== undefined) add('logs.user_id = ?', userId);
   const { username = '', token_name = '', model_name = '', group = '', request_id = '' } = context.req.query();
   const { upstream_request_id: upstreamId = '' } = context.req.query();
-  if (userId === undefined && username !== '') add(textCondition('logs.username', username, traits), username);
-  if (token_name !== '') add(textCondition('logs.token_name', token_name, traits), token_name);
-  if (model_name !== '') add(textCondition('logs.model_name', model_name, traits, true), model_name);
+  if (userId === undefined && username !== '') add(...textCondition('logs.username', username, traits));
+  if (token_name !== '') add(...textCondition('logs.token_name', token_name, traits));
+  if (model_name !== '') add(...textCondition('logs.model_name', model_name, traits, true));
   const start = queryInteger(context, 'start_timestamp');
   const end = queryInteger(context, 'end_timestamp');
   const channel = queryInteger(context, 'channel');

@@ -73,6 +73,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   notFound: 'pulse.notFound',
   singular: 'noun.onePulse',
   listHelp: 'noun.listPulse',
+  isOfCalls: true,
   explanation: [
     'pulse.explainLive',
     'pulse.explainErrors',

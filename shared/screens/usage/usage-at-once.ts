@@ -1,6 +1,6 @@
 import type { DataRow } from '../../domain/data-row.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
-import { noUsage, type UsageDimension, type UsageGroup, type UsageGroups } from '../../domain/usage.ts';
+import { emptyGroup, type UsageDimension, type UsageGroups } from '../../domain/usage.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
@@ -181,15 +181,10 @@ function groupsOf(rows: readonly DataRow[], { by }: UsageQuery): UsageGroups {
     const values = by.map((dimension) => partOf(row, dimension));
     // As `usageCounter` calls them.
     const key = `${values[0] ?? ''}\n${values[1] ?? ''}`;
-    const group = groups.get(key) ?? newGroup(values);
+    const group = groups.get(key) ?? emptyGroup(values);
     group.quota += row.quota;
     group.calls += row.count;
     groups.set(key, group);
   }
   return groups;
-}
-
-function newGroup(values: UsageGroup['values']): UsageGroup {
-  const latest = { channel_name: '', token_id: 0, token_name: '', username: '' };
-  return { values, latest, ...noUsage(), durations: new Map(), firstTokens: new Map() };
 }

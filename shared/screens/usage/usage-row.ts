@@ -76,14 +76,24 @@ export async function countUsage(
       else if (earlier !== undefined && call.created_at <= earlier.end) before.add(call);
     }
   }
+  const groups = { now: now.groups, before: before.groups };
+  return { ...usageReportOfGroups(query, role, groups), missing, kept: served, keptRange: calls.kept?.() };
+}
+
+/** The report of groups that were counted, here or by a database: of the range, and of the period before where the query compares. */
+export function usageReportOfGroups(
+  query: UsageQuery,
+  role: Role,
+  { now, before }: { now: UsageGroups; before: UsageGroups },
+): UsageReport {
   return {
     query,
-    rows: rowsOf(query, now.groups, before.groups, readsAllLogs({ role })),
-    totals: sumOf(now.groups),
-    before: earlier && sumOf(before.groups),
-    missing,
-    kept: served,
-    keptRange: calls.kept?.(),
+    rows: rowsOf(query, now, before, readsAllLogs({ role })),
+    totals: sumOf(now),
+    before: query.compares && query.before !== undefined ? sumOf(before) : undefined,
+    missing: 0,
+    kept: 0,
+    keptRange: undefined,
   };
 }
 

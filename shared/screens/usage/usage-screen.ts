@@ -25,6 +25,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
   columns: usageColumns,
   opener: 'name',
   isCostly: true,
+  isOfCalls: true,
   isOfSums: true,
   filters: usageFilters,
   filtersHere: ({ group = '' }) => group !== '',

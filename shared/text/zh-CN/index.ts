@@ -31,6 +31,7 @@ export { impact } from './impact.ts';
 export { journal } from './journal.ts';
 export { list } from './list.ts';
 export { log } from './log.ts';
+export { logDatabase } from './log-database.ts';
 export { mapping } from './mapping.ts';
 export { mcp } from './mcp.ts';
 export { metadata } from './metadata.ts';

@@ -1,0 +1,131 @@
+import { LogType } from '../../shared/domain/log-type.ts';
+import type { UsageDimension } from '../../shared/domain/usage.ts';
+import type { LogTable } from './log-table.ts';
+import { conditionOf, type EntryQuestion, valuesOf } from './statement.ts';
+
+/** What a report groups calls by, as an engine can: two columns for each dimension, `k0` and `n0`. */
+export interface CallQuestion {
+  by: readonly UsageDimension[];
+  entries: EntryQuestion;
+  generation: Parameters<typeof conditionOf>[3];
+  /** Seconds that local time is ahead of UTC, in all of the time that is asked for. */
+  zone: number;
+}
+
+export interface Statement {
+  sql: string;
+  values: readonly (string | number)[];
+}
+
+const hour = 3600;
+const day = 86_400;
+/** A Monday: weeks are counted from there. Whole weeks more keep divisions out of what is below nothing. */
+const monday = 3 * day + 700 * day;
+
+/** One row a group: its sums, when it begins, and its newest entries. */
+export function sumsStatement(question: CallQuestion, table: LogTable): Statement {
+  const { dialect, number, text } = table;
+  const detail = (key: Parameters<typeof dialect.detail>[1]) => dialect.detail(text('other'), key);
+  const only = (type: number, value: string) => `SUM(CASE WHEN t = ${type} THEN ${value} ELSE 0 END)`;
+  const sums = {
+    quota: only(LogType.Consumption, 'q'),
+    refunded: only(LogType.Refund, 'q'),
+    calls: only(LogType.Consumption, '1'),
+    errors: only(LogType.Error, '1'),
+    prompt_tokens: only(LogType.Consumption, 'p'),
+    completion_tokens: only(LogType.Consumption, 'c'),
+    cache_tokens: only(LogType.Consumption, 'CASE WHEN ct > 0 THEN ct ELSE 0 END'),
+    cache_write_tokens: only(LogType.Consumption, 'CASE WHEN cw > 0 THEN cw ELSE 0 END'),
+    begins: 'MIN(s)',
+    newest: 'MAX(i)',
+    oldest: 'MIN(i)',
+    named: "MAX(CASE WHEN tn <> '' THEN i ELSE 0 END)",
+  };
+  const isCall = `${table.bare('type')} = ${LogType.Consumption}`;
+  const columns = [
+    ...[`${number('type')} AS t`, `${number('quota')} AS q`, `${number('prompt_tokens')} AS p`],
+    ...[`${number('completion_tokens')} AS c`, `${number('created_at')} AS s`, `${number('id')} AS i`],
+    ...[`${text('token_name')} AS tn`],
+    `CASE WHEN ${isCall} THEN ${detail('cache_tokens')} END AS ct`,
+    `CASE WHEN ${isCall} THEN ${detail('cache_creation_tokens')} END AS cw`,
+  ];
+  const told = Object.entries(sums).map(([name, sum]) => `${sum} AS ${name}`);
+  return grouped(question, table, { columns, told, also: [] });
+}
+
+/** One row a group and time that calls took, in whole seconds. */
+export function durationsStatement(question: CallQuestion, table: LogTable): Statement {
+  const value = roughly(table.number('use_time'), table);
+  return countOf(question, table, value, '1 = 1');
+}
+
+/** One row a group and time until streams began, in ms. */
+export function firstTokensStatement(question: CallQuestion, table: LogTable): Statement {
+  const { dialect, text } = table;
+  const time = dialect.detail(text('other'), 'frt');
+  return countOf(question, table, roughly(time, table), `${table.isStream} AND ${time} >= 0`);
+}
+
+function countOf(question: CallQuestion, table: LogTable, value: string, condition: string): Statement {
+  const entries = { ...question.entries, types: [LogType.Consumption] };
+  const columns = [`${value} AS v`];
+  return grouped({ ...question, entries }, table, { columns, told: ['COUNT(*) AS n'], also: ['v'], condition });
+}
+
+/** As reports round what they count, so that few values stand for many (`shared/domain/usage.ts`). */
+function roughly(value: string, { dialect: { real, floor } }: LogTable): string {
+  const nearest = (unit: number) => `${floor(`${real(value)} / ${real(String(unit))} + ${real('0.5')}`)} * ${unit}`;
+  const steps = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map(
+    (unit) => `WHEN ${value} < ${unit * 1000} THEN ${nearest(unit)}`,
+  );
+  return `CASE ${steps.join(' ')} ELSE ${nearest(10_000_000)} END`;
+}
+
+function grouped(
+  { by, entries, generation, zone }: CallQuestion,
+  table: LogTable,
+  {
+    columns,
+    told,
+    also,
+    condition = '1 = 1',
+  }: { columns: string[]; told: string[]; also: string[]; condition?: string },
+): Statement {
+  const values = valuesOf(table);
+  const keys = by.flatMap((dimension, place) =>
+    keysOf(dimension, table, zone).map((sql, n) => `${sql} AS ${'kn'[n]}${place}`),
+  );
+  const names = by.flatMap((dimension, place) => (dimension === 'token' ? [`k${place}`, `n${place}`] : [`k${place}`]));
+  const where = conditionOf(entries, table, values, generation);
+  const inner = `SELECT ${[...keys, ...columns].join()} FROM ${table.dialect.quoted('logs')} WHERE ${where} AND ${condition}`;
+  const group = [...names, ...also];
+  const sql = `SELECT ${[...group, ...told].join()} FROM (${inner}) entries GROUP BY ${group.join()}`;
+  return { sql, values: values.list };
+}
+
+/** What tells groups apart; API keys by number where there is one, else by name. */
+function keysOf(dimension: UsageDimension, { dialect, number, text }: LogTable, zone: number): string[] {
+  const stepOf = (length: number, shift: number) => [dialect.quotient(`(${number('created_at')} + ${shift})`, length)];
+  const id = number('token_id');
+  switch (dimension) {
+    case 'model':
+      return [dialect.exact(text('model_name'))];
+    case 'channel':
+      return [number('channel')];
+    case 'user':
+      return [dialect.exact(text('username'))];
+    case 'group':
+      return [dialect.exact(text('group'))];
+    case 'token':
+      return [
+        `CASE WHEN ${id} > 0 THEN ${id} ELSE 0 END`,
+        `CASE WHEN ${id} > 0 THEN '' ELSE ${dialect.exact(text('token_name'))} END`,
+      ];
+    case 'hour':
+      return stepOf(hour, 0);
+    case 'day':
+      return stepOf(day, zone + 7 * day);
+    default:
+      return stepOf(7 * day, zone + monday);
+  }
+}

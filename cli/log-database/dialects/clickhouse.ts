@@ -1,0 +1,22 @@
+import { type SqlDialect, standardSql } from './dialect.ts';
+
+const columnsOf = (table: 'logs' | 'channels') =>
+  `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = '${table}'`;
+
+/** ClickHouse from 22.8 on. */
+export const clickhouseDialect: SqlDialect = {
+  ...standardSql,
+  name: 'ClickHouse',
+  columnsOf: { logs: columnsOf('logs'), channels: columnsOf('channels') },
+  place: (position, value) => `{p${position}:${typeof value === 'number' ? 'Int64' : 'String'}}`,
+  quoted: (column) => `\`${column}\``,
+  exact: (text) => text,
+  // It knows no ESCAPE.
+  like: (text, pattern, place) => `${text} LIKE ${place(pattern.replace(/[\\_]/g, '\\$&'))}`,
+  detail: (json, key) =>
+    `CASE WHEN toString(JSONType(${json}, '${key}')) IN ('Int64', 'UInt64', 'Double') THEN JSONExtractFloat(${json}, '${key}') END`,
+  real: (number) => `toFloat64(${number})`,
+  floor: (real) => `toInt64(floor(${real}))`,
+  quotient: (whole, by) => `intDiv(${whole}, ${by})`,
+  isTrue: (column) => `COALESCE(${column}, 0) <> 0`,
+};

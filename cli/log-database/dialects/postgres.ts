@@ -1,0 +1,19 @@
+import { type SqlDialect, standardSql } from './dialect.ts';
+
+const columnsOf = (table: 'logs' | 'channels') =>
+  `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND table_schema = ANY (current_schemas(false))`;
+
+/** PostgreSQL from 9.6 on. Only what begins and ends as an object is read as JSON: older versions cannot ask whether a text is any. */
+export const postgresDialect: SqlDialect = {
+  ...standardSql,
+  name: 'PostgreSQL',
+  columnsOf: { logs: columnsOf('logs'), channels: columnsOf('channels') },
+  place: (position, value) => `$${position}${typeof value === 'number' ? '::bigint' : '::text'}`,
+  exact: (text) => `(${text} COLLATE "C")`,
+  detail: (json, key) =>
+    `CASE WHEN ${json} LIKE '{%}' THEN CASE WHEN json_typeof(${json}::json -> '${key}') = 'number' THEN (${json}::json ->> '${key}')::double precision END END`,
+  real: (number) => `${number}::double precision`,
+  floor: (real) => `FLOOR(${real})::bigint`,
+  quotient: (whole, by) => `(${whole} / ${by})`,
+  isTrue: (column) => `COALESCE(${column}, false)`,
+};

@@ -1,0 +1,63 @@
+import { type Dialect, isAtLeast } from '../../shared/domain/dialect.ts';
+import type { LogFilters } from '../../shared/gateway/logs.ts';
+import type { LogTable } from './log-table.ts';
+
+/** A statement under way: every value that comes from outside gets a place, and never becomes part of the text. */
+export interface Values {
+  readonly list: (string | number)[];
+  /** The place of a value in the text. Places are in the order they are asked for, which must be that of the text. */
+  place(value: string | number): string;
+}
+
+/** The values of a new statement. */
+export function valuesOf({ dialect }: Pick<LogTable, 'dialect'>): Values {
+  const list: (string | number)[] = [];
+  return {
+    list,
+    place(value) {
+      list.push(value);
+      return dialect.place(list.length, value);
+    },
+  };
+}
+
+/** What entries are asked for. Times in Unix seconds, both ends included. */
+export interface EntryQuestion extends LogFilters {
+  /** One's own entries alone. */
+  userId?: number | undefined;
+  types?: readonly number[];
+}
+
+/**
+ * The condition that a gateway of this generation makes of the same question (docs/gateways.md 4.10), for the same engine to
+ * answer: models are patterns before v0.13, from then on what holds a `%` is one, names of users and of API keys too, in which `_` is itself.
+ */
+export function conditionOf(
+  question: EntryQuestion,
+  table: LogTable,
+  { place }: Values,
+  generation: Dialect | undefined,
+): string {
+  const { start_timestamp, end_timestamp, model_name, token_name, username, channel, group, userId, types } = question;
+  const isModern = isAtLeast(generation, 'v013');
+  const conditions: string[] = [];
+  if (start_timestamp) conditions.push(`${table.bare('created_at')} >= ${place(start_timestamp)}`);
+  if (end_timestamp) conditions.push(`${table.bare('created_at')} <= ${place(end_timestamp)}`);
+  if (types) conditions.push(`${table.bare('type')} IN (${types.map((type) => place(type)).join()})`);
+  if (userId !== undefined) conditions.push(`${table.bare('user_id')} = ${place(userId)}`);
+  const named = (field: 'model_name' | 'token_name' | 'username', text: string | undefined, isOldPattern: boolean) => {
+    if (text === undefined || text === '') return;
+    const name = table.text(field);
+    if (!isModern) conditions.push(`${name} ${isOldPattern ? 'LIKE' : '='} ${place(text)}`);
+    else if (!text.includes('%')) conditions.push(`${name} = ${place(text)}`);
+    else conditions.push(table.dialect.like(name, text, place));
+  };
+  named('model_name', model_name, true);
+  named('token_name', token_name, false);
+  named('username', username, false);
+  if (channel) conditions.push(`${table.bare('channel')} = ${place(channel)}`);
+  // Reports test it themselves, to the letter, as the oldest gateways cannot be asked.
+  if (group !== undefined && group !== '')
+    conditions.push(`${table.dialect.exact(table.text('group'))} = ${place(group)}`);
+  return conditions.length === 0 ? '1 = 1' : conditions.join(' AND ');
+}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import type { DatabasePlace, DatabaseSession } from '../world.ts';
+
+/** A session of PostgreSQL whose transactions are read only. */
+export async function openPostgresSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
+  const { host, port, user, password, database, path, tls } = place;
+  const client = new pg.Client({
+    host: path ?? host,
+    port,
+    user,
+    password,
+    database,
+    ssl: tls && { rejectUnauthorized: tls === 'checked' },
+    connectionTimeoutMillis: connectTimeout,
+    options: '-c default_transaction_read_only=on',
+    application_name: 'tollgate',
+  });
+  // What is lost while nothing is asked is told by the next question.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    async rows(sql, values, signal) {
+      const stop = () => void client.end().catch(() => undefined);
+      signal?.addEventListener('abort', stop);
+      try {
+        return (await client.query(sql, [...values])).rows;
+      } finally {
+        signal?.removeEventListener('abort', stop);
+      }
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import type { CliSession } from '../../../support/cli-session.ts';
+
+/** What is asked of both: every dimension, alone and with another, compared with the days before, and narrowed in every way. */
+const questions: readonly (readonly string[])[] = [
+  ['usage', '--by', 'model,channel', '--compare'],
+  ['usage', '--by', 'token,user'],
+  ['usage', '--by', 'group,week'],
+  ['usage', '--by', 'hour,model', '--group', 'vip'],
+  ['usage', '--by', 'user,day', '--model', 'gpt%'],
+  ['usage', '--by', 'day,token', '--model', 'gpt_4o'],
+  ['usage', '--by', 'user', '--model', 'gpt_%', '--username', "o'neill", '--compare'],
+  ['usage', '--by', 'channel,group', '--token', 'first', '--channel', '2'],
+  ['price', 'rehearse', '--prices', 'gpt-4o all=50%; gpt-4 all=120%', '--by', 'model,user'],
+];
+
+/** Expects that a database tells the same as the gateway's API, row by row and to the unit, over days that a range covers. `isShort` asks a third of it. */
+export async function expectSameFigures(
+  session: CliSession,
+  from: string,
+  { range, isShort = false }: { range: readonly string[]; isShort?: boolean },
+): Promise<void> {
+  for (const question of isShort ? questions.filter((_, index) => index % 3 === 0) : questions) {
+    const words = [...question, ...range, '--all'];
+    const byApi = await answer(session, [...words, '--no-store']);
+    // The oldest know no groups of calls.
+    if (!question.includes('--group')) expect(byApi.length, question.join(' ')).toBeGreaterThan(0);
+    expect(await answer(session, [...words, '--from', from]), question.join(' ')).toEqual(byApi);
+  }
+  const stat = ['usage', 'stat', ...range];
+  expect(await session.json([...stat, '--from', from])).toEqual(await session.json([...stat, '--no-store']));
+}
+
+/** Rows by name: two that cost the same may stand in either order. */
+async function answer(session: CliSession, words: readonly string[]): Promise<unknown[]> {
+  const rows = (await session.json(words)) as { name: string; time?: number | null; log_command?: string }[];
+  const keyOf = (row: (typeof rows)[number]) => `${row.name}\n${row.time}\n${row.log_command}`;
+  return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
