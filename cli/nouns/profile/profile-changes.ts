@@ -64,7 +64,10 @@ export const profileFlags: readonly FlagDefinition[] = [
 ];
 
 /** The marks that were named. */
-function readMarks({ flags, world }: Invocation): Pick<Profile, 'readOnly' | 'asksName' | 'label' | 'colour' | 'logDatabase'> {
+function readMarks({
+  flags,
+  world,
+}: Invocation): Pick<Profile, 'readOnly' | 'asksName' | 'label' | 'colour' | 'logDatabase'> {
   const logDatabase = flags.text('log-database');
   const [readOnly, asksName] = [flags.toggle('keep-read-only'), flags.toggle('ask-name')];
   const [label, colour] = [flags.text('label'), flags.text('color')];

@@ -19,6 +19,7 @@ export const profileFields = [
     'read_only',
     'asks_name',
     'label',
+    'log_database',
   ] as const),
 ] as const;
 
