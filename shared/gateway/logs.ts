@@ -20,6 +20,10 @@ export interface OwnLogFilters {
   end_timestamp?: number;
   /** From v0.4 on. */
   group?: string;
+  /** From v0.10.8 on; older gateways answer as if it had not been asked for. */
+  request_id?: string;
+  /** What the provider calls the request; from v1.0.0-rc.6 on. */
+  upstream_request_id?: string;
 }
 
 export interface LogFilters extends OwnLogFilters {

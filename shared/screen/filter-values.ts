@@ -40,7 +40,8 @@ export function timeText(seconds: number): string {
 /** The text in force for a filter: what was chosen, else its default; '' when it does not narrow the list. */
 export function filterText(filter: Filter, values: FilterValues, context: ScreenContext): string {
   const chosen = values[filter.id]?.trim() ?? '';
-  const text = chosen === '' ? (filter.default?.(context) ?? '') : chosen;
+  const isLifted = filter.liftedBy !== undefined && (values[filter.liftedBy]?.trim() ?? '') !== '';
+  const text = chosen === '' && !isLifted ? (filter.default?.(context) ?? '') : chosen;
   return text.toLowerCase() === anyValue ? '' : text;
 }
 

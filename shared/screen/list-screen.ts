@@ -165,6 +165,10 @@ export interface Filter {
   access?: Role;
   /** What holds while nothing was chosen, as text (`today`, `+1h`); `any` as a value lifts it. */
   default?(context: ScreenContext): string;
+  /** The filter that lifts the default while it is set. */
+  liftedBy?: string;
+  /** Whether a bare word of a filter line can only be meant for this filter. */
+  takes?(word: string, context: ScreenContext): boolean;
   /** Example of a right value, shown in errors and placeholders. */
   example?: string;
 }

@@ -144,6 +144,21 @@ test('LOG-02 LOG-04 WEB-16: columns and colours; a row opens why it cost what it
   await why.waitFor();
 });
 
+test('ASK-15: a request id in the filter field finds its call at any time', async () => {
+  const since = Math.floor(Date.now() / 1000);
+  const { rows } = await logs({ type: Consumption, end_timestamp: since - 5 * 86_400 });
+  const id = rows[0]?.request_id ?? '';
+  expect(id).not.toBe('');
+  const { page } = await site.open('/log');
+  await page.locator('tbody tr').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type(id);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\?find=/);
+  await page.getByText(`Request ID ${id}`).waitFor();
+  await expect.poll(() => page.locator('tbody tr').count()).toBe((await logs({ request_id: id })).total);
+});
+
 test('LOG-02 LOG-03: administrators see who made a call; others see their own calls without channels and users', async () => {
   const { page } = await site.open('/log?start=-7d&type=consumption');
   const [row] = (await logs({ type: Consumption })).rows;

@@ -16,8 +16,8 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 import { followLogs } from './follow-logs.ts';
 
-// The end of a log that is followed is now.
-const filters = logScreen.filters.filter(({ id }) => id !== 'end');
+// The end of a log that is followed is now, and what is looked for in it has been.
+const filters = logScreen.filters.filter(({ id }) => id !== 'end' && id !== 'find');
 
 /** `log tail`: the newest entries, and with `--follow` every further one as it comes (LOG-05). */
 export const tailCommand: CommandDefinition = {

@@ -121,8 +121,11 @@ function meaningOf<Row>(
 ): Meaning<Row> {
   const wanted = word.kind === 'column' ? '' : word.value.toLowerCase();
   switch (word.kind) {
-    case 'text':
+    case 'text': {
+      const taker = visibleTo(screen.filters, context.role).find(({ takes }) => takes?.(word.value, context));
+      if (taker !== undefined && !word.isExcluding) return { kind: 'asked', id: taker.id, value: word.value };
       return { kind: 'here', test: (row) => textOf(row).includes(wanted) };
+    }
     case 'fuzzy':
       return { kind: 'here', test: (row) => holdsInOrder(screen.name(row).toLowerCase(), wanted) };
     case 'pattern':

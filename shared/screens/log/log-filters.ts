@@ -1,9 +1,11 @@
 import { LogType, logTypes } from '../../domain/log-type.ts';
+import { withoutInvisible } from '../../domain/pasted-text.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { LogFilters } from '../../gateway/logs.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Failed calls, as places lead to them: of a month, as the log by itself shows those of today alone, where yesterday's failure would be nowhere. */
@@ -49,6 +51,7 @@ export const logFilters: readonly Filter[] = [
     help: 'log.filterStartHelp',
     example: '-7d',
     default: () => 'today',
+    liftedBy: 'find',
   },
   {
     id: 'end',
@@ -57,6 +60,7 @@ export const logFilters: readonly Filter[] = [
     help: 'log.filterEndHelp',
     example: 'now',
     default: () => '+1h',
+    liftedBy: 'find',
   },
   {
     id: 'type',
@@ -67,8 +71,33 @@ export const logFilters: readonly Filter[] = [
   },
   tokenFilter,
   modelFilter,
+  {
+    id: 'find',
+    kind: 'text',
+    label: 'log.filterFind',
+    help: 'log.filterFindHelp',
+    takes: (word, { role }) =>
+      looksLikeRequestId(word) ||
+      /^(sk-|…)\w{3,20}(…\w+)?$/.test(word) ||
+      (hasRole(role, Role.Admin) && /^\S+@\S+\.\w+$/.test(word)),
+  },
   ...adminFilters,
 ];
+
+/** What looks like a request id: longer than a name of a user or the ends of a key, and with a digit in it. */
+export function looksLikeRequestId(text: string): boolean {
+  return /^(?!sk-)[\w.:-]{16,128}$/.test(text) && /\d/.test(text);
+}
+
+/**
+ * What somebody holds of a call (ASK-15); undefined where nothing is looked for.
+ * @throws Refusal for a whole key: its ends say enough, and what is typed here is shown again.
+ */
+export function heldText(values: FilterValues, { say }: Pick<ScreenContext, 'say'>): string | undefined {
+  const held = withoutInvisible(values.find ?? '').trim();
+  if (/^sk-[\w-]{21,}$/.test(held)) throw new Refusal(say('log.wholeKey'));
+  return held === '' ? undefined : held;
+}
 
 /** Whether the person reads everybody's log; others read their own. */
 export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {

@@ -3,19 +3,19 @@ import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
-import { walkPages } from '../../gateway/read-pages.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { countCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { coveredDetails } from '../../screen/covered.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { BrowseScreen, FilterValues } from '../../screen/list-screen.ts';
-import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { type Finding, findingText, pageOfFinding, readLog } from './find-calls.ts';
+import { findingOf, findLog } from './find-log.ts';
 import { cleanUpLogs } from './log-cleanup.ts';
 import { logColumns } from './log-columns.ts';
 import { logDetails } from './log-details.ts';
 import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
-import { type LogRow, logRows } from './log-row.ts';
+import type { LogRow } from './log-row.ts';
 
 /**
  * Who made a call (LOG-03). An equal or higher account is refused by the gateway, in its own words
@@ -87,7 +87,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   timeOf: ({ created_at }) => created_at,
   summary: logTotals,
   details: logDetails,
-  lookUp: { keyOf: ({ key }) => String(key), pasted: { start: '-30d' }, find: findLog },
+  lookUp: { keyOf: ({ key }) => String(key), isTimeless: true, pasted: {}, find: findLog },
   actions: [showLogUser, cleanUpLogs],
   copyFields: [
     { id: 'model', label: 'log.modelName', value: ({ model_name }) => model_name },
@@ -104,16 +104,23 @@ async function listLogs(
   options: CallOptions,
 ): Promise<Page<LogRow>> {
   const question = { page, pageSize, ...logQuestion(filters, context) };
-  const { logs } = context.gateway;
-  const isAll = readsAllLogs(context);
-  const answer = await (isAll ? logs.list(question, options) : logs.listSelf(question, options));
-  return { ...answer, rows: logRows(answer.rows, !isAll) };
+  const finding = await findingOf(filters, context, options);
+  return finding === undefined
+    ? readLog(question, context, options)
+    : pageOfFinding(finding, question, context, options);
 }
 
 /** Quota, RPM and TPM (LOG-01). The gateway ignores the type, and the range for both rates (docs/gateways.md 14.22). */
 async function logTotals(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
   const { gateway, say } = context;
-  const question = logQuestion(filters, context);
+  const finding = await findingOf(filters, context, options);
+  const told: Detail[] =
+    finding === undefined
+      ? []
+      : [{ id: 'found_by', label: 'log.foundBy', cell: { text: findingText(finding, context), raw: finding.kind } }];
+  // Gateways sum up by neither request id (docs/gateways.md 4.10).
+  if (finding !== undefined && !sumsUp(finding)) return told;
+  const question = { ...logQuestion(filters, context), ...(finding?.kind === 'asked' && finding.question) };
   const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
   const { quota, rpm, tpm } = await ask(question, options);
   const rateHint = say('log.rateHint');
@@ -124,24 +131,12 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
     ...coveredDetails({ start: question.start_timestamp, end: question.end_timestamp }),
   ];
   return [
+    ...told,
     { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
     ...(readsAllLogs(context) ? rates : []),
   ];
 }
 
-/** There is no call for one entry: the range is walked until an entry has this key or this request id. */
-async function findLog(
-  key: string,
-  filters: FilterValues,
-  context: ScreenContext,
-  options: CallOptions,
-): Promise<LogRow> {
-  const rows = walkPages(
-    (query) => listLogs({ ...query, filters }, context, options),
-    (row) => row.key,
-  );
-  for await (const row of rows) {
-    if (String(row.key) === key || (row.request_id !== '' && row.request_id === key)) return row;
-  }
-  throw new Refusal(context.say('log.notFound'));
+function sumsUp(finding: Finding): boolean {
+  return finding.kind === 'asked' && (finding.by === 'user' || finding.by === 'token');
 }

@@ -4,7 +4,7 @@ export const log = () => ({
   description: 'Every call: who made it, which model, and what it cost.',
   empty: 'No logs in this time range. Choose an earlier start to see more.',
   selectFirst: 'Select a log entry.',
-  notFound: 'Log entry not found in this time range.',
+  notFound: 'Log entry not found.',
 
   id: 'ID',
   createdAt: 'Time',
@@ -62,6 +62,23 @@ export const log = () => ({
   tokenRatios: 'model ratio {model}, completion ratio {completion}, group ratio {group}',
   callPrice: 'fixed price {price}, group ratio {group}',
 
+  filterFind: 'Find',
+  filterFindHelp:
+    'Find calls by request ID, the provider’s request ID, the first or last characters of your API key, username or email. Looks at any time unless you set a range',
+  wholeKey: 'Type only the first or last characters of a key, for example sk-ab12…wxyz.',
+  foundBy: 'Found by',
+  foundRequest: 'Request ID {name}',
+  foundProvider: 'Provider’s request ID {name}',
+  foundToken: 'API key {name}',
+  foundUser: 'User {name}',
+  foundByReading: {
+    one: 'Found by reading the last entry, back to {time}',
+    other: 'Found by reading the last {count} entries, back to {time}',
+  },
+  notFoundSince: {
+    one: 'Not found in the last entry, back to {time}. Set an earlier start to look further.',
+    other: 'Not found in the last {count} entries, back to {time}. Set an earlier start to look further.',
+  },
   filterToken: 'API key name',
   filterTokenHelp: 'Only calls made with the API key of this name',
   filterModel: 'Model name',

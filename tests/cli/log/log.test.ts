@@ -105,6 +105,19 @@ test('LOG-04 WEB-16: show tells how the cost came about in steps that add up, an
   expect([none.exitCode, none.stdout]).toEqual([6, '']);
 });
 
+test('ASK-15: a call is found by its request id at any time, and what is not found says how far it was looked for', async () => {
+  const old = ['log', 'list', '--start', '-29d', '--end', '-9d', '--type', 'consumption', '--limit', '1'];
+  const [row] = (await session.json(old)) as Row[];
+  const id = String(row?.request_id);
+  const found = (await session.json(['log', 'list', '--find', id])) as Row[];
+  expect(found.map((one) => one.request_id)).toContain(id);
+  expect(await session.json(['log', 'show', id])).toMatchObject({ request_id: id });
+  expect(await session.json(['log', 'show', String(row?.id)])).toMatchObject({ id: row?.id });
+  const none = await session.run(['log', 'show', '20200101000000123456789abcdef00112233']);
+  expect([none.exitCode, none.stdout]).toEqual([6, '']);
+  expect(none.stderr).toMatch(/Not found in the last \d+ entr(y|ies), back to 20/);
+});
+
 test('LOG-02 LOG-03: others see their own log, without channels and users, whose filters are refused', async () => {
   const session = await startCliSession();
   const root = await rootCalls(session.sandbox.url);

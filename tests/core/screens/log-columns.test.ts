@@ -166,7 +166,9 @@ describe('LOG-02: rows of one’s own log', () => {
 });
 
 test('an entry is found by its own key or by the number of its request', async () => {
-  const rows = [1, 2].map((id) => logEntrySchema().parse({ id, type: 2, request_id: id === 2 ? 'req-b' : '' }));
+  const rows = [2, 1].map((id) =>
+    logEntrySchema().parse({ id, type: 2, created_at: testNow / 1000 - 60, request_id: id === 2 ? 'req-b' : '' }),
+  );
   const answer = { rows, total: 2, page: 1, pageSize: 100, hasMore: false };
   const { context: answering } = answeringContext({ 'logs.list': answer, 'logs.listSelf': answer });
   const find = (key: string) => logScreen.lookUp?.find(key, {}, answering, {});

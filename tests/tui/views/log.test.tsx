@@ -124,8 +124,8 @@ test('LOG-02: times have their colours, retries their chain, calls their tokens 
   expect(['3.00 s', '10.00 s'].map((text) => colourOf(ui.raw(), text))).toEqual([short, longest]);
 });
 
-test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this row and no other', async () => {
-  const ui = await open({ rows: 50, columns: 120 });
+test('LOG-03 LOG-04 WEB-16: a row tells how its cost came about, and its user: of this row and no other', async () => {
+  const ui = await open({ rows: 70, columns: 120 });
   await ui.waitFor('Quota used');
   await ui.type(':log type=consumption model=gpt-4o-mini start=-7d\r');
   await ui.waitFor('Model name: gpt-4o-mini');
@@ -137,15 +137,15 @@ test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this 
   await ui.press('enter');
   await ui.waitFor('Group ratio');
   const row = ui.app.list().current() as LogRow;
-  const { prompt_tokens, completion_tokens, quota, user_id, facts } = row;
+  const { prompt_tokens, completion_tokens, quota, user_id } = row;
   const grouped = (count: number) => count.toLocaleString('en');
-  // A call that answered nothing has no part for it.
-  const answer = completion_tokens === 0 ? '' : ` + ${grouped(completion_tokens)} × 4`;
-  const tokens = `(${grouped(prompt_tokens)}${answer})`;
-  expect(ui.screen()).toMatch(/Calculation +\(/);
-  expect(ui.screen()).toContain(`${tokens} × 0.075 × ${facts?.group_ratio} = ${grouped(quota)} unit`);
+  expect(ui.screen()).toContain(`${grouped(prompt_tokens)} tokens × $0.15 / 1M = $`);
+  expect(ui.screen()).toContain(`${grouped(completion_tokens)} tokens × $0.60 / 1M = $`);
   expect(ui.screen()).toMatch(/Model ratio +0\.075\n.*Completion ratio +4\n.*Group ratio +[\d.]+\n/);
-  expect(ui.screen()).toMatch(new RegExp(`Cost charged +\\$${(quota / 500_000).toFixed(6)}`));
+  expect(ui.screen()).toMatch(
+    new RegExp(`Cost charged +${grouped(quota)} units? = \\$${(quota / 500_000).toFixed(6)}`),
+  );
+  expect(ui.screen()).toContain('The steps add up to the charge.');
   await ui.press('escape');
   await ui.type(':log user\r');
   await ui.waitFor(/Calls +[\d,]+/);
@@ -261,4 +261,15 @@ test('TUI-03: a time of another day stands whole where rows of today set the wid
   await ui.waitFor(() => times().every((time) => /^\d\d:\d\d:\d\d /.test(time)));
   await ui.press('G');
   await ui.waitFor(() => times().every((time) => /^(\d{4}-)?\d\d-\d\d \d\d:\d\d /.test(time)));
+});
+
+test('ASK-15: a request id typed where rows are filtered finds its call at any time, and says by what', async () => {
+  const ui = await open({ columns: 160 });
+  await ui.waitFor('Quota used');
+  const end_timestamp = Math.floor(Date.now() / 1000) - 5 * 86_400;
+  const { rows } = await ui.app.context().gateway.logs.list({ page: 1, pageSize: 1, type: 2, end_timestamp });
+  const id = rows[0]?.request_id ?? '';
+  await ui.type(`/${id}\r`);
+  await ui.waitFor(`Request ID ${id}`);
+  await ui.waitFor(() => (ui.app.list().window.loaded() as LogRow[]).every(({ request_id }) => request_id === id));
 });
