@@ -11,6 +11,7 @@ const packages = {
   prometheus: 'prometheus',
   promtool: 'prometheus',
   'prometheus-alertmanager': 'prometheus-alertmanager',
+  'systemd-analyze': 'systemd',
 } as const;
 
 /** Where a service's program is, which is often not on the path of a person. */

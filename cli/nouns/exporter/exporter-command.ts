@@ -14,6 +14,7 @@ export const exporterCommand: CommandDefinition = {
       default: '127.0.0.1:9481',
     },
     { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'exporter.flagAllowedHost' } },
+    { name: 'check', kind: 'switch', help: { key: 'cli.flagCheck' } },
   ],
   examples: [
     'tollgate exporter',

@@ -6,8 +6,10 @@ import { ExitCode } from '../../failure/exit-code.ts';
 import { chosenProfiles } from '../../list/several-profiles/chosen-profiles.ts';
 import { openConnection } from '../../profiles/connection.ts';
 import type { Invocation } from '../../program/definition.ts';
+import { withEnvironment } from '../../program/environment-flags.ts';
 import { readListen } from '../../program/port.ts';
 import { gatewayUnknown } from '../../program/sign-in-failure.ts';
+import { checkHealth } from '../../web-server/check-health.ts';
 import { answerHealth } from '../../web-server/health.ts';
 import { listen, urlHost } from '../../web-server/listen.ts';
 import { createGatewayReader, type GatewayReader } from './gateway-reader.ts';
@@ -19,8 +21,11 @@ const drainLimit = 5_000;
 
 /** Serves `/metrics`, `/healthz` and `/readyz` until a signal comes; exit code 0 (SEE-12). */
 export async function serveMetrics(invocation: Invocation): Promise<number> {
-  const { flags, world, say, output, talk, signal } = invocation;
-  const { host, port: wanted } = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
+  const { flags: typed, world, say, output, talk, signal } = invocation;
+  const flags = withEnvironment(typed, world.env);
+  const listens = flags.text('listen') ?? defaultListen;
+  const { host, port: wanted } = readListen(flags.source('listen'), listens, '127.0.0.1');
+  if (typed.on('check')) return checkHealth(host, wanted);
   const cut = new AbortController();
   const readers = await readersOf({ ...invocation, signal: cut.signal });
   const isAllowed = createHostCheck(host, flags.many('allowed-host'));

@@ -1,5 +1,6 @@
 import { openConnection } from '../../profiles/connection.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { withEnvironment } from '../../program/environment-flags.ts';
 import { readListen, readPort } from '../../program/port.ts';
 import { gatewayUnknown } from '../../program/sign-in-failure.ts';
 import { trustOf } from '../../program/trust.ts';
@@ -42,6 +43,7 @@ export const webCommand: CommandDefinition = {
       default: defaultDrainLimit,
     },
     { name: 'local-name', kind: 'toggle', help: { key: 'cli.flagLocalName' } },
+    { name: 'check', kind: 'switch', help: { key: 'cli.flagCheck' } },
   ],
   examples: [
     'tollgate web --gateway https://gw.example.com',
@@ -51,31 +53,34 @@ export const webCommand: CommandDefinition = {
 };
 
 async function runWeb(invocation: Invocation): Promise<number> {
-  const { flags, options, world, say, talk, output } = invocation;
+  const { flags: typed, options, world, say, talk, output } = invocation;
+  const flags = withEnvironment(typed, world.env);
+  const listen = readListen(flags.source('listen'), flags.text('listen') ?? defaultListen, '127.0.0.1');
+  const port = flags.text('port');
+  const place = { ...listen, ...(port !== undefined && { port: readPort(flags.source('port'), port) }) };
+  if (typed.on('check')) return (await import('../../web-server/check-health.ts')).checkHealth(place.host, place.port);
   const { gatewayUrl, tls, isReadOnly, askedName, label } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
   // Whoever spells the name out has said it for all who use the console.
   const isLocked = askedName !== undefined && askedName !== options.profile;
   if (isLocked) await talk.warning('locked', say('tuiView.locked', { name: askedName }));
-  const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
-  const port = flags.text('port');
   const { runWebCommand } = await import('../../web-server/command.ts');
   const base = flags.text('base');
-  const notice = flags.text('drain-notice');
+  const seconds = (name: string, otherwise: string, example: string) =>
+    readSeconds(flags.source(name), flags.text(name) ?? otherwise, example);
   const settings = {
     gateway: gatewayUrl,
-    ...listen,
-    ...(port !== undefined && { port: readPort('--port', port) }),
+    ...place,
     json: output.structured,
     allowedHosts: flags.many('allowed-host'),
     trustedProxies: flags.many('trust-proxy'),
     isReadOnly: isReadOnly || isLocked,
     ...(label && { label: label.text }),
-    hasLocalName: flags.toggle('local-name') ?? true,
+    hasLocalName: typed.toggle('local-name') ?? true,
     trust: await trustOf(tls, gatewayUrl, invocation),
-    hsts: readSeconds('--hsts', flags.text('hsts') ?? '0', '31536000'),
-    drainNotice: notice === undefined ? undefined : 1000 * readSeconds('--drain-notice', notice, '10'),
-    drainLimit: 1000 * readSeconds('--drain-limit', flags.text('drain-limit') ?? defaultDrainLimit, '60'),
+    hsts: seconds('hsts', '0', '31536000'),
+    drainNotice: flags.text('drain-notice') === undefined ? undefined : 1000 * seconds('drain-notice', '', '10'),
+    drainLimit: 1000 * seconds('drain-limit', defaultDrainLimit, '60'),
   };
   return runWebCommand(base === undefined ? settings : { ...settings, base }, world, say);
 }

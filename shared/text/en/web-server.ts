@@ -16,6 +16,8 @@ export const webServer = () => ({
   portDeniedCure: 'Choose a port above 1023 with --listen.',
   cannotListen: 'Cannot listen on {host}:{port} ({reason}).',
   cannotListenCure: 'Use an address of this machine with --listen, such as 127.0.0.1:4181.',
+  unhealthy: '{url} does not answer as it should: {answer}.',
+  unhealthyCure: 'Give --check the same --listen (or TOLLGATE_LISTEN) as the copy it asks, and see whether that runs.',
   gatewayUnreachable:
     'The gateway behind this console is not responding ({reason}). Try again later. If it keeps happening, contact this site’s admin.',
   hostRefused:

@@ -18,6 +18,8 @@ export const webServer = (): Translation<typeof english> => ({
   portDeniedCure: '请用 --listen 选择大于 1023 的端口。',
   cannotListen: '无法监听 {host}:{port}（{reason}）。',
   cannotListenCure: '请用 --listen 提供本机的地址，例如 127.0.0.1:4181。',
+  unhealthy: '{url} 的响应不正常：{answer}。',
+  unhealthyCure: '请让 --check 使用与被检查进程相同的 --listen（或 TOLLGATE_LISTEN），并确认该进程正在运行。',
   gatewayUnreachable: '此控制台后端的网关没有响应（{reason}）。请稍后重试；如果反复出现，请联系本站管理员。',
   hostRefused: '控制台不使用主机名 {host} 提供服务。如名称无误，请用 --allowed-host {host} 启动。',
   originRefused:
