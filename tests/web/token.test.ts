@@ -34,6 +34,12 @@ test('TOK-01: the warning that tokens cannot precisely control usage stands abov
     .waitFor();
 });
 
+test('ASK-11: that keys of others are shown by no gateway is told on request', async () => {
+  const { page } = await site.open('/token');
+  await page.getByRole('button', { name: 'How to read this' }).click();
+  await page.getByText(/of the signed-in person only, for super admins, too/).waitFor();
+});
+
 test('TOK-02: the columns with unlimited, never and the note on model limits; search by name and key', async () => {
   await addToken(site.context, {
     name: 'limited one',

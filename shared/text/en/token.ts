@@ -3,6 +3,7 @@ export const token = () => ({
   one: 'API key {id}',
   description: 'Keys your apps use to call models through the gateway.',
   notice: 'Key limits are approximate: parallel calls can overspend. Don’t hand your keys to end users.',
+  ownKeys: 'These are your own keys. Gateways show and make keys of the signed-in person only, for super admins, too.',
   empty: 'No API keys yet. Create one to start calling models.',
   createTitle: 'New API key',
   editTitle: 'Edit API key',
