@@ -6,7 +6,7 @@ export const token = (): Translation<typeof english> => ({
   one: '令牌 {id}',
   description: '通过网关调用模型的密钥。',
   notice: '令牌无法精确控制使用额度，请勿直接将令牌分发给用户。',
-  ownKeys: '这些是你自己的密钥。网关只显示和创建登录者本人的密钥，超级管理员也不例外。',
+  ownKeys: '这些是您自己的密钥。网关只显示和创建登录者本人的密钥，超级管理员也不例外。',
   empty: '还没有令牌。新建一个令牌，即可通过网关调用模型。',
   createTitle: '新建令牌',
   editTitle: '编辑令牌',
