@@ -18,6 +18,7 @@ import type { TuiOptions } from './state/options.ts';
 import { createTelling } from './state/telling/tell-terminal.ts';
 import { loadSettings } from './state/view-settings.ts';
 import { answersGround, createGround } from './terminal/ground.ts';
+import { knowsLinks } from './terminal/hyperlinks.ts';
 import { speedUpInkOutput } from './terminal/ink-output.ts';
 import { createInputDecoder } from './terminal/input-decoder.ts';
 import { createInputQueue } from './terminal/input-queue.ts';
@@ -49,7 +50,11 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   await loadLayoutEngine();
   const stopSpeedUp = speedUpInkOutput();
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
-  const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };
+  const looks = {
+    ...detectLooks(env, world.platform),
+    marksCursor: stopSpeedUp !== undefined,
+    hasLinks: knowsLinks(env),
+  };
   const hasTerminal = device.stdin.isTTY && device.stdout.isTTY;
   const modes =
     env.TERM === 'dumb' || !hasTerminal

@@ -1,7 +1,17 @@
 import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
-import { branches, cells, editText, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
+import {
+  branches,
+  cells,
+  editText,
+  findKeys,
+  move,
+  moveAndGo,
+  moveBesideText,
+  pages,
+  upAndDown,
+} from './moving-keys.ts';
 
 /** One binding: the keys that do it, what is done, and the words for it. */
 export interface Binding {
@@ -15,13 +25,6 @@ export interface Binding {
 }
 
 const close = { keys: ['escape', 'q', '[', 'backspace'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
-
-/** In texts that are read. */
-const findKeys = [
-  { keys: ['/'], action: 'find', label: 'tuiFind.keyFind', footer: 7 },
-  { keys: ['n'], action: 'find-next', label: 'tuiFind.keyNext' },
-  { keys: ['N'], action: 'find-previous', label: 'tuiFind.keyPrevious' },
-] as const satisfies readonly Binding[];
 
 /** Where nothing is typed, one box finds everything. */
 const box = { keys: ['ctrl-p'], action: 'box', label: 'tuiBox.keyBox', short: 'tuiBox.keyBoxShort' } as const;

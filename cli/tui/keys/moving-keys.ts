@@ -63,3 +63,18 @@ export const editText = [
   { keys: ['ctrl-u'], action: 'text-clear', label: 'tui.keyTextClear' },
   { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
 ] as const;
+
+/** Choosing lines of a text that is read. */
+const chooseLines = [
+  { keys: ['space'], action: 'line-cursor', label: 'tuiFind.keyLine' },
+  { keys: ['J', 'shift-down'], action: 'line-more', label: 'tuiFind.keyLineMore' },
+  { keys: ['K', 'shift-up'], action: 'line-less', label: 'tuiFind.keyLineLess' },
+] as const;
+
+/** In texts that are read: what is searched in them, and lines of them. */
+export const findKeys = [
+  { keys: ['/'], action: 'find', label: 'tuiFind.keyFind', footer: 7 },
+  { keys: ['n'], action: 'find-next', label: 'tuiFind.keyNext' },
+  { keys: ['N'], action: 'find-previous', label: 'tuiFind.keyPrevious' },
+  ...chooseLines,
+] as const;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { TerminalOutput } from '../../world/terminal.ts';
 import { cursorPlace } from '../theme/cursor-mark.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
+import { withLinks } from './hyperlinks.ts';
 import { sequences } from './sequences.ts';
 
 /**
@@ -18,7 +19,7 @@ export class InkStdout extends EventEmitter {
 
   constructor(
     private readonly output: TerminalOutput,
-    private readonly looks: Pick<TerminalLooks, 'isUnicode' | 'hasModes'>,
+    private readonly looks: Pick<TerminalLooks, 'isUnicode' | 'hasModes' | 'hasLinks'>,
   ) {
     super();
     this.columns = output.columns;
@@ -34,7 +35,8 @@ export class InkStdout extends EventEmitter {
   write(text: string, written?: () => void): boolean {
     if (this.muted || text === '') written?.();
     else {
-      const own = withoutForeignControls(this.looks.isUnicode ? text : plainSigns(text));
+      const harmless = withoutForeignControls(this.looks.isUnicode ? text : plainSigns(text));
+      const own = this.looks.hasLinks ? withLinks(harmless, this.columns) : harmless;
       const frame = isFrame(own) ? this.withCursor(fromTop(own)) : own;
       this.output.write(this.looks.hasModes === false ? frame.replace(modes, '') : frame, written);
     }

@@ -9,6 +9,8 @@ export interface TerminalLooks {
   isUnicode: boolean;
   /** The terminal knows modes beyond those of a VT100: another screen, bracketed paste, the mouse, synchronised updates. */
   hasModes?: boolean;
+  /** Addresses may be links (OSC 8). */
+  hasLinks?: boolean;
   /** The frame's serialiser looks for marks of the text cursor, to put the terminal's own cursor there. */
   marksCursor?: boolean;
 }

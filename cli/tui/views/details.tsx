@@ -4,7 +4,7 @@ import type { Notify, Session } from '../state/app.ts';
 import { setDrawnLines } from '../state/find/find-layer.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { useTheme } from '../theme/theme-context.tsx';
-import { findText, foundLines, titleLine, withoutPaint } from './found-lines.ts';
+import { findText, foundLines, pickedLinesOf, pickText, titleLine, withoutPaint } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
 import { useStore } from './use-store.ts';
@@ -22,15 +22,16 @@ export function Details({
   height: number;
 }) {
   const theme = useTheme();
-  const { list, row, top, find } = useStore(layer.store);
+  const { list, row, top, find, pick } = useStore(layer.store);
   useStore(list.store);
   const { screen } = list;
-  const facts = rowFacts(app, list, row, theme, width);
-  useLayoutEffect(() => setDrawnLines(layer, facts.map(withoutPaint), height - 2));
-  const body = foundLines(facts, find, theme);
+  const { lines: facts, ...ofDrawn } = rowFacts(app, list, row, theme, width);
+  useLayoutEffect(() => setDrawnLines(layer, facts.map(withoutPaint), height - 2, ofDrawn));
+  const body = pickedLinesOf(foundLines(facts, find, theme), pick, theme);
   const start = Math.min(top, Math.max(0, body.length - height + 2));
   const below = body.length - start - (height - 2);
   const told = [
+    pickText(app, pick),
     findText(facts, find),
     start > 0 ? app.say('tui.formMoreAbove', { count: start }) : '',
     below > 0 ? app.say('tui.formMoreBelow', { count: below }) : '',

@@ -1,4 +1,6 @@
+import type { Notify } from '../state/app.ts';
 import { type Find, hitsOf } from '../state/find/find-reducer.ts';
+import { type Picked, pickedLines } from '../state/find/pick-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
@@ -18,11 +20,30 @@ export function foundLines(lines: readonly string[], find: Find | undefined, { p
   });
 }
 
+/** The same with the lines that are chosen marked at their beginning, the one under the cursor most of all. */
+export function pickedLinesOf(lines: readonly string[], pick: Picked | undefined, theme: Theme): readonly string[] {
+  if (pick === undefined) return lines;
+  const { paint, glyphs } = theme;
+  const { from, to } = pickedLines(pick);
+  return lines.map((line, place) => {
+    if (place < from || place > to) return line;
+    const plain = withoutPaint(line).slice(1);
+    return place === pick.line ? paint.cursor(`${glyphs.cursor}${plain}`) : paint.marked(`${glyphs.mark}${plain}`);
+  });
+}
+
 /** Which hit one is at, of how many: `/quota 2/5`; '' where nothing is searched. */
 export function findText(lines: readonly string[], find: Find | undefined): string {
   if (find === undefined || find.query.trim() === '') return '';
   const hits = hitsOf(lines.map(withoutPaint), find.query);
   return `/${find.query.trim()} ${find.line === undefined ? 0 : hits.indexOf(find.line) + 1}/${hits.length}`;
+}
+
+/** How many lines are chosen, and what copies them; '' where none is. */
+export function pickText({ say }: Notify, pick: Picked | undefined): string {
+  if (pick === undefined) return '';
+  const { from, to } = pickedLines(pick);
+  return say('tuiFind.picked', { count: to - from + 1 });
 }
 
 /** The first line over a text: its title, and at the end what there is to tell of where one is in it, cut to the width. */

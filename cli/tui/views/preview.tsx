@@ -54,7 +54,7 @@ export function Preview({
     () =>
       shown === undefined
         ? []
-        : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width)],
+        : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width).lines],
     [app, list, shown, theme, version, minute],
   );
   const beyond = Math.max(0, lines.length - height + 1);

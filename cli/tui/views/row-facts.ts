@@ -1,5 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Notify, Session } from '../state/app.ts';
+import type { DrawnSources } from '../state/find/find-layer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import { cellText } from '../table/row-text.ts';
@@ -7,8 +8,13 @@ import { fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 
+/** A row as painted lines, and the texts that they were broken from. */
+export interface RowFacts extends DrawnSources {
+  lines: string[];
+}
+
 /** Everything the columns of a list tell about one row, with the rest of each story beside it, as painted lines. */
-export function rowFacts(app: Notify & Session, list: List, row: Row, theme: Theme, width: number): string[] {
+export function rowFacts(app: Notify & Session, list: List, row: Row, theme: Theme, width: number): RowFacts {
   const { screen } = list;
   const { paint } = theme;
   const columns = list.columns();
@@ -25,15 +31,25 @@ export function rowFacts(app: Notify & Session, list: List, row: Row, theme: The
     ...columns.filter(({ wide }) => wide).map(told),
   ].filter((fact) => story.includes(fact) || !isTold(fact));
   const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
-  return facts.flatMap(({ label, cell }) => {
+  const texts: string[] = [];
+  const sources: number[] = [];
+  /** A text of the row in the lines that it is broken into. */
+  const broken = (text: string): string[] => {
+    const pieces = wrap(text, width - labels - 4);
+    texts.push(text);
+    sources.push(...pieces.map(() => texts.length - 1));
+    return pieces;
+  };
+  const lines = facts.flatMap(({ label, cell }) => {
     const text = cellText(cell, theme, true) || app.say('common.none');
-    const pieces = text.split('\n').flatMap((line) => wrap(line, width - labels - 4));
-    const lines = pieces.map(
+    const pieces = text.split('\n').flatMap(broken);
+    const own = pieces.map(
       (piece, index) =>
         ` ${paint.muted(fitTo(index === 0 ? label : '', labels))}  ${paint[cell.tone ?? 'plain'](piece)}`,
     );
     const more = [cell.hint === cell.text ? undefined : cell.hint, cell.image];
-    const hint = more.flatMap((one) => (one ? wrap(sanitise(one), width - labels - 4) : []));
-    return [...lines, ...hint.map((piece) => ` ${' '.repeat(labels)}  ${paint.muted(piece)}`)];
+    const hint = more.flatMap((one) => (one ? broken(sanitise(one)) : []));
+    return [...own, ...hint.map((piece) => ` ${' '.repeat(labels)}  ${paint.muted(piece)}`)];
   });
+  return { lines, texts, sources };
 }

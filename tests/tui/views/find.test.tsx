@@ -53,3 +53,44 @@ test('TUI-14: details and JSON are searched by / n N, Esc gives the search up be
   await ui.press('escape');
   await ui.layer('details');
 });
+
+test('TUI-14: lines are chosen with a cursor and copied as the text is written, not as it is broken; Esc gives the cursor up first', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: { username: 'root', password: '123456' },
+    view: 'channel',
+    columns: 60,
+    rows: 24,
+  });
+  const copied = () => {
+    const [, text = ''] = /\u001B\]52;c;([^\u0007\u001B]*)/.exec(ui.written.at(-1) ?? '') ?? [];
+    return Buffer.from(text, 'base64').toString('utf8');
+  };
+  await ui.waitFor(/row 1 of 60/);
+  await ui.press('enter');
+  await ui.layer('details');
+  // The models do not fit on one line: the search finds the first of them, and the cursor stands there.
+  await ui.type('/gpt-3.5');
+  await ui.press('enter');
+  await ui.press('space');
+  await ui.waitFor(/1 line · y copies it/);
+  await ui.waitFor(/^▌.*gpt-3\.5/m);
+  await ui.press('J');
+  await ui.waitFor(/2 lines · y copies them/);
+  await ui.press('y');
+  await ui.waitForGone('y copies');
+  const models = ui.app.list('channel').current() as unknown as { models: string };
+  expect(copied().split('\n')[0]).toBe(models.models.replaceAll(',', ', '));
+  await ui.press('space', 'down', 'escape');
+  await ui.waitForGone('y copies');
+  await ui.layer('details');
+
+  // In JSON, line by line as it stands in the text.
+  await ui.press('escape', 'x');
+  await ui.layer('pager');
+  await ui.press('space', 'J', 'J', 'y');
+  await ui.waitForGone('y copies');
+  expect(copied()).toMatch(/^\{\n {2}"id": 1,\n {2}"name": "openai",$/);
+  await ui.press('escape', 'escape');
+});

@@ -1,7 +1,7 @@
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
-import { copiedMessage } from '../../../output/copied-message.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import { type AskingPlace, openOrKeep, placeInFront } from './asking-place.ts';
+import { tryToCopy } from './copy-shown.ts';
 import { openPager, type PagerSource } from './pager-layer.ts';
 
 /**
@@ -13,21 +13,15 @@ export async function copy(
   text: string,
   { isShown = false, place = placeInFront(app) }: { isShown?: boolean; place?: AskingPlace } = {},
 ): Promise<boolean> {
-  const { clipboard } = app.world;
-  const outcome = await clipboard.write(text, (sequence) => app.device.stdout.write(sequence)).catch(() => false);
+  if (await tryToCopy(app, text)) return true;
   const byHand = app.say('common.copyByHand');
-  // By their default settings tmux swallows what is sent to the terminal, and screen keeps none of it: neither tells.
-  const { TMUX, STY } = app.world.env;
-  const isUnsure = outcome === 'sent' && Boolean(TMUX || STY);
-  if (outcome === false || isUnsure) {
-    const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
-    app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
-  } else app.tell(app.say(copiedMessage(outcome)), outcome === true ? 'good' : 'plain');
-  return outcome !== false && !isUnsure;
+  const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
+  app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
+  return false;
 }
 
 /** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */
-export function showText(app: Notify & Layers, title: string, text: string, source: PagerSource = {}): void {
+export function showText(app: Notify & Layers & Host, title: string, text: string, source: PagerSource = {}): void {
   const lines = sanitiseMultiline(text).split('\n');
   openPager(
     app,

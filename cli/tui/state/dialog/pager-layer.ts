@@ -2,9 +2,10 @@ import type { Tone } from '../../../../shared/domain/enumeration.ts';
 import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { KeyContext } from '../../keys/key-table.ts';
 import type { Theme } from '../../theme/theme.ts';
-import type { Layers, Notify } from '../app.ts';
+import type { Host, Layers, Notify } from '../app.ts';
 import { performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
+import { type Picked, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -40,6 +41,8 @@ export interface PagerState {
   top: number;
   /** What is searched in it. */
   find?: Find | undefined;
+  /** Lines that are chosen in it. */
+  pick?: Picked | undefined;
   /** What a drawing shows, in words. */
   spoken?: readonly PagerLine[];
   /** The command line that shows the same. */
@@ -65,7 +68,7 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
  * saved or opened of them.
  */
 export function openPager(
-  app: Notify & Layers,
+  app: Notify & Layers & Host,
   context: Extract<KeyContext, 'copy' | 'record'>,
   title: string,
   lines: readonly PagerLine[],
@@ -83,7 +86,7 @@ export function openPager(
       return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
     perform: (action) => {
-      if (performFind(app, layer, action)) return;
+      if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       if (action === 'close') {
         app.pop(layer);
         return source.closed?.();

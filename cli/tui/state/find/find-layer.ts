@@ -11,11 +11,31 @@ interface Searched extends Layer {
   store: Store<{ top: number; find?: Find | undefined }>;
 }
 
-const drawn = new WeakMap<object, { lines: readonly string[]; room: number }>();
+/** A text as it stands on the screen. */
+interface Drawn {
+  /** Its lines, without colours. */
+  lines: readonly string[];
+  /** How many of them it shows. */
+  room: number;
+  /** The texts as they were before they were broken into lines, and of each line which of them it is of. */
+  texts: readonly string[];
+  sources: readonly number[];
+}
 
-/** Keeps the lines of a text as they stand on the screen, without colours, and how many it shows. Told by whoever draws it. */
-export function setDrawnLines(layer: object, lines: readonly string[], room: number): void {
-  drawn.set(layer, { lines, room });
+const drawn = new WeakMap<object, Drawn>();
+
+/** Keeps the lines of a text as they stand on the screen. Told by whoever draws it. */
+export function setDrawnLines(layer: object, lines: readonly string[], room: number, of?: DrawnSources): void {
+  const { texts = lines, sources = lines.map((_, place) => place) } = of ?? {};
+  drawn.set(layer, { lines, room, texts, sources });
+}
+
+/** What lines were before they were broken. */
+export type DrawnSources = Pick<Drawn, 'texts' | 'sources'>;
+
+/** How a text stands on the screen; nothing of one that was not drawn yet. */
+export function drawnOf(layer: object): Drawn {
+  return drawn.get(layer) ?? { lines: [], room: 1, texts: [], sources: [] };
 }
 
 /** Does what the keys of searching mean in a text (TUI-14); Esc gives the search up before it leaves. False for all other keys. */

@@ -4,6 +4,7 @@ import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../ap
 import { copy } from '../dialog/copying.ts';
 import { performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
+import { type Picked, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -20,6 +21,8 @@ export interface DetailsState {
   top: number;
   /** What is searched in it; the next row is searched for the same. */
   find?: Find | undefined;
+  /** Lines that are chosen in it. */
+  pick?: Picked | undefined;
 }
 
 export type DetailsLayer = LayerOf<'details', DetailsState>;
@@ -60,7 +63,7 @@ export function openDetails(
     const next = list.current();
     if (!next || next === store.get().row) return;
     const { find } = store.get();
-    store.set({ row: next, top: 0, ...(find && { find: { ...find, line: undefined } }) });
+    store.set({ row: next, top: 0, pick: undefined, ...(find && { find: { ...find, line: undefined } }) });
     void renew();
   };
   /** At most so many lines: each column with its hint, and what the screen has to tell beyond them. */
@@ -81,7 +84,7 @@ export function openDetails(
       return refusalOfVerb(app, list, action.slice('verb-'.length), [store.get().row]);
     },
     perform: (action) => {
-      if (performFind(app, layer, action)) return;
+      if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       const { row: shown, top } = store.get();
       if (action.startsWith('verb-')) return actOn(app, list, action.slice('verb-'.length), { rows: [shown] });
       switch (action) {

@@ -7,6 +7,7 @@ import { copy } from '../dialog/copying.ts';
 import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { performFind } from '../find/find-layer.ts';
+import { performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { openFilterPanel } from '../list/filter-panel.ts';
@@ -121,7 +122,8 @@ export function openPage(
     store,
     refusal: (action) => {
       if (action === 'actions' && !content.actions?.length) return app.say('tui.noPageActions');
-      if (action === 'copy' && !content.copies?.length) return app.say('tui.noPageCopies');
+      if (action === 'copy' && store.get().pick === undefined && !content.copies?.length)
+        return app.say('tui.noPageCopies');
       if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
       if (action === 'filters' && !options.filters) return app.say('tui.noSuchAction');
       if (action === 'connect' && !content.actions?.some(({ verb: own }) => own === 'connect')) {
@@ -130,7 +132,7 @@ export function openPage(
       return undefined;
     },
     perform: (action) => {
-      if (performFind(app, layer, action)) return;
+      if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       switch (action) {
         case 'close':
           controller.abort();

@@ -1,0 +1,60 @@
+import type { Host, Layers, Notify } from '../app.ts';
+import { copyShown } from '../dialog/copy-shown.ts';
+import type { Layer } from '../layer.ts';
+import type { Store } from '../store.ts';
+import { drawnOf } from './find-layer.ts';
+import type { Find } from './find-reducer.ts';
+
+/** Lines that are chosen in a text (TUI-14): where the cursor is, and where it was set. */
+export interface Picked {
+  line: number;
+  anchor: number;
+}
+
+/** A text of which lines are chosen. */
+interface Pickable extends Layer {
+  store: Store<{ top: number; find?: Find | undefined; pick?: Picked | undefined }>;
+}
+
+/** The lines that are chosen, first and last. */
+export function pickedLines({ line, anchor }: Picked): { from: number; to: number } {
+  return { from: Math.min(line, anchor), to: Math.max(line, anchor) };
+}
+
+/**
+ * Does what the keys of the line cursor mean in a text: set, move, take more, copy as the text is written, not as it is broken.
+ * Esc gives it up before anything else. False for all other keys, and for all but the first while there is no cursor.
+ */
+export function performPick(app: Notify & Host & Layers, text: Pickable, action: string): boolean {
+  const { lines, sources, room } = drawnOf(text);
+  const { pick, top, find } = text.store.get();
+  const goTo = (line: number, anchor: number) => {
+    const at = Math.max(0, Math.min(lines.length - 1, line));
+    const first = at < top ? at : at >= top + room ? at - room + 1 : top;
+    text.store.set({ pick: { line: at, anchor: Math.max(0, Math.min(lines.length - 1, anchor)) }, top: first });
+  };
+  if (action === 'line-cursor') {
+    const hit = find?.line !== undefined && find.line >= top && find.line < top + room ? find.line : undefined;
+    if (pick) text.store.set({ pick: undefined });
+    else goTo(hit ?? top, hit ?? top);
+    return true;
+  }
+  if (action === 'line-more' || action === 'line-less') {
+    const by = action === 'line-more' ? 1 : -1;
+    if (pick) goTo(pick.line + by, pick.anchor);
+    else goTo(top, top);
+    return true;
+  }
+  if (!pick) return false;
+  if (action === 'up' || action === 'down') {
+    const line = pick.line + (action === 'down' ? 1 : -1);
+    goTo(line, line);
+  } else if (action === 'copy') {
+    const { from, to } = pickedLines(pick);
+    const chosen = [...new Set(sources.slice(from, to + 1))].map((place) => drawnOf(text).texts[place] ?? '');
+    void copyShown(app, chosen.join('\n'));
+    text.store.set({ pick: undefined });
+  } else if (action === 'close') text.store.set({ pick: undefined });
+  else return false;
+  return true;
+}
