@@ -10,6 +10,7 @@ import type { GatewayOptions } from './gateway-options.ts';
 import { createLoginSessions, type LoginSessions } from './login-sessions.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { createMetadata, type Metadata } from './metadata.ts';
+import { createModelHealth, type ModelHealthCalls } from './model-health.ts';
 import { createGroups, createModels, type Groups, type Models } from './models.ts';
 import { createOAuth, type OAuth } from './oauth.ts';
 import { createOptions, type Options } from './options.ts';
@@ -64,6 +65,7 @@ export interface Gateway extends GatewayBase {
   drawings: Drawings;
   tasks: Tasks;
   pricing: Pricing;
+  modelHealth: ModelHealthCalls;
   priceSync: PriceSync;
   options: Options;
   groups: Groups;
@@ -103,6 +105,7 @@ export const resources = {
   drawings: (client: Client) => createDrawings(client),
   tasks: (client: Client) => createTasks(client),
   pricing: (client: Client) => createPricing(client),
+  modelHealth: (client: Client) => createModelHealth(client),
   priceSync: (client: Client) => createPriceSync(client),
   options: (client: Client) => createOptions(client),
   groups: (client: Client) => createGroups(client),

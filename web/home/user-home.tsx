@@ -13,6 +13,7 @@ import {
   loadOwnUse,
   type OwnUse,
 } from '../../shared/screens/home/own-use.ts';
+import { Dispensable } from '../components/boundary.tsx';
 import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { doorAddress } from '../components/list/door-address.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -32,6 +33,7 @@ import classes from './home.module.css';
 import { SiteStatusPanel } from './site-status-panel.tsx';
 import { SpendTable, spendLines } from './spend-table.tsx';
 
+const ModelsHere = lazy(() => import('./models-here.tsx'));
 const PulseBoard = lazy(async () => ({ default: (await import('../pulse/pulse-board.tsx')).PulseBoard }));
 
 interface UserHomeProps {
@@ -142,6 +144,11 @@ export default function UserHome({ content, notice }: UserHomeProps) {
         </div>
       )}
       <FailedCalls />
+      <Dispensable>
+        <Suspense>
+          <ModelsHere />
+        </Suspense>
+      </Dispensable>
       <PanelsOfSite />
       {content !== undefined && content.kind !== 'default' && (
         <Panel title={say('home.ofSite', { site })} className={content.kind === 'frame' ? classes.frame : ''}>

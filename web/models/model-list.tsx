@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { ModelSummary } from '../../shared/domain/model-health.ts';
 import { type CatalogueModel, kindLabels } from '../../shared/screens/pricing/catalogue.ts';
+import { answeredFact, speedText } from '../../shared/screens/pricing/model-health.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './models.module.css';
 import { PriceHead, priceText } from './price-cells.tsx';
+import { useSummaries } from './use-model-health.ts';
 import { VendorBadge } from './vendor-badge.tsx';
 
 interface ModelListProps {
@@ -33,6 +36,7 @@ function useShown(models: readonly CatalogueModel[]) {
 export function ModelTable({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
   const { shown, more } = useShown(models);
+  const health = useSummaries();
   return (
     <>
       <table className={classes.table}>
@@ -48,6 +52,12 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
             <PriceHead of="pricing.promptPrice" />
             <PriceHead of="pricing.completionPrice" />
             <PriceHead of="pricing.typicalCall" />
+            {health !== undefined &&
+              (['pricing.answered', 'pricing.speed'] as const).map((label) => (
+                <th key={label} scope="col" data-number data-health title={say('pricing.healthHelp')}>
+                  {say(label)}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
@@ -85,6 +95,7 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
                 <td data-number data-cost>
                   {priceText(typicalCost)}
                 </td>
+                {health !== undefined && <HealthCells summary={health.get(row.model.model_name)} />}
               </tr>
             );
           })}
@@ -95,10 +106,27 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
   );
 }
 
+/** How many calls were answered, and how quickly; dashes where a model was not called. */
+function HealthCells({ summary }: { summary: ModelSummary | undefined }) {
+  const context = useScreenContext();
+  const answered = summary && answeredFact(summary.success_rate);
+  return (
+    <>
+      <td data-number data-health data-tone={answered?.tone}>
+        {answered?.text ?? '–'}
+      </td>
+      <td data-number data-health>
+        {summary !== undefined && summary.avg_tps > 0 ? speedText(summary.avg_tps, context) : '–'}
+      </td>
+    </>
+  );
+}
+
 /** A card a model, with what it is for in the site's own words where there are some. */
 export function ModelCards({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
   const { shown, more } = useShown(models);
+  const health = useSummaries();
   return (
     <>
       <ul className={classes.cards}>
@@ -135,6 +163,7 @@ export function ModelCards({ models, addressOf }: ModelListProps) {
                   <dt>{say(row.callPrice === undefined ? 'pricing.typicalCall' : 'pricing.callPrice')}</dt>
                   <dd>{priceText(typicalCost)}</dd>
                 </div>
+                {health !== undefined && <AnsweredOfCard summary={health.get(row.model.model_name)} />}
               </dl>
             </li>
           );
@@ -142,5 +171,15 @@ export function ModelCards({ models, addressOf }: ModelListProps) {
       </ul>
       {more}
     </>
+  );
+}
+
+function AnsweredOfCard({ summary }: { summary: ModelSummary | undefined }) {
+  const { say } = useScreenContext();
+  return (
+    <div>
+      <dt>{say('pricing.answered')}</dt>
+      <dd>{summary === undefined ? '–' : answeredFact(summary.success_rate).text}</dd>
+    </div>
   );
 }

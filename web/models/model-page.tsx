@@ -10,6 +10,7 @@ import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePageTitleDetail } from '../routing/page-title.ts';
 import { CodePanel } from './code-panel.tsx';
+import { HealthPanel } from './health-panel.tsx';
 import classes from './models.module.css';
 import { PriceHead, priceText } from './price-cells.tsx';
 import { VendorBadge } from './vendor-badge.tsx';
@@ -72,55 +73,58 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
       {description !== '' && <p className={classes.about}>{description}</p>}
       <Doors noun="pricing" row={row} name={name} />
       <div className={classes.halves}>
-        <Panel title={say('pricing.groupPrices')}>
-          {prices.length === 0 ? (
-            <p className={classes.note}>{say('pricing.unavailableHint', { group })}</p>
-          ) : (
-            <table className={classes.table} data-plain>
-              <thead>
-                <tr>
-                  <th scope="col">{say('pricing.filterGroup')}</th>
-                  {isPerCall ? (
-                    <PriceHead of="pricing.callPrice" />
-                  ) : (
-                    <>
-                      <PriceHead of="pricing.promptPrice" />
-                      {cached !== undefined && <PriceHead of="pricing.cachedPrice" />}
-                      <PriceHead of="pricing.completionPrice" />
-                      <PriceHead of="pricing.typicalCall" />
-                    </>
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {prices.map(({ row: one, typicalCost }) => (
-                  <tr key={one.group} aria-current={one.group === group || undefined}>
-                    <th scope="row">
-                      {one.group} <span className={classes.factor}>×{Number(one.groupRatio.toFixed(4))}</span>
-                    </th>
+        <div className={classes.stack}>
+          <Panel title={say('pricing.groupPrices')}>
+            {prices.length === 0 ? (
+              <p className={classes.note}>{say('pricing.unavailableHint', { group })}</p>
+            ) : (
+              <table className={classes.table} data-plain>
+                <thead>
+                  <tr>
+                    <th scope="col">{say('pricing.filterGroup')}</th>
                     {isPerCall ? (
-                      <td data-number>{priceText(one.callPrice)}</td>
+                      <PriceHead of="pricing.callPrice" />
                     ) : (
                       <>
-                        <td data-number>{priceText(one.promptPrice)}</td>
-                        {cached !== undefined && (
-                          <td data-number>
-                            {one.promptPrice === undefined ? '–' : formatShortPrice(one.promptPrice * cached)}
-                          </td>
-                        )}
-                        <td data-number>{priceText(one.completionPrice)}</td>
-                        <td data-number data-cost>
-                          {priceText(typicalCost)}
-                        </td>
+                        <PriceHead of="pricing.promptPrice" />
+                        {cached !== undefined && <PriceHead of="pricing.cachedPrice" />}
+                        <PriceHead of="pricing.completionPrice" />
+                        <PriceHead of="pricing.typicalCall" />
                       </>
                     )}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {!isPerCall && <p className={classes.note}>{typicalText(say)}</p>}
-        </Panel>
+                </thead>
+                <tbody>
+                  {prices.map(({ row: one, typicalCost }) => (
+                    <tr key={one.group} aria-current={one.group === group || undefined}>
+                      <th scope="row">
+                        {one.group} <span className={classes.factor}>×{Number(one.groupRatio.toFixed(4))}</span>
+                      </th>
+                      {isPerCall ? (
+                        <td data-number>{priceText(one.callPrice)}</td>
+                      ) : (
+                        <>
+                          <td data-number>{priceText(one.promptPrice)}</td>
+                          {cached !== undefined && (
+                            <td data-number>
+                              {one.promptPrice === undefined ? '–' : formatShortPrice(one.promptPrice * cached)}
+                            </td>
+                          )}
+                          <td data-number>{priceText(one.completionPrice)}</td>
+                          <td data-number data-cost>
+                            {priceText(typicalCost)}
+                          </td>
+                        </>
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            {!isPerCall && <p className={classes.note}>{typicalText(say)}</p>}
+          </Panel>
+          <HealthPanel model={row.model.model_name} group={group} />
+        </div>
         <CodePanel kind={kind} model={name} />
       </div>
     </div>

@@ -1,11 +1,13 @@
 import { identify, tryIdentify } from '../http/authentication.ts';
-import type { SandboxApp } from '../http/envelope.ts';
+import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { healthOf } from '../models/model-health.ts';
 import { pricingAnswer } from '../pricing.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /** Prices are public; who is signed in sees their own groups. The answer has no `message` (docs/gateways.md 4.13). */
 export function registerPricing(app: SandboxApp, sandbox: Sandbox): void {
+  const { traits } = sandbox;
   app.get('/api/pricing', (context) => {
     const { isOff, needsSignIn } = pricingAccess(sandbox);
     if (isOff) throw new Refusal({ literal: 'pricing is disabled' }, { status: 403 });
@@ -13,6 +15,42 @@ export function registerPricing(app: SandboxApp, sandbox: Sandbox): void {
     const group = tryIdentify(sandbox, context)?.group;
     return context.json({ success: true, ...pricingAnswer(sandbox, group) });
   });
+
+  if (!traits.pricing.modern) return;
+  /** How models do, by the rows of the log (docs/gateways-modern.md 22); neither path ends in a slash. */
+  const mayAsk = (context: SandboxContext) => {
+    const { isOff, needsSignIn } = pricingAccess(sandbox);
+    if (isOff) throw new Refusal({ literal: 'pricing is disabled' }, { status: 403 });
+    if (needsSignIn) identify(sandbox, context);
+  };
+  app.get('/api/perf-metrics/summary', (context) => {
+    mayAsk(context);
+    const models = healthOf(sandbox, { hours: hoursOf(context), by: 'model_name' });
+    return context.json({
+      success: true,
+      data: { models: models.map(({ name, avg_ttft_ms: _, ...sums }) => ({ model_name: name, ...sums })) },
+    });
+  });
+  app.get('/api/perf-metrics', (context) => {
+    mayAsk(context);
+    const model = context.req.query('model') ?? '';
+    if (model === '') throw new Refusal({ literal: 'model is required' }, { status: 400 });
+    const hours = hoursOf(context);
+    const groups = healthOf(sandbox, { hours, by: '"group"', model }).map(({ name, ...sums }) => ({
+      group: name,
+      ...sums,
+      series: healthOf(sandbox, { hours, by: 'created_at / 3600 * 3600', model, group: `${name}` }).map(
+        ({ name: at, ...step }) => ({ ts: Number(at), ...step }),
+      ),
+    }));
+    return context.json({ success: true, data: { model_name: model, series_schema: 1, groups } });
+  });
+}
+
+/** Bad hours are a day, and no more than thirty days are looked at. */
+function hoursOf(context: SandboxContext): number {
+  const hours = Math.trunc(Number(context.req.query('hours')));
+  return hours > 0 ? Math.min(hours, 720) : 24;
 }
 
 /** From v1.0 on the switch of the menu entry also decides who may ask (docs/gateways-modern.md 29.37). */

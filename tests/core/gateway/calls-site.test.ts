@@ -88,6 +88,27 @@ const jobs: CallRow[] = [
     noRows,
   ],
   [
+    (g) => g.modelHealth.summary(24),
+    'GET /api/perf-metrics/summary?hours=24',
+    undefined,
+    json({
+      success: true,
+      data: { models: [{ model_name: 'a', avg_latency_ms: 9, success_rate: 99.5, avg_tps: 61 }] },
+    }),
+    [{ model_name: 'a', avg_latency_ms: 9, success_rate: 99.5, avg_tps: 61 }],
+  ],
+  [
+    (g) => g.modelHealth.of('a/b', 168),
+    'GET /api/perf-metrics?model=a%2Fb&hours=168',
+    undefined,
+    // Whether the envelope has `data` is not told (docs/gateways-modern.md 22).
+    json({
+      success: true,
+      groups: [{ group: 'vip', avg_ttft_ms: 3, avg_latency_ms: 9, success_rate: 99, avg_tps: 1 }],
+    }),
+    [{ group: 'vip', avg_ttft_ms: 3, avg_latency_ms: 9, success_rate: 99, avg_tps: 1, series: [] }],
+  ],
+  [
     (g) => g.pricing.list(),
     'GET /api/pricing',
     undefined,

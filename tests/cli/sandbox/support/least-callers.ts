@@ -14,6 +14,8 @@ export const leastCallers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/oauth/telegram/login',
     'GET /api/oauth/wechat',
     'POST /api/oauth/wechat/bind',
+    'GET /api/perf-metrics',
+    'GET /api/perf-metrics/summary',
     'GET /api/pricing',
     'GET /api/privacy-policy',
     'GET /api/reset_password',

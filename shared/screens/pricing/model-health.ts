@@ -1,0 +1,125 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import type { Tone } from '../../domain/enumeration.ts';
+import type { GroupHealth, ModelSummary } from '../../domain/model-health.ts';
+import { formatNumber } from '../../format/money.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { MessageKey } from '../../text/text.ts';
+
+/** Hours that can be looked back over (WEB-19). */
+export const healthSpans = [24, 168] as const;
+export type HealthSpan = (typeof healthSpans)[number];
+
+/** Share of failed calls, in percent, above which a model is said to fail: as for channels (Pulse). */
+const mostFailed = 3;
+
+/** Models that a home page has room for. */
+const mostOfHome = 5;
+
+/** One step of time: its beginning in Unix seconds, and the percent that failed; undefined where nothing was called. */
+export interface HealthBar {
+  at: number;
+  failed: number | undefined;
+}
+
+/** One figure of a model, ready to be read. */
+export interface HealthFact {
+  label: MessageKey;
+  text: string;
+  tone: Tone;
+}
+
+/** How a model does in one group. */
+export interface GroupFigures {
+  group: string;
+  facts: readonly HealthFact[];
+  bars: readonly HealthBar[];
+}
+
+/** Whether gateways of this generation keep such figures (docs/gateways-modern.md 22). */
+export function keepsHealth({ gateway }: Pick<ScreenContext, 'gateway'>): boolean {
+  return isAtLeast(gateway.dialect() ?? 'classic', 'v1');
+}
+
+/** All models of the last 24 hours by name; undefined where the gateway keeps none, or the operator lets who asks not see them. */
+export async function readSummaries(
+  context: ScreenContext,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<string, ModelSummary> | undefined> {
+  if (!keepsHealth(context)) return undefined;
+  const models = await orNone(context.gateway.modelHealth.summary(24, options));
+  return models && new Map(models.map((one) => [one.model_name, one]));
+}
+
+/** One model, the group of who looks first; undefined as for `readSummaries`. */
+export async function readHealth(
+  model: string,
+  span: HealthSpan,
+  group: string,
+  context: ScreenContext,
+  options: CallOptions = {},
+): Promise<readonly GroupFigures[] | undefined> {
+  if (!keepsHealth(context)) return undefined;
+  const groups = await orNone(context.gateway.modelHealth.of(model, span, options));
+  return groups
+    ?.toSorted((one, other) => Number(other.group === group) - Number(one.group === group))
+    .map((one) => ({ group: one.group, facts: factsOf(one, context), bars: barsOf(one, span, context.now()) }));
+}
+
+/** The models that answer the smallest share of their calls. */
+export function worstModels(summaries: ReadonlyMap<string, ModelSummary>): ModelSummary[] {
+  return [...summaries.values()]
+    .toSorted((one, other) => one.success_rate - other.success_rate || (one.model_name < other.model_name ? -1 : 1))
+    .slice(0, mostOfHome);
+}
+
+/** The success rate as people read it, in percent, and how good it is. */
+export function answeredFact(rate: number): HealthFact {
+  const text = `${formatNumber(Math.floor(rate * 10) / 10, rate >= 100 ? 0 : 1)}%`;
+  return { label: 'pricing.answered', text, tone: rate < 100 - mostFailed ? 'bad' : 'plain' };
+}
+
+function factsOf({ success_rate, avg_ttft_ms = 0, avg_latency_ms, avg_tps }: GroupHealth, context: ScreenContext) {
+  const facts: HealthFact[] = [answeredFact(success_rate)];
+  const plain = (label: MessageKey, text: string) => facts.push({ label, text, tone: 'plain' });
+  if (avg_ttft_ms > 0) plain('pricing.meanFirstToken', secondsText(avg_ttft_ms, context));
+  if (avg_latency_ms > 0) plain('pricing.meanAnswer', secondsText(avg_latency_ms, context));
+  if (avg_tps > 0) plain('pricing.meanSpeed', speedText(avg_tps, context));
+  return facts;
+}
+
+function secondsText(ms: number, { say }: ScreenContext): string {
+  return say('pricing.seconds', { seconds: formatNumber(ms / 1000, ms < 10_000 ? 2 : 1) });
+}
+
+/** Tokens a second. */
+export function speedText(tokens: number, { say }: Pick<ScreenContext, 'say'>): string {
+  return say('pricing.tokensPerSecond', { tokens: formatNumber(tokens, tokens < 10 ? 1 : 0) });
+}
+
+/** Equal steps over the whole span, the oldest first: hours of a day, days of a week. */
+function barsOf({ series }: GroupHealth, span: HealthSpan, nowMs: number): HealthBar[] {
+  const step = span === 24 ? 3600 : 6 * 3600;
+  const last = Math.floor(nowMs / 1000 / step) * step;
+  const count = (span * 3600) / step;
+  return Array.from({ length: count }, (_, index): HealthBar => {
+    const at = last - (count - 1 - index) * step;
+    const within = (series ?? []).filter(({ ts }) => ts >= at && ts < at + step);
+    const rates = within.map(({ success_rate }) => success_rate);
+    const failed = rates.length === 0 ? undefined : 100 - rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+    return { at, failed };
+  });
+}
+
+/** Off, or not for who asks: that is no failure, there is just nothing to show. */
+async function orNone<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isNone =
+      error instanceof GatewayError && ['unsupported', 'forbidden', 'not-signed-in', 'not-found'].includes(error.kind);
+    if (isNone) return undefined;
+    throw error;
+  }
+}
