@@ -10,6 +10,11 @@ export interface CallQuestion {
   generation: Parameters<typeof conditionOf>[3];
   /** Seconds that local time is ahead of UTC, in all of the time that is asked for. */
   zone: number;
+  /**
+   * One question is all of it: the engine itself tells the values that half of the calls and 95 % of them do not exceed (`half`, `most`). Else
+   * how often each value was (`v`, `n`), to be added to what others tell.
+   */
+  isWhole: boolean;
 }
 
 export interface Statement {
@@ -53,13 +58,13 @@ export function sumsStatement(question: CallQuestion, table: LogTable): Statemen
   return grouped(question, table, { columns, told, also: [] });
 }
 
-/** One row a group and time that calls took, in whole seconds. */
+/** How long calls took, in whole seconds, by group. */
 export function durationsStatement(question: CallQuestion, table: LogTable): Statement {
   const value = roughly(table.number('use_time'), table);
   return countOf(question, table, value, '1 = 1');
 }
 
-/** One row a group and time until streams began, in ms. */
+/** After how many ms streams began, by group. */
 export function firstTokensStatement(question: CallQuestion, table: LogTable): Statement {
   const { dialect, text } = table;
   const time = dialect.detail(text('other'), 'frt');
@@ -69,7 +74,30 @@ export function firstTokensStatement(question: CallQuestion, table: LogTable): S
 function countOf(question: CallQuestion, table: LogTable, value: string, condition: string): Statement {
   const entries = { ...question.entries, types: [LogType.Consumption] };
   const columns = [`${value} AS v`];
-  return grouped({ ...question, entries }, table, { columns, told: ['COUNT(*) AS n'], also: ['v'], condition });
+  const counted = grouped({ ...question, entries }, table, {
+    columns,
+    told: ['COUNT(*) AS n'],
+    also: ['v'],
+    condition,
+  });
+  return question.isWhole ? spread(counted, question.by, table) : counted;
+}
+
+/** The same as `percentile` of `shared/domain/usage.ts`, done by the engine: of many groups the values are more than should come over. */
+function spread({ sql, values }: Statement, by: readonly UsageDimension[], { dialect: { real } }: LogTable): Statement {
+  const names = namesOf(by).join();
+  const upTo = (share: string) => `MIN(CASE WHEN so_far >= ${real('all_of_it')} * ${real(share)} THEN v END)`;
+  const running = `SUM(n) OVER (PARTITION BY ${names} ORDER BY v) AS so_far, SUM(n) OVER (PARTITION BY ${names}) AS all_of_it`;
+  const ranked = `SELECT ${names}, v, ${running} FROM (${sql}) counted`;
+  return {
+    sql: `SELECT ${names}, ${upTo('0.5')} AS half, ${upTo('0.95')} AS most FROM (${ranked}) ranked GROUP BY ${names}`,
+    values,
+  };
+}
+
+/** The columns that tell groups apart. */
+function namesOf(by: readonly UsageDimension[]): string[] {
+  return by.flatMap((dimension, place) => (dimension === 'token' ? [`k${place}`, `n${place}`] : [`k${place}`]));
 }
 
 /** As reports round what they count, so that few values stand for many (`shared/domain/usage.ts`). */
@@ -95,10 +123,9 @@ function grouped(
   const keys = by.flatMap((dimension, place) =>
     keysOf(dimension, table, zone).map((sql, n) => `${sql} AS ${'kn'[n]}${place}`),
   );
-  const names = by.flatMap((dimension, place) => (dimension === 'token' ? [`k${place}`, `n${place}`] : [`k${place}`]));
   const where = conditionOf(entries, table, values, generation);
   const inner = `SELECT ${[...keys, ...columns].join()} FROM ${table.dialect.quoted('logs')} WHERE ${where} AND ${condition}`;
-  const group = [...names, ...also];
+  const group = [...namesOf(by), ...also];
   const sql = `SELECT ${[...group, ...told].join()} FROM (${inner}) entries GROUP BY ${group.join()}`;
   return { sql, values: values.list };
 }

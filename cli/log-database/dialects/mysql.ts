@@ -3,7 +3,7 @@ import { type SqlDialect, standardSql } from './dialect.ts';
 const columnsOf = (table: 'logs' | 'channels') =>
   `SELECT COLUMN_NAME AS name FROM information_schema.columns WHERE table_name = '${table}' AND table_schema = DATABASE()`;
 
-/** MySQL from 5.7 on, and MariaDB from 10.2 on. */
+/** MySQL from 8 on, and MariaDB from 10.2 on: older ones have no windows. */
 export const mysqlDialect: SqlDialect = {
   ...standardSql,
   name: 'MySQL',
