@@ -19,8 +19,9 @@ export const jobs: readonly Job[] = [
   {
     title: 'cli.jobOperate',
     nouns: [
-      ...['channel', 'tag', 'provider-key', 'probe', 'route', 'upstream-update', 'model', 'group'],
+      ...['channel', 'tag', 'provider-key', 'probe', 'route', 'upstream-update', 'affinity', 'model', 'group'],
       ...['metadata', 'missing-model', 'metadata-sync', 'vendor', 'panel', 'sign-in-service', 'settings', 'option'],
+      ...['instance', 'background-task'],
     ],
   },
   { title: 'cli.jobPeople', nouns: ['user', 'token', 'account', 'connect', 'chat', 'checkin'] },

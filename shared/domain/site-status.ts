@@ -67,7 +67,8 @@ const wireStatus = onFirstUse(() =>
     oidc_enabled: flag,
     oidc_client_id: text,
     oidc_authorization_endpoint: text,
-    oidc_display_name: text,
+    /** Undefined before 29 July 2026. */
+    oidc_display_name: z.optional(text),
     discord_oauth: flag,
     discord_client_id: text,
     passkey_login: flag,
@@ -119,12 +120,22 @@ export const siteStatusSchema = onFirstUse(() =>
       // A zero would make every balance infinite.
       quota_per_unit: status.quota_per_unit > 0 ? status.quota_per_unit : quotaPerUnitDefault,
       payment_enabled: status.payment_enabled || status.enable_online_topup,
+      oidc_display_name: status.oidc_display_name ?? '',
+      /**
+       * The gateway brings users in the order of a column, and lists models of an advanced custom channel before it is saved: both
+       * came with mid-July 2026, as the first builds that tell this name (docs/gateways-modern.md 0.1). No dialect tells.
+       */
+      is_of_august: status.oidc_display_name !== undefined,
       /** Orders can be listed: gateways that tell the unit of their money are newer than those that keep them to themselves. */
       has_orders: status.quota_display_type !== '',
       /** The home page has panels (docs/gateways-modern.md 19). */
       has_panels: status.announcements_enabled !== undefined,
       /** Sign-in services of the site's own: since v0.10.8, whose status told the unit of its money already. */
       has_sign_in_services: status.quota_display_type !== '',
+      /** Calls may be kept on a channel: since v0.10.7. */
+      has_affinity: status.quota_display_type !== '',
+      /** Instances and background tasks are told of: v1.0, which calls its theme by name. */
+      has_instances: status.theme !== '',
       /** What the site says of its models can be edited: such gateways tell the unit of their money, too. */
       has_metadata: status.quota_display_type !== '',
       /** Channels are compared with what their providers list: since v0.11.2, whose status told the unit of its money already. */

@@ -1,4 +1,5 @@
 import { type Account, createAccount } from './account.ts';
+import { type Affinity, createAffinity } from './affinity.ts';
 import { type ChannelTags, createChannelTags } from './channel-tags.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { type Checkins, createCheckins } from './checkins.ts';
@@ -7,6 +8,7 @@ import { createDashboard, type Dashboard } from './dashboard.ts';
 import { createDrawings, type Drawings } from './drawings.ts';
 import { connectGateway, type GatewayBase, withResources } from './gateway-base.ts';
 import type { GatewayOptions } from './gateway-options.ts';
+import { createInstances, type Instances } from './instances.ts';
 import { createLoginSessions, type LoginSessions } from './login-sessions.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { createMetadata, type Metadata } from './metadata.ts';
@@ -72,6 +74,8 @@ export interface Gateway extends GatewayBase {
   models: Models;
   metadata: Metadata;
   systemTasks: SystemTasks;
+  affinity: Affinity;
+  instances: Instances;
   upstreamUpdates: UpstreamUpdates;
   playground: Playground;
   relay: Relay;
@@ -112,6 +116,8 @@ export const resources = {
   models: (client: Client) => createModels(client),
   metadata: (client: Client) => createMetadata(client),
   systemTasks: (client: Client) => createSystemTasks(client),
+  affinity: (client: Client) => createAffinity(client),
+  instances: (client: Client) => createInstances(client),
   upstreamUpdates: (client: Client) => createUpstreamUpdates(client),
   playground: (client: Client) => createPlayground(client),
   relay: (client: Client) => createRelay(client),

@@ -2,6 +2,7 @@ import { isRecord } from '../domain/record.ts';
 import { type SignInService, signInServiceSchema } from '../domain/sign-in-service.ts';
 import type { Client } from './client.ts';
 import { decode, decodeRows } from './decode.ts';
+import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { writtenRow } from './read-back.ts';
@@ -64,10 +65,10 @@ export function createSignInServices(client: Client): SignInServices {
       const path = `${base}discovery`;
       const isWhole = address.includes('/.well-known/');
       const body = isWhole ? { well_known_url: address } : { issuer_url: address };
-      const { data } = await client.call({ method: 'POST', path, body, slow: true }, o);
-      if (!isRecord(data) || !isRecord(data.discovery)) {
-        throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
-      }
+      const call = { method: 'POST', path, body, slow: true } as const;
+      const answer = await client.call(call, o);
+      const { data } = answer;
+      if (!isRecord(data) || !isRecord(data.discovery)) throw unreadableAnswer(answer, call);
       return { well_known_url: String(data.well_known_url ?? ''), document: data.discovery };
     },
   };

@@ -1,5 +1,6 @@
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
+import { decodeCount } from './decode.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 
@@ -20,6 +21,11 @@ export interface SystemTask {
   result: unknown;
   /** Foreign text; '' when there is none. */
   error: string;
+  /** The instance that has it; '' when none does. */
+  lockedBy: string;
+  /** Unix seconds; 0 where they are not told. */
+  createdAt: number;
+  updatedAt: number;
 }
 
 /** How a job is followed. */
@@ -48,6 +54,8 @@ export type Followed = { task: SystemTask; left?: undefined } | { task?: undefin
 
 export interface SystemTasks {
   get(taskId: string, o?: CallOptions): Promise<SystemTask>;
+  /** The newest of all types, at most a hundred. */
+  newest(limit: number, o?: CallOptions): Promise<SystemTask[]>;
   /**
    * Looks at a job until it ends, every second at first and every three later (docs/gateways-modern.md 32.10). A failed job
    * rejects with `refused`; whatever else ends the looking leaves the job going on.
@@ -71,6 +79,13 @@ export function createSystemTasks(client: Client): SystemTasks {
   };
   return {
     get,
+    async newest(limit, o) {
+      const path = '/api/system-task/list';
+      const { data } = await client.call({ method: 'GET', path, query: { limit } }, o);
+      if (data === null || data === undefined) return [];
+      if (!Array.isArray(data)) throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
+      return data.map((task) => readSystemTask(task, path));
+    },
     async follow(taskId, { isFollowed = true, onProgress, signal } = {}) {
       let task: SystemTask | undefined;
       const left = (why: LeftReason): Followed => ({ left: { taskId, task, why } });
@@ -121,6 +136,9 @@ export function readSystemTask(data: unknown, path: string): SystemTask {
     payload: data.payload,
     result: data.result,
     error: typeof data.error === 'string' ? data.error : '',
+    lockedBy: typeof data.locked_by === 'string' ? data.locked_by : '',
+    createdAt: decodeCount(data.created_at),
+    updatedAt: decodeCount(data.updated_at),
   };
 }
 

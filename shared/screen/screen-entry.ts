@@ -47,6 +47,8 @@ export interface ScreenEntry {
     | 'has_tags'
     | 'has_panels'
     | 'has_sign_in_services'
+    | 'has_affinity'
+    | 'has_instances'
     | 'has_metadata'
     | 'has_upstream_updates'
     | 'has_price_sync'

@@ -1,10 +1,12 @@
 import { Role } from '../domain/role.ts';
 import { type AnyScreen, isOnSite, type ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
+import { affinityEntry } from './affinity/affinity-entry.ts';
 import { channelEntry } from './channel/channel-entry.ts';
 import { groupEntry } from './group/group-entry.ts';
 import { journalEntry } from './journal/journal-entry.ts';
 import { metadataEntries } from './metadata/metadata-entries.ts';
+import { operationEntries } from './operation/operation-entries.ts';
 import { panelEntry } from './panel/panel-entry.ts';
 import { planEntry } from './plan/plan-entry.ts';
 import { priceEntries } from './price-sync/price-entries.ts';
@@ -100,6 +102,7 @@ const entries = [
     summary: 'route.description',
     load: async () => (await import('./route/route-screen.ts')).routeScreen,
   },
+  affinityEntry,
   {
     noun: 'chat',
     label: 'navigation.chat',
@@ -166,6 +169,7 @@ const entries = [
   ...priceEntries,
   panelEntry,
   signInServiceEntry,
+  ...operationEntries,
   ...metadataEntries,
   userEntry,
   groupEntry,

@@ -20,6 +20,7 @@ import { registerLogin } from './login.ts';
 import { registerLogs } from './logs.ts';
 import { registerModels } from './models.ts';
 import { registerOAuth } from './oauth.ts';
+import { registerOperation } from './operation.ts';
 import { registerOptions } from './options.ts';
 import { registerPasskeys } from './passkeys.ts';
 import { registerPricing } from './pricing.ts';
@@ -65,6 +66,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerRedemptions(app, sandbox, critical);
   registerLogs(app, sandbox);
   registerSystemTasks(app, sandbox);
+  registerOperation(app, sandbox);
   registerData(app, sandbox);
   registerDrawings(app, sandbox);
   registerTasks(app, sandbox);

@@ -14,6 +14,7 @@ import { sampleCredits } from './sample-credits.ts';
 import { tellMore } from './sample-details.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { insertMetadata } from './sample-metadata.ts';
+import { insertOperation } from './sample-operation.ts';
 import { setSampleOptions } from './sample-options.ts';
 import { setSamplePanels } from './sample-panels.ts';
 import { insertPlans } from './sample-plans.ts';
@@ -100,6 +101,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       insertPlans(sandbox, people, now);
       setSamplePanels(sandbox, now);
     }
+    insertOperation(sandbox, now);
     if (sandbox.traits.pricing.modern) insertMetadata(store, now);
     finishRoot(store, sums);
   });

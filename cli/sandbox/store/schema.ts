@@ -198,6 +198,10 @@ const migrations: readonly string[] = [
    ALTER TABLE custom_providers ADD COLUMN auth_style INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE custom_providers ADD COLUMN access_policy TEXT NOT NULL DEFAULT '';
    ALTER TABLE custom_providers ADD COLUMN access_denied_message TEXT NOT NULL DEFAULT '';`,
+  // Which rule keeps which conversation on a channel, and what else the gateway runs on.
+  `CREATE TABLE IF NOT EXISTS affinity_entries (id INTEGER PRIMARY KEY AUTOINCREMENT, rule TEXT NOT NULL);
+   CREATE TABLE IF NOT EXISTS instances (
+     node_name TEXT PRIMARY KEY, info TEXT NOT NULL, started_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL);`,
 ];
 
 const schemaVersion = migrations.length;

@@ -10,6 +10,8 @@ export interface SiteTraits {
   setupRefusalStatus: 200 | 400;
   /** Requests in 180 s: to the API, and to pages and unknown paths. Whether searches, payments and the own account are counted too. */
   limits: { api: number; web: number; searches: boolean; payments: boolean; account: boolean; tellsWait: boolean };
+  /** Calls are kept on a channel by rules; instances tell of themselves. */
+  operation: { hasAffinity: boolean; hasInstances: boolean };
   option: { anyValueType: boolean; hidesLowerCaseSecrets: boolean; listsRatioMeta: boolean };
   topUp: {
     info: boolean;
@@ -38,6 +40,7 @@ export const classicSite: SiteTraits = {
   setupChecksName: false,
   setupRefusalStatus: 400,
   limits: { api: 180, web: 60, searches: false, payments: false, account: false, tellsWait: false },
+  operation: { hasAffinity: false, hasInstances: false },
   option: { anyValueType: false, hidesLowerCaseSecrets: false, listsRatioMeta: false },
   topUp: { info: false, card: 'switched', hasCompliance: false },
   status: { chatLinks: true, setup: false, minTopUp: true, topUpLink: true, passkey: false, modern: false },
@@ -58,6 +61,7 @@ export const translatedSite: SiteTraits = {
   setupChecksName: true,
   setupRefusalStatus: 200,
   limits: { ...setupSite.limits, searches: true, payments: true },
+  operation: { hasAffinity: true, hasInstances: false },
   option: { anyValueType: true, hidesLowerCaseSecrets: true, listsRatioMeta: true },
   topUp: { info: true, card: 'keyed', hasCompliance: false },
   status: { ...setupSite.status, minTopUp: false, passkey: true },
@@ -67,6 +71,7 @@ export const translatedSite: SiteTraits = {
 export const compliantSite: SiteTraits = {
   ...translatedSite,
   limits: { ...translatedSite.limits, api: 360, web: 120, account: true },
+  operation: { hasAffinity: true, hasInstances: true },
   topUp: { info: true, card: 'keyed', hasCompliance: true },
   status: { ...translatedSite.status, topUpLink: false, modern: true },
 };

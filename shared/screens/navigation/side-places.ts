@@ -54,6 +54,7 @@ const operated = [
       { noun: 'probe', label: 'navigation.probe' },
       { noun: 'route', label: 'navigation.route' },
       { noun: 'upstream-update', label: 'navigation.upstreamUpdate' },
+      { noun: 'affinity', label: 'navigation.affinity' },
     ],
   },
   {
@@ -101,6 +102,8 @@ const operated = [
       { noun: 'settings', label: 'navigation.tabOptions', least: Root },
       { noun: 'panel', label: 'navigation.panel' },
       { noun: 'sign-in-service', label: 'navigation.signInService' },
+      { noun: 'instance', label: 'navigation.instance' },
+      { noun: 'background-task', label: 'navigation.backgroundTask' },
     ],
   },
 ] as const satisfies readonly PlaceEntry[];

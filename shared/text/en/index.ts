@@ -1,6 +1,8 @@
 export { account } from './account.ts';
 export { action } from './action.ts';
+export { affinity } from './affinity.ts';
 export { allowance } from './allowance.ts';
+export { backgroundTask } from './background-task.ts';
 export { batch } from './batch.ts';
 export { bulk } from './bulk.ts';
 export { channel } from './channel.ts';
@@ -28,6 +30,7 @@ export { form } from './form.ts';
 export { group } from './group.ts';
 export { home } from './home.ts';
 export { impact } from './impact.ts';
+export { instance } from './instance.ts';
 export { journal } from './journal.ts';
 export { list } from './list.ts';
 export { log } from './log.ts';

@@ -1,6 +1,7 @@
 import type { Action } from '../../../shared/screen/action.ts';
 import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
 import type { ListNoun, ListScreens } from '../../../shared/screens/registry.ts';
+import { operationCases } from './operation-commands.ts';
 
 /**
  * What a command line does to the gateway.
@@ -243,16 +244,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'price-sync list': read(),
     'price-sync show': read('deepseek-coder:input:official'),
     'price-sync take': dangerous('deepseek-coder:input:official'),
-    'sign-in-service list': read(),
-    'sign-in-service get': read('1'),
-    'sign-in-service create': write(
-      ...['--name', 'x', '--slug', 'x', '--client-id', 'x', '--client-secret-file', has.secretFile],
-      ...['--authorization-endpoint', 'https://x/a', '--token-endpoint', 'https://x/t'],
-      ...['--user-info-endpoint', 'https://x/u'],
-    ),
-    'sign-in-service update': write('1', '--icon', 'x'),
-    'sign-in-service enable': dangerous('1'),
-    'sign-in-service disable': dangerous('1'),
+    ...operationCases(has.secretFile, { read, write, dangerous }),
     'vendor list': read(),
     'vendor get': read('1'),
     'vendor create': write('--name', 'x'),

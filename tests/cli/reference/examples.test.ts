@@ -94,6 +94,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate subscription reset/, 7, /doesn’t support this/],
   [/^tollgate price-sync take/, 7, /The sources disagree/],
   [/^tollgate panel move/, 7, /shown by date/],
+  [/^tollgate (instance|background-task)/, 7, /doesn’t support this/],
   // The sandbox asks no address that it was not allowed to.
   [/^tollgate sign-in-service create .*--discover/, 7, /Discovery/],
   [/^tollgate sign-in-service delete/, 7, /用户绑定/],

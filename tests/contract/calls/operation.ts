@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Contract, calls, expectFailure, since } from '../contract.ts';
 
-/** What keeps the site running, and how people get in: sign-in services of its own. */
+/** How people get in by services of the site's own, what keeps calls on a channel, and what the gateway runs on. */
 export function describeOperationCalls(the: () => Contract): void {
   calls(
     the,
@@ -43,5 +43,51 @@ export function describeOperationCalls(the: () => Contract): void {
       contract.undo.pop();
       await expectFailure(signInServices.get(id), 'refused', 'not-found');
     },
+  );
+
+  calls(the, 'affinity.stats, affinity.clear', async (contract) => {
+    const { affinity } = contract.admin;
+    const stats = await since(contract, 'v013', () => affinity.stats());
+    if (stats === undefined) await expectFailure(affinity.clear('x'), 'unsupported');
+    else {
+      expect(stats.total).toBeGreaterThanOrEqual(stats.unknown);
+      expect((await expectFailure(affinity.clear('no such rule'), 'refused')).facts.serverMessage).not.toBe('');
+    }
+  });
+
+  calls(
+    the,
+    'affinity.clearAll',
+    async (contract) => {
+      const cleared = await since(contract, 'v013', () => contract.admin.affinity.clearAll());
+      if (cleared !== undefined) expect(cleared).toBeGreaterThanOrEqual(0);
+    },
+    'would forget what others keep',
+  );
+
+  calls(the, 'instances.list, instances.forget, systemTasks.newest', async (contract) => {
+    const { instances, systemTasks } = contract.admin;
+    // The middle of v1.0 has both; a dialect does not tell since when.
+    const all = await since(contract, 'v1', () => instances.list());
+    if (all === undefined) {
+      await expectFailure(instances.forget('x'), 'unsupported');
+      await expectFailure(systemTasks.newest(3), 'unsupported');
+      return;
+    }
+    const [own] = all;
+    expect(own).toMatchObject({ status: 'online', is_master: expect.any(Boolean), cpu: expect.any(Number) });
+    expect(own?.version).not.toBe('');
+    await expectFailure(instances.forget(own?.node_name ?? ''), 'refused');
+    expect((await systemTasks.newest(3)).length).toBeLessThanOrEqual(3);
+  });
+
+  calls(
+    the,
+    'instances.forgetStale',
+    async (contract) => {
+      const forgotten = await since(contract, 'v1', () => contract.admin.instances.forgetStale());
+      if (forgotten !== undefined) expect(forgotten).toBe(0);
+    },
+    'would take what others run off the list',
   );
 }

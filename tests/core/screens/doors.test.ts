@@ -178,6 +178,9 @@ test.each<[string, ListNoun, object, string[]]>([
   ['a line of a sync', 'metadata-sync', { model: 'm' }, ['c channel model=m', 'p pricing model=m']],
   ['a vendor', 'vendor', { id: 6, name: 'OpenAI' }, ['m metadata vendor=OpenAI', 'j journal noun=vendor thing=6']],
   ['a plan', 'plan', { id: 1 }, ['j journal noun=plan thing=1']],
+  ['a rule of affinity', 'affinity', { id: 2 }, []],
+  ['an instance', 'instance', { node_name: 'a' }, []],
+  ['a background task', 'background-task', { taskId: 'a' }, []],
   ['a sign-in service', 'sign-in-service', { id: 2 }, ['j journal noun=sign-in-service thing=2']],
   ['an entry of the journal', 'journal', { n: 1 }, []],
   [

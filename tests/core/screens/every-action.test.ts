@@ -76,6 +76,7 @@ const rowCases = casesOf([
   ['plan', 'reset', 'Reset \\d+ subscriptions?: NAME\\.'],
   ['price', 'set', '.*NAME.*Input: \\$5\\.00.*', { input: '5' }],
   ['price-sync', 'take', 'MODEL, .*: \\$[\\d.]+ → \\$[\\d.]+\\.'],
+  ['affinity', 'forget', 'Forgot \\d+ entries of NAME\\.'],
   ['sign-in-service', 'disable', 'Disabled sign-in service NAME\\.'],
   ['sign-in-service', 'enable', 'Enabled sign-in service NAME\\.'],
   ['panel', 'move-up', 'Moved: NAME\\. It is now number 1 of 2\\.|Moved: NAME\\. It is now number \\d of \\d\\.'],
@@ -103,6 +104,7 @@ const rowCases = casesOf([
   ['subscription', 'delete', 'Deleted .*\\.'],
   ['panel', 'delete', 'Deleted: .*'],
   ['metadata', 'delete', 'Deleted metadata of NAME\\.'],
+  ['instance', 'forget', 'Instance NAME is off the list\\.'],
   ['vendor', 'delete', 'Deleted vendor NAME\\.'],
   ['user', 'delete', 'User NAME deleted\\.'],
 ]);
@@ -156,6 +158,8 @@ const siteCases = casesOf([
   ['channel', 'delete-disabled', '.*\\d+.*deleted\\.|Deleted \\d+.*'],
   ['redemption', 'delete-invalid', '\\d+ invalid codes deleted\\.'],
   ['probe', 'forget-gone', '.*'],
+  ['affinity', 'forget-all', 'Forgot \\d+ entries\\.'],
+  ['instance', 'forget-stale', '\\d+ instances? (is|are) off the list\\.'],
   ['log', 'cleanup', '\\d[\\d,]* log entr(?:y|ies) deleted\\.'],
 ]);
 

@@ -25,6 +25,8 @@ const whole: Partial<SiteStatus> = {
   has_tags: true,
   has_panels: true,
   has_sign_in_services: true,
+  has_affinity: true,
+  has_instances: true,
   has_metadata: true,
   has_upstream_updates: true,
   has_price_sync: true,
@@ -64,12 +66,12 @@ describe('WEB-17: the navigation', () => {
       [
         'operate',
         'Pulse',
-        'Channels: List, Tags, Provider keys, Probe, Routing, Model updates',
+        'Channels: List, Tags, Provider keys, Probe, Routing, Model updates, Channel affinity',
         'Users: List, Groups',
         'Sales: Codes, Orders, Plans, Subscriptions',
         'Prices: Table, Sync, Metadata, Metadata sync, Missing, Vendors',
         'Changes: Planned, Journal',
-        'Settings: Options, Site panels, Sign-in services',
+        'Settings: Options, Site panels, Sign-in services, Instances, Background tasks',
       ],
       ['use', ...used, 'Wallet: Balance, Check-in'],
     ]);

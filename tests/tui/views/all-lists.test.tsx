@@ -89,6 +89,7 @@ test('NAV-04 WEB-17: the views stand in the order of the navigation, by place an
     'Channels › Probe :probe',
     'Channels › Routing :route',
     'Channels › Model updates :upstream-update',
+    'Channels › Channel affinity :affinity',
     'Users :user',
     'Users › Groups :group',
     'Sales › Redemption codes :redemption',

@@ -183,6 +183,8 @@ export const leastCallers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/custom-oauth-provider/',
     'POST /api/custom-oauth-provider/',
     'DELETE /api/custom-oauth-provider/:id',
+    'GET /api/option/channel_affinity_cache',
+    'DELETE /api/option/channel_affinity_cache',
     'GET /api/custom-oauth-provider/:id',
     'PUT /api/custom-oauth-provider/:id',
     'POST /api/custom-oauth-provider/discovery',

@@ -1,0 +1,15 @@
+import { Role } from '../../domain/role.ts';
+import type { ScreenEntry } from '../../screen/screen-entry.ts';
+
+/** Channel affinity, as the registry lists it (GEN-32). */
+export const affinityEntry = {
+  noun: 'affinity',
+  label: 'navigation.affinity',
+  access: Role.Root,
+  needs: 'has_affinity',
+  paths: ['/affinity'],
+  icon: 'stack',
+  aliases: ['affinities', 'channel-affinity'],
+  summary: 'affinity.summary',
+  load: async () => (await import('./affinity-screen.ts')).affinityScreen,
+} as const satisfies ScreenEntry;
