@@ -94,7 +94,10 @@ export function unknownOptions({ generation }: Pick<GenerationTraits, 'generatio
     case 'v013':
       return new Set(['PaymentEnabled', 'MaxTokenAutoGroups', 'SMTPStartTLSEnabled', 'SMTPInsecureSkipVerify']);
     case 'v1-session':
-      return new Set(['PaymentEnabled', 'MaxTokenAutoGroups', 'oidc.display_name']);
+      return new Set([
+        ...['PaymentEnabled', 'MaxTokenAutoGroups', 'oidc.display_name'],
+        'monitor_setting.channel_test_concurrency',
+      ]);
     case 'v1':
       // The theme is kept, but not told.
       return new Set(['PaymentEnabled', 'theme.frontend']);

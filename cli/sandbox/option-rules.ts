@@ -46,6 +46,9 @@ const guards: Readonly<Record<string, { needs: readonly string[]; switch: string
   },
 };
 
+/** Checked by the newest builds (docs/gateways-modern.md 4.6). */
+const concurrencyKey = 'monitor_setting.channel_test_concurrency';
+
 /** Refuses a value before it is stored. Later generations guard more (docs/gateways.md 4.14). */
 export function guardOption(sandbox: Sandbox, key: string, value: string): void {
   const { options, traits } = sandbox;
@@ -55,6 +58,9 @@ export function guardOption(sandbox: Sandbox, key: string, value: string): void 
     if (guard.needs.some((name) => options.text(name) === '')) {
       throw new Refusal('enableRefused', { values: { switch: guard.switch, needed: guard.needed } });
     }
+  }
+  if (key === concurrencyKey && traits.user.sorts && !/^([1-9]|[12]\d|3[0-2])$/.test(value)) {
+    throw new Refusal({ literal: 'channel test concurrency must be between 1 and 32' });
   }
   if (key === 'GroupRatio' && traits.hasSetup) refuseNegativeRatio(value);
   if (traits.status.passkey) guardPanel(sandbox, key, value);

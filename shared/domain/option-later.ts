@@ -42,6 +42,8 @@ export const laterOptions: readonly OptionDefinition[] = [
       'scheduled_all',
       { ...fromV1, values: ['scheduled_all', 'passive_recovery', 'auto_ban_only'] },
     ],
+    // Builds from 18 August 2026 on list it; older ones have one test after the other.
+    ['monitor_setting.channel_test_concurrency', 'integer', '1', { ...fromV1, minimum: 1, maximum: 32 }],
   ]),
   ...section('ratio', [
     ['group_ratio_setting.group_special_usable_group', 'json', '{}', record],

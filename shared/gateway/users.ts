@@ -22,7 +22,13 @@ export interface NewUser {
   display_name: string;
 }
 
-export interface UserSearchQuery extends PageQuery {
+/** What a gateway of the summer of 2026 or later sorts users by (docs/gateways-modern.md 16.2). */
+export interface UserListQuery extends PageQuery {
+  sortBy?: string | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+}
+
+export interface UserSearchQuery extends UserListQuery {
   /** Id, or part of name, display name or e-mail. */
   keyword?: string;
   /** Exact. */
@@ -38,7 +44,7 @@ export type UserBinding = 'email' | 'github' | 'discord' | 'oidc' | 'wechat' | '
 
 /** People on the gateway (docs/gateways.md 4.6; admin). */
 export interface Users {
-  list(query: PageQuery, o?: CallOptions): Promise<Page<User>>;
+  list(query: UserListQuery, o?: CallOptions): Promise<Page<User>>;
   search(query: UserSearchQuery, o?: CallOptions): Promise<Page<User>>;
   get(id: number, o?: CallOptions): Promise<User>;
   create(draft: NewUser, o?: CallOptions): Promise<void>;
@@ -70,9 +76,12 @@ const collection = '/api/user/';
 /** The user calls, over a client. Quota in units. */
 export function createUsers(client: Client): Users {
   return {
-    list: (query, o) => listPage(client, { path: collection, row: userSchema, arrays: 'ten' }, query, o),
-    search({ keyword, group, role, status, ...query }, o) {
-      const filters = { keyword, group, role, status };
+    list({ sortBy, sortOrder, ...query }, o) {
+      const endpoint = { path: collection, row: userSchema, arrays: 'ten' as const };
+      return listPage(client, { ...endpoint, query: { sort_by: sortBy, sort_order: sortOrder } }, query, o);
+    },
+    search({ keyword, group, role, status, sortBy, sortOrder, ...query }, o) {
+      const filters = { keyword, group, role, status, sort_by: sortBy, sort_order: sortOrder };
       const endpoint = { path: '/api/user/search', row: userSchema, arrays: 'whole' as const, query: filters };
       const unread = group ? [(row: User) => row.group === group] : [];
       return searchPage(client, endpoint, query, unread, o);

@@ -10,10 +10,7 @@ const sortColumns = new Set(['id', 'username', 'quota', 'group', 'created_at', '
 /** `GET /api/user/`: newest first, soft-deleted accounts included (docs/gateways.md 4.6). */
 export function listUsers(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
-  const column = context.req.query('sort_by') ?? '';
-  const isSorted = traits.user.sorts && sortColumns.has(column);
-  const direction = context.req.query('sort_order') === 'asc' ? 'ASC' : 'DESC';
-  const query = { from: 'users', order: isSorted ? `"${column}" ${direction}` : 'id DESC' };
+  const query = { from: 'users', order: orderOf(sandbox, context) };
   return answerList<UserRow>(context, store, traits.lists.users, query, (row) => userAnswer(row, traits));
 }
 
@@ -42,8 +39,16 @@ export function searchUsers(sandbox: Sandbox, context: SandboxContext): Response
     values.push(group);
   }
   if (traits.user.searchesRoleAndStatus) addFilters(context, conditions, values);
-  const query = { from: `users WHERE ${conditions.join(' AND ')}`, values, order: 'id DESC' };
+  const query = { from: `users WHERE ${conditions.join(' AND ')}`, values, order: orderOf(sandbox, context) };
   return answerList<UserRow>(context, store, traits.lists.userSearch, query, (row) => userAnswer(row, traits));
+}
+
+/** The column that was asked for, then the newest first; a column that nobody sorts by is as if none was asked for. */
+function orderOf({ traits }: Sandbox, context: SandboxContext): string {
+  const column = (context.req.query('sort_by') ?? '').trim().toLowerCase();
+  if (!traits.user.sorts || !sortColumns.has(column)) return 'id DESC';
+  const direction = context.req.query('sort_order')?.trim().toLowerCase() === 'asc' ? 'ASC' : 'DESC';
+  return `"${column}" ${direction}, id DESC`;
 }
 
 /** `role` and `status`, where -1 means deleted. */

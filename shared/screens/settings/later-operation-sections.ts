@@ -35,6 +35,7 @@ export const laterMonitoring: readonly SettingField[] = [
     }),
     example: 'scheduled_all',
   }),
+  later('monitor_setting.channel_test_concurrency', 'test_concurrency', 'option.testConcurrency', { example: '4' }),
 ];
 
 export const laterRatio: readonly SettingField[] = [

@@ -3,17 +3,20 @@ import { userStatuses } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
-import type { Column } from '../../screen/list-screen.ts';
+import type { ByGateway, Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, count, id, member, quota, text, time } = columnsOf<User>();
 
+/** Gateways of the summer of 2026 and later bring users in the order of a column (GEN-32). */
+const sortsByColumn: ByGateway = { sorts: ({ status }) => status.is_of_august };
+
 /** The columns of the user list (USER-01), in the order all faces show them; the rest of the entity stands behind. */
 export const userColumns: readonly Column<User>[] = [
-  id('id', 'user.id', [3, 8], { priority: 1 }),
-  text('username', 'user.username', [10, 24], { priority: 1, weight: 9, isWhole: true }),
+  id('id', 'user.id', [3, 8], { priority: 1, byGateway: sortsByColumn }),
+  text('username', 'user.username', [10, 24], { priority: 1, weight: 9, isWhole: true, byGateway: sortsByColumn }),
   text('display_name', 'user.displayName', [8, 24], { weight: 2 }),
-  text('group', 'user.group', [7, 16], { priority: 2, weight: 5, filter: 'group' }),
+  text('group', 'user.group', [7, 16], { priority: 2, weight: 5, filter: 'group', byGateway: sortsByColumn }),
   member('role', 'user.role', [5, 12], roles, { priority: 2, weight: 5, isWhole: true }),
   column('status', 'user.status', [8, 12], statusCell, {
     priority: 1,
@@ -21,7 +24,10 @@ export const userColumns: readonly Column<User>[] = [
     isWhole: true,
     states: [...userStatuses.members, { name: 'deleted', label: 'domain.userDeleted' }],
   }),
-  column('quota', 'user.quota', [8, 14], remainingCell, { priority: 1, weight: 8, align: 'right', unit: 'quota' }),
+  column('quota', 'user.quota', [8, 14], remainingCell, {
+    ...{ priority: 1, weight: 8, align: 'right', unit: 'quota' },
+    byGateway: sortsByColumn,
+  }),
   quota('used_quota', 'user.usedQuota', [7, 14], { priority: 2, weight: 7 }),
   count('request_count', 'user.requestCount', [6, 12], { weight: 4 }),
   count('aff_count', 'user.affCount', [5, 8]),
@@ -51,8 +57,8 @@ export const userColumns: readonly Column<User>[] = [
   quota('aff_history_quota', 'user.affHistoryQuota', [7, 14], { wide: true }),
   text('remark', 'user.remark', [6, 40], { wide: true }),
   // Only v1.0 tells these two.
-  time('created_at', 'user.createdAt', 'common.unknown', { wide: true }),
-  time('last_login_at', 'user.lastLoginAt', 'common.unknown', { wide: true }),
+  time('created_at', 'user.createdAt', 'common.unknown', { wide: true, byGateway: sortsByColumn }),
+  time('last_login_at', 'user.lastLoginAt', 'common.unknown', { wide: true, byGateway: sortsByColumn }),
   column(
     'DeletedAt',
     'user.deletedAt',

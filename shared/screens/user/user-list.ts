@@ -6,7 +6,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
 import { readPages } from '../../gateway/read-pages.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
-import type { Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { Filter, FilterValues, ListQuery } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
@@ -61,7 +61,7 @@ export function filtersUsersHere({ role = '', status = '' }: FilterValues, { gat
  * rows are read then, and cut into pages here.
  */
 export async function listUsers(
-  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  { page, pageSize, filters, order }: ListQuery,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Page<User>> {
@@ -70,10 +70,11 @@ export async function listUsers(
   const [keyword = '', group = ''] = [text('keyword'), text('group')];
   const wanted = wantedOf(text('role'), text('status'), context);
   const isAny = wanted.role === undefined && wanted.status === undefined;
+  const sorted = order && { sortBy: order.column, sortOrder: order.descending ? ('desc' as const) : ('asc' as const) };
   const list = (query: PageQuery, asked: Partial<Wanted>) =>
     keyword === '' && group === '' && Object.keys(asked).length === 0
-      ? gateway.users.list(query, options)
-      : gateway.users.search({ ...query, keyword, group, ...asked }, options);
+      ? gateway.users.list({ ...query, ...sorted }, options)
+      : gateway.users.search({ ...query, ...sorted, keyword, group, ...asked }, options);
   if (isAny) return list({ page, pageSize }, {});
   if (isAtLeast(gateway.dialect() ?? 'classic', 'v1')) {
     const answer = await list({ page, pageSize }, wanted);

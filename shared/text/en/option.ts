@@ -78,6 +78,8 @@ export const option = () => ({
   autoTestMinutesHelp: 'For each round',
   testMode: 'What is tested',
   testModeHelp: 'The third needs the newest gateways; others take it for the first',
+  testConcurrency: 'Channels tested at once',
+  testConcurrencyHelp: '1 to 32, when all are tested. Providers may limit how fast they are asked.',
   cacheWriteRatio: 'Cache write ratios',
   cacheWriteRatioHelp: 'Price ratio of input tokens written to a cache',
   imageRatio: 'Image ratios',

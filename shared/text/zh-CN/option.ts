@@ -77,6 +77,8 @@ export const option = () => ({
   autoTestMinutesHelp: '每一轮之间',
   testMode: '测试范围',
   testModeHelp: '第三项仅最新网关支持，其他网关按第一项处理',
+  testConcurrency: '同时测试的渠道数',
+  testConcurrencyHelp: '测试全部渠道时，1 到 32。供应商可能限制请求速度。',
   cacheWriteRatio: '缓存写入倍率',
   cacheWriteRatioHelp: '写入缓存的输入 Token 的价格倍率',
   imageRatio: '图片倍率',

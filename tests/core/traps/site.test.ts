@@ -184,3 +184,18 @@ test('GEN-28: every generation is told apart by the client, whatever else it sha
   );
   expect(known).toEqual(['classic', 'v06', 'v013', 'v1', 'v1']);
 });
+
+test('GEN-32: how many channels are tested at once is checked by the newest gateways, and by us for all', async () => {
+  const { ask, context } = await openGateway('v1');
+  const key = 'monitor_setting.channel_test_concurrency';
+  const set = async (value: string) => (await ask('PUT', '/api/option/', { key, value })).body;
+  expect(await set('33')).toMatchObject({
+    success: false,
+    message: 'channel test concurrency must be between 1 and 32',
+  });
+  expect(await set('32')).toMatchObject({ success: true });
+  expect([optionFault(key, '33', context), optionFault(key, '8', context)]).toEqual([expect.any(String), undefined]);
+  const listed = async (dialect: 'v1-session' | 'v1') =>
+    (await (await openGateway(dialect)).context.gateway.options.list()).has(key);
+  expect([await listed('v1-session'), await listed('v1')]).toEqual([false, true]);
+});

@@ -112,6 +112,7 @@ GEN-26 monitoring      retry_codes         option.retryCodes     AutomaticRetryS
 GEN-26 monitoring      auto_test           option.autoTest       monitor_setting.auto_test_channel_enabled toggle
 GEN-26 monitoring      auto_test_minutes   option.autoTestMinutes monitor_setting.auto_test_channel_minutes number
 GEN-26 monitoring      test_mode           option.testMode       monitor_setting.channel_test_mode choice
+GEN-26 monitoring      test_concurrency    option.testConcurrency monitor_setting.channel_test_concurrency number
 GEN-26 quota           free_model_reserve  option.freeModelReserve quota_setting.enable_free_model_pre_consume toggle
 GEN-26 quota           max_tokens          option.maxTokens      token_setting.max_user_tokens   number
 GEN-26 ratio           cache_write_ratio   option.cacheWriteRatio CreateCacheRatio                json
