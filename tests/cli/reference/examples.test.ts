@@ -95,8 +95,6 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate price-sync take/, 7, /The sources disagree/],
   [/^tollgate panel move/, 7, /shown by date/],
   [/^tollgate (instance|background-task)/, 7, /doesn’t support this/],
-  // The sandbox asks no address that it was not allowed to.
-  [/^tollgate sign-in-service create .*--discover/, 7, /Discovery/],
   [/^tollgate sign-in-service delete/, 7, /用户绑定/],
   [/^tollgate sign-in-service (list .*)?enable/, 7, /already enabled/],
   [/^tollgate user .*(end|move)-plan/, 7, /does not have/],
