@@ -25,7 +25,8 @@ export function discoverTool<Value extends Addresses>(): FieldTool<Value> {
     flagHelp: 'signInService.discoverHelp',
     refusal: ({ well_known }, _mode, { say }) =>
       well_known.trim() === '' ? say('signInService.discoverFirst') : undefined,
-    run: async (value, { gateway, say }, { signal }) => {
+    run: async (value, { gateway, say, isDryRun }, { signal }) => {
+      if (isDryRun) throw new Refusal(say('signInService.discoverNotDry'));
       const { well_known_url, document } = await gateway.signInServices.discover(value.well_known.trim(), { signal });
       const found = endpoints.flatMap(([theirs, ours, label]) => {
         const address = document[theirs];

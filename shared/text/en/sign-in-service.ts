@@ -36,6 +36,7 @@ export const signInService = () => ({
   wellKnownHelp: 'The address of the issuer, or of its openid-configuration',
   discover: 'Read the endpoints',
   discoverHelp: 'Have the gateway read the endpoints from the discovery address',
+  discoverNotDry: 'A dry run asks no service. Give the endpoints themselves.',
   discoverFirst: 'Enter the discovery address first.',
   discovered: 'Read from {address}: {fields}.',
   discoveredScopes: 'The service offers these scopes: {scopes}.',

@@ -35,6 +35,7 @@ export const signInService = () => ({
   wellKnownHelp: 'Issuer 的地址，或其 openid-configuration 的地址',
   discover: '读取端点',
   discoverHelp: '由网关从 Discovery 地址读取端点',
+  discoverNotDry: '试运行不会请求该服务。请直接给出端点。',
   discoverFirst: '请先填写 Discovery 地址。',
   discovered: '已从 {address} 读取：{fields}。',
   discoveredScopes: '该服务提供这些 Scope：{scopes}。',

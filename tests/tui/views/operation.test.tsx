@@ -15,6 +15,6 @@ test('GEN-32: affinity, instances and background tasks in the terminal', async (
   await ui.command('instance');
   await ui.waitFor(/harbour-2 +✗ Silent +worker .*91\.5 %/);
   await ui.command('background-task');
-  await ui.waitFor(/Log clean-up +\S+ Succeeded .*deleted_count 1200/);
+  await ui.waitFor(/Log clean-up +\S+ Success .*deleted_count 1200/);
   expect(ui.screen()).not.toMatch(/poll/);
 });
