@@ -9,6 +9,7 @@ import { sentencesOf } from '../../shared/text/punctuation.ts';
 import { sayOf } from '../failure/failure.ts';
 import { localJournal } from '../journal/local-journal.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
+import { costFile } from '../profiles/cost-file.ts';
 import { localCalls } from '../store/local-calls.ts';
 import { localProbes } from '../store/local-probes.ts';
 import type { StoreTrouble } from '../store/store-trouble.ts';
@@ -154,6 +155,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     now: () => world.clock.now(),
     random: () => world.random(),
   };
+  context.costs = costFile(world, gatewayUrl);
   if (!flags.on('no-store')) {
     const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
     context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });

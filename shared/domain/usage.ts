@@ -29,6 +29,8 @@ export interface UsageCall {
   first_token: number;
   /** What it would have cost at the prices that are rehearsed; undefined where that cannot be told, or nothing is rehearsed. */
   rehearsed?: number | undefined;
+  /** What it cost on its channel, in quota units; undefined where that is not known, or nobody asks (ASK-09). */
+  paid?: number | undefined;
 }
 
 /** Calls, failures and refunds; everything else in a log is about no call (docs/gateways.md 5.1). */
@@ -99,6 +101,11 @@ export interface UsageSums {
   rehearsed: number;
   /** Calls that cannot be told. */
   unrehearsed: number;
+  /** What calls whose cost is known cost on their channels, and what these were charged, or would have been. */
+  paid: number;
+  taken: number;
+  /** Calls whose cost is not known. */
+  uncosted: number;
 }
 
 /** The calls of one group. */
@@ -172,6 +179,9 @@ export function noUsage(): UsageSums {
     cache_write_tokens: 0,
     rehearsed: 0,
     unrehearsed: 0,
+    paid: 0,
+    taken: 0,
+    uncosted: 0,
   };
 }
 
@@ -200,6 +210,10 @@ function count(group: UsageGroup, call: UsageCall): void {
   group.cache_write_tokens += call.cache_write_tokens;
   group.rehearsed += call.rehearsed ?? call.quota;
   if ('rehearsed' in call && call.rehearsed === undefined) group.unrehearsed += 1;
+  if (call.paid !== undefined) {
+    group.paid += call.paid;
+    group.taken += call.rehearsed ?? call.quota;
+  } else if ('paid' in call) group.uncosted += 1;
   tally(group.durations, roughly(call.use_time));
   if (call.first_token >= 0) tally(group.firstTokens, roughly(call.first_token));
 }

@@ -1,3 +1,4 @@
+import type { CostBook } from '../domain/channel-cost.ts';
 import type { Rehearsal } from '../domain/price-rehearsal.ts';
 import type { Role } from '../domain/role.ts';
 import type { UsageDimension, UsageGroup, UsageSums } from '../domain/usage.ts';
@@ -18,6 +19,8 @@ export interface UsageQuery extends TimeRange {
   group: string | undefined;
   /** Prices to work out the calls at again, as they were typed (SEE-11); '' for none. */
   prices: string;
+  /** What calls cost on their channels is told, too (ASK-09). */
+  margin: boolean;
 }
 
 /** All that whoever counts has to know. Plain data, so that it can be handed to another thread. */
@@ -27,6 +30,14 @@ export interface UsageQuestion {
   role: Role;
   /** The prices of the query. */
   rehearsal: Rehearsal | undefined;
+  /** What channels cost; undefined where nobody asks. */
+  costing: Costing | undefined;
+}
+
+/** What calls of the past are worked out with for their cost. */
+export interface Costing {
+  book: CostBook;
+  quotaPerUnit: number;
 }
 
 /** One group of calls (SEE-01). */
@@ -48,6 +59,8 @@ export interface UsageRow extends UsageSums {
   isAtOnce: boolean;
   /** Its calls were worked out again at other prices (SEE-11). */
   isRehearsed: boolean;
+  /** It is told what its calls cost, where that is known (ASK-09). */
+  isCosted: boolean;
   /** Seconds; undefined without calls. */
   median: number | undefined;
   p95: number | undefined;

@@ -3,6 +3,7 @@ import type { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
 import type { User } from '../domain/user.ts';
 import type { CallSource } from '../gateway/call-source.ts';
+import type { CostMemory } from '../gateway/cost-memory.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Journal } from '../gateway/journal-memory.ts';
 import type { ProbeMemory } from '../gateway/probe-memory.ts';
@@ -35,6 +36,8 @@ export interface ScreenContext {
   countUsage?: UsageCount;
   /** Where results of tests are kept on this machine (SEE-08); as long as the program lasts when missing. */
   probes?: ProbeMemory;
+  /** Where it is kept what channels cost (ASK-09); missing where nothing is. */
+  costs?: CostMemory | undefined;
   /** Where every write is written down (CHG-07); missing where none is kept. */
   journal?: Journal | undefined;
   /** The passkeys of this browser; missing where there is none. */

@@ -30,9 +30,11 @@ const question: UsageQuestion = {
     filters: {},
     group: undefined,
     prices: '',
+    margin: false,
   },
   role: Role.Admin,
   rehearsal: undefined,
+  costing: undefined,
 };
 
 /** A page whose worker is the real one without a thread: what they say to each other is copied, as between threads. */

@@ -5,6 +5,7 @@ import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
+import { belowCost } from '../../shared/screens/price/change-prices.ts';
 import { countOfEdits, type PriceEdits } from '../../shared/screens/price/price-edits.ts';
 import type { PriceForecast, RehearsedSums } from '../../shared/screens/price/price-sample.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
@@ -19,7 +20,9 @@ const mostUsers = 5;
 export function RehearsalPanel(props: { edits: PriceEdits; state: RehearsalState; onClose(): void }) {
   const { edits, state, onClose } = props;
   const { forecast, refused, isReading, error } = state;
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
+  const rows = [...edits.byModel.values()].map(({ row }) => row);
   return (
     <section className={classes.beside} aria-label={say('price.rehearsal')} aria-busy={isReading}>
       <div className={classes.panel}>
@@ -37,6 +40,12 @@ export function RehearsalPanel(props: { edits: PriceEdits; state: RehearsalState
           </p>
         )}
         {forecast !== undefined && <Forecast forecast={forecast} />}
+        {belowCost(rows, ({ model }) => edits.byModel.get(model)?.wishes ?? {}, context).map((sentence) => (
+          <p key={sentence} className={classes.warning} data-tone="bad">
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            {sentence}
+          </p>
+        ))}
         {[...refused].map(([model, reason]) => (
           <p key={model} className={classes.warning} data-tone="bad">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />

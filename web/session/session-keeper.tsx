@@ -6,6 +6,7 @@ import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSession } from '../console-context.tsx';
 import { ScreenContextProvider } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { laterCosts } from './later-costs.ts';
 import { laterJournal } from './later-journal.ts';
 import { laterProbes } from './later-probes.ts';
 import { refreshStatus } from './refresh-status.ts';
@@ -64,6 +65,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       random: world.random,
       isReadOnly: world.isReadOnly,
       passkeys: world.passkeys,
+      costs: user && laterCosts(items, user.id),
       probes: user && laterProbes(items, user.id),
       journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, '')),
     }),

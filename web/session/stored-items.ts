@@ -129,6 +129,11 @@ export function createStoredItems(storage: ItemStorage) {
       readJson('tollgate-probes', (value) => (isRecord(value) && value.user === userId ? value.results : undefined)),
     writeProbes: (userId: number, results: readonly object[]) =>
       storage.write('tollgate-probes', JSON.stringify({ user: userId, results })),
+    /** What channels cost, of this user (ASK-09); undefined when it is another's or none. */
+    costs: (userId: number): unknown =>
+      readJson('tollgate-costs', (value) => (isRecord(value) && value.user === userId ? value.book : undefined)),
+    writeCosts: (userId: number, book: object) =>
+      storage.write('tollgate-costs', JSON.stringify({ user: userId, book })),
     pageSize: () => Number(storage.read('page-size') ?? Number.NaN),
     writePageSize: (size: number) => storage.write('page-size', String(size)),
     /** A filter kept between visits under its own id (`id-sort`); a toggle that is off is 'false'. */

@@ -8,6 +8,7 @@ import { noStoreFlag } from '../../list/screen/store-flags.ts';
 import { readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
 import { type Connection, openConnection, urlOf } from '../../profiles/connection.ts';
+import { costFile } from '../../profiles/cost-file.ts';
 import { writeCredential } from '../../profiles/credential-file.ts';
 import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts';
@@ -95,6 +96,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
       probes: (context, tell) =>
         localProbes(context, { world, gatewayUrl }, (trouble) => tell(trouble.said(say), 'warn')),
     }),
+    costs: costFile(world, gatewayUrl),
     journal: (user, tell) =>
       localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (reason) =>
         tell(say('journal.unusable', { reason: sayOf(reason, say) }), 'warn'),

@@ -111,6 +111,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       probes: (context: ScreenContext) =>
         options.probes?.(context, (text, tone) => app.tell(text, tone)) as ProbeMemory,
     }),
+    costs: options.costs,
     journal: options.journal?.(username, (text, tone) => app.tell(text, tone)) ?? {
       ...forgetfulJournal(),
       ...{ face: 'tui', user: username, profile: options.profile ?? '', gateway: parts.gateway.origin },

@@ -1,6 +1,7 @@
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { User } from '../../../shared/domain/user.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
+import type { CostMemory } from '../../../shared/gateway/cost-memory.ts';
 import type { CredentialStore } from '../../../shared/gateway/credential.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
@@ -58,6 +59,8 @@ export interface TuiOptions {
   calls?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): CallSource;
   /** Where results of tests are kept (SEE-08); as long as the program lasts without it. */
   probes?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): ProbeMemory;
+  /** Where it is kept what channels cost (ASK-09); nothing is without it. */
+  costs?: CostMemory;
   /** Where changes are written down (CHG-07), by whoever is signed in; none where it is missing. */
   journal?(user: () => string, tell: (text: string, tone: 'plain' | 'warn') => void): Journal;
   /** Tries and time limits of the client, as on the command line. */

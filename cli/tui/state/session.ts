@@ -3,6 +3,7 @@ import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-
 import type { User } from '../../../shared/domain/user.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallSource } from '../../../shared/gateway/call-source.ts';
+import type { CostMemory } from '../../../shared/gateway/cost-memory.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
@@ -31,6 +32,8 @@ export interface SessionOptions {
   calls?(context: ScreenContext): CallSource;
   /** Where results of tests are kept. */
   probes?(context: ScreenContext): ProbeMemory;
+  /** Where it is kept what channels cost. */
+  costs?: CostMemory | undefined;
   /** Where changes are written down. */
   journal?: Journal | undefined;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
@@ -72,6 +75,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       };
       if (options.calls) value.calls = options.calls(value);
       if (options.probes) value.probes = options.probes(value);
+      if (options.costs) value.costs = options.costs;
       if (options.journal) value.journal = options.journal;
       context = { user, status, value };
     }

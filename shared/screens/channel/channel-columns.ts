@@ -14,6 +14,8 @@ import { columnsOf } from '../../screen/columns.ts';
 import type { Badge, ByGateway, Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
+import { costCell } from '../cost/cost-text.ts';
+import { knownCosts } from '../cost/known-costs.ts';
 import { attentionOf } from './channel-attention.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';
 
@@ -101,6 +103,16 @@ export const channelColumns: readonly Column<Channel>[] = [
     byGateway: sortsByColumn,
   }),
   quota('used_quota', 'channel.usedQuota', [7, 14], { isFact: true, weight: 1 }),
+  column(
+    'cost',
+    'channel.cost',
+    [6, 14],
+    ({ id: channel }, context) => costCell(knownCosts(context)[channel], context),
+    {
+      wide: true,
+      align: 'right',
+    },
+  ),
   column('balance', 'channel.balance', [7, 12], balanceCell, {
     unit: 'dollars',
     isFact: true,

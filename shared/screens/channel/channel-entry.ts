@@ -8,7 +8,7 @@ export const channelEntry = {
   access: Role.Admin,
   paths: ['/channel', '/channel/add', '/channel/edit/:id'],
   icon: 'server',
-  texts: ['bulk', 'channelType', 'impact', 'mapping', 'probe', 'providerKey'],
+  texts: ['bulk', 'channelType', 'cost', 'price', 'impact', 'mapping', 'probe', 'providerKey'],
   aliases: ['channels', 'ch'],
   summary: 'channel.description',
   load: async () => (await import('./channel-screen.ts')).channelScreen,

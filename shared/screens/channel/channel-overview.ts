@@ -6,8 +6,10 @@ import { idCell, namesCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { Overview, Trouble } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { knownCosts } from '../cost/known-costs.ts';
 import { aDay, keepsFailedCalls, readCalls, readFailedCalls } from '../log/recent-calls.ts';
 import { channelColumns } from './channel-columns.ts';
+import { readMargin } from './channel-margin.ts';
 
 /** A channel as it does now: its state and reason, calls and errors of a day, money left, where its calls come from (WEB-13). */
 export const channelOverview: Overview<Channel> = {
@@ -32,6 +34,7 @@ export const channelOverview: Overview<Channel> = {
   readings: ({ id: channel }, context) => [
     readCalls({ channel, seconds: aDay }),
     ...(keepsFailedCalls(context) ? [readFailedCalls<Channel>({ channel, seconds: aDay })] : []),
+    ...(knownCosts(context)[channel] === undefined ? [] : [readMargin]),
   ],
   groups: (row, context) => [
     {
@@ -47,7 +50,16 @@ export const channelOverview: Overview<Channel> = {
           : []),
         ...columnFacts(
           channelColumns,
-          ['used_quota', 'days_left', 'base_url', 'created_time', 'remark', 'param_override', 'header_override'],
+          [
+            'cost',
+            'used_quota',
+            'days_left',
+            'base_url',
+            'created_time',
+            'remark',
+            'param_override',
+            'header_override',
+          ],
           row,
           context,
         ),

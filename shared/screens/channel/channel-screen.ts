@@ -4,9 +4,11 @@ import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import { routingOfSave } from '../../screen/impact/channel-impact.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';
+import { readCosts } from '../cost/known-costs.ts';
 import { permissionOf, permissionRefusal, withPermissions } from '../permission/channel-permissions.ts';
 import { attentionTone } from './channel-attention.ts';
 import { channelColumns } from './channel-columns.ts';
+import { setCost } from './channel-cost-action.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';
 import { showChannelKey } from './channel-key-action.ts';
@@ -65,7 +67,10 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   views: [{ label: 'common.needsAttention', line: 'attention:auto-disabled,low-balance' }],
   attention: attentionTone,
   countsViews: true,
-  list: ({ page, pageSize, filters, columns = {}, order }, { gateway }, options) => {
+  list: async ({ page, pageSize, filters, columns = {}, order }, context, options) => {
+    const { gateway } = context;
+    // What cannot be read here is told by what needs it.
+    await readCosts(context).catch(() => undefined);
     const { status, type } = columns;
     const query = {
       page,
@@ -101,6 +106,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
       detectUpdates,
       ...channelSiteActions,
     ]),
+    setCost,
   ],
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },

@@ -9,6 +9,7 @@ export const priceEntries = [
     access: Role.Root,
     paths: ['/price'],
     icon: 'tag',
+    texts: ['cost'],
     aliases: ['price-table'],
     summary: 'price.description',
     load: async () => (await import('../price/price-screen.ts')).priceScreen,

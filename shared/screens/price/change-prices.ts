@@ -1,4 +1,5 @@
-import { isOutputFixed, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { isOutputFixed, type Prices, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Confirmation, Done, RunOptions } from '../../screen/action.ts';
@@ -6,6 +7,7 @@ import { confirmRows, firstLines, listNames } from '../../screen/confirm-rows.ts
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { dearestOf } from '../cost/model-costs.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
 import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
 
@@ -31,8 +33,34 @@ export function confirmPrices(
   return {
     question,
     effects: firstLines(lines, say),
-    consequences: [...consequences, ...(following.length > 0 ? [say('price.outputFollows', { models })] : [])],
+    consequences: [
+      ...consequences,
+      ...(following.length > 0 ? [say('price.outputFollows', { models })] : []),
+      ...firstLines(belowCost(rows, wishesFor, context), say),
+    ],
   };
+}
+
+/** What would be sold for less than it costs on some channel, a sentence a model (ASK-09). */
+export function belowCost(
+  rows: readonly PriceRow[],
+  wishesFor: (row: PriceRow) => PriceWishes,
+  { say }: Pick<ScreenContext, 'say'>,
+): string[] {
+  return rows.flatMap((row) => {
+    const found = dearestOf(pricesWith(row, wishesFor(row)), row.costs);
+    if (found === undefined || found.least.margin >= 0) return [];
+    const { kind, taken, paid } = found.least;
+    const values = { kind: say(priceLabels[kind]), paid: formatPrice(paid), price: formatPrice(taken) };
+    return [say('cost.wouldBeBelow', { model: sanitise(row.model), channel: found.paid.channel, ...values })];
+  });
+}
+
+/** The prices of a model as they would be. */
+function pricesWith(row: PriceRow, wishes: PriceWishes): Prices {
+  const output = followingOutput(row, wishes) ?? row.prices.output;
+  const wished = Object.entries(wishes).map(([kind, usd]) => [kind, usd ?? undefined]);
+  return { ...row.prices, output, ...Object.fromEntries(wished) };
 }
 
 /** `gpt-4o: Input: $2.50 → $2.00, Output: $10.00 → Not set`. */

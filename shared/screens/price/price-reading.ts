@@ -13,6 +13,7 @@ import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { type PaidPrices, readModelCosts } from '../cost/model-costs.ts';
 import { loadOptions, type StoredOptions } from '../settings/options.ts';
 
 /** How calls of a model are charged. */
@@ -33,6 +34,8 @@ export interface PriceRow {
   isServed: boolean | undefined;
   /** What its calls of the last 30 days were charged, in quota units; undefined where the gateway keeps no sums. */
   sold?: number | undefined;
+  /** What it costs on each enabled channel whose cost is known (ASK-09); missing where none is. */
+  costs?: readonly PaidPrices[] | undefined;
 }
 
 const modeKey = 'billing_setting.billing_mode';
@@ -101,10 +104,11 @@ function stateOf({ input, call }: Prices, expression: string): PriceState {
 
 /** All models that have a price or are served by a channel: what sells most first, then what is served, each by name. */
 export async function readPrices(context: ScreenContext, options: CallOptions): Promise<PriceRow[]> {
-  const [stored, served, sold] = await Promise.all([
+  const [stored, served, sold, costs] = await Promise.all([
     loadOptions(context, options),
     servedModels(context, options),
     readSold(context, options),
+    readModelCosts(context, options),
   ]);
   const facts = priceFacts(stored, context);
   const expressions = expressionsOf(stored);
@@ -116,7 +120,7 @@ export async function readPrices(context: ScreenContext, options: CallOptions): 
   ];
   const rows = [...new Set(names)].sort().map((model): PriceRow => {
     const row = priceRow(model, stored, facts, served);
-    return { ...row, sold: sold && (sold.get(model) ?? 0) };
+    return { ...row, sold: sold && (sold.get(model) ?? 0), costs: costs?.get(model) };
   });
   const rank = ({ isServed }: PriceRow) => (isServed === true ? 0 : 1);
   return rows.sort((one, other) => (other.sold ?? 0) - (one.sold ?? 0) || rank(one) - rank(other));

@@ -12,6 +12,8 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { costPriceText, marginCell } from '../cost/cost-text.ts';
+import { dearestOf } from '../cost/model-costs.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
 import { addPrice, setPrice } from './set-price.ts';
@@ -39,6 +41,16 @@ const priceColumns: readonly Column<PriceRow>[] = [
   priceColumn('audio_input', 3, { sparse: true }),
   priceColumn('audio_output', 3, { sparse: true }),
   priceColumn('call', 1),
+  column('paid', 'cost.paid', [8, 20], paidCell, {
+    priority: 1,
+    weight: 6,
+    align: 'right',
+    sparse: true,
+    isWhole: true,
+  }),
+  column('margin', 'cost.margin', [7, 10], rowMarginCell, {
+    ...{ priority: 1, weight: 8, align: 'right', unit: 'share', sparse: true },
+  }),
   column('sold', 'price.sold', [8, 14], soldCell, { priority: 1, weight: 7, align: 'right', unit: 'quota' }),
   column('served', 'price.served', [6, 8], servedCell, { priority: 2, isWhole: true, sortable: false }),
 ];
@@ -61,6 +73,24 @@ function stateCell({ state }: PriceRow, { say }: ScreenContext): Cell {
 
 function servedCell({ isServed }: PriceRow, context: ScreenContext): Cell {
   return isServed === undefined ? emptyCell(null) : yesNoCell(isServed, context);
+}
+
+/** What the dearest channel takes; undefined where none is known, or it is billed otherwise than here. */
+const dearest = ({ prices, state, costs }: PriceRow) => (state === 'expression' ? undefined : dearestOf(prices, costs));
+
+function paidCell(row: PriceRow, { say }: ScreenContext): Cell {
+  const paid = dearest(row)?.paid ?? row.costs?.[0];
+  if (paid === undefined) return emptyCell(null);
+  const { call, input } = paid.prices;
+  const hint = say('cost.paidHint', { channel: paid.channel });
+  return { text: costPriceText(paid.prices), raw: call ?? input ?? null, hint };
+}
+
+function rowMarginCell(row: PriceRow, { say }: ScreenContext): Cell {
+  const found = dearest(row);
+  if (found === undefined) return emptyCell(null);
+  const { kind, margin } = found.least;
+  return marginCell(margin, say('cost.marginHint', { kind: say(priceLabels[kind]), channel: found.paid.channel }));
 }
 
 function soldCell({ sold }: PriceRow, context: ScreenContext): Cell {
@@ -95,6 +125,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
     { label: 'price.viewServed', line: 'served:true' },
     { label: 'price.filterUnset', line: 'state:unset' },
     { label: 'price.viewSold', line: 'sold>0' },
+    { label: 'cost.viewBelow', line: 'margin<0' },
   ],
   readsStatus: true,
   list: listPrices,

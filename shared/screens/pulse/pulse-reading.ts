@@ -9,6 +9,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page } from '../../gateway/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { readCosts } from '../cost/known-costs.ts';
 import { failuresKept, lookForFailures } from '../log/kept-failures.ts';
 import { counted } from './call-ledger.ts';
 import { failuresIn } from './error-reason.ts';
@@ -87,7 +88,8 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
     });
     memory.running = running;
   }
-  await memory.running;
+  // What cannot be read here is told by what needs it.
+  await Promise.all([memory.running, isDue ? readCosts(context).catch(() => undefined) : undefined]);
   const failures = [...memory.failures.values()];
   const grave = failures.find((error) => isOneOf(endsAll, error));
   if (grave !== undefined) {

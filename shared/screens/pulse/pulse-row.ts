@@ -17,7 +17,9 @@ import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import { attentionTone as channelTone } from '../channel/channel-attention.ts';
+import { knownCosts } from '../cost/known-costs.ts';
 import { failuresKept } from '../log/kept-failures.ts';
+import { belowCostIn } from './below-cost.ts';
 import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
 import { firstSteps } from './first-steps.ts';
 import { incidentsOf } from './incident.ts';
@@ -39,7 +41,18 @@ const mostIncidents = 20;
 
 /** The lines of a pulse, what is broken first within each part. */
 export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
-  const parts = [stepRows, nowRows, brokenRows, modelRows, balanceRows, channelRows, userRows, errorRows, incidentRows];
+  const parts = [
+    stepRows,
+    nowRows,
+    marginRows,
+    brokenRows,
+    modelRows,
+    balanceRows,
+    channelRows,
+    userRows,
+    errorRows,
+    incidentRows,
+  ];
   return [failureRows, ...parts].flatMap((rows) => rows(pulse, context));
 }
 
@@ -206,6 +219,26 @@ function latencies(rows: readonly LogEntry[]) {
     const value = percentile(histogram(values), share);
     return value === undefined ? [] : [{ key, name, value, trend: newestTrend(values, share) }];
   });
+}
+
+/** Models whose newest calls cost more on their channels than was charged (ASK-09): of calls that were read anyway. */
+function marginRows({ parts: { calls } }: Pulse, context: ScreenContext): PulseRow[] {
+  const { say, status } = context;
+  const display = quotaDisplayOf(status);
+  const below = belowCostIn(calls?.rows ?? [], { book: knownCosts(context), quotaPerUnit: display.quotaPerUnit });
+  if (below.length === 0) return [];
+  const lost = below.reduce((sum, { paid, taken }) => sum + paid - taken, 0);
+  return [
+    line({
+      ...{ block: 'now', key: 'below_cost', name: say('pulse.belowCost'), state: PulseState.Look, unit: 'quota' },
+      ...{ value: lost, text: formatQuota(lost, display) },
+      note: listNames(
+        below.map(({ model }) => sanitise(model)),
+        say,
+      ),
+      door: to('usage', { by: 'model', margin: 'true', start: lastHour }, 'margin<0'),
+    }),
+  ];
 }
 
 /** Channels that the gateway disabled, the latest first, then enabled ones whose calls failed in the last hour. */

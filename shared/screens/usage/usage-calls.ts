@@ -1,5 +1,6 @@
+import { costOfCall } from '../../domain/channel-cost.ts';
 import { rangeAhead } from '../../domain/default.ts';
-import type { LogEntry } from '../../domain/log.ts';
+import { type LogEntry, parseLogOther } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
 import { type Rehearsal, rehearse } from '../../domain/price-rehearsal.ts';
 import type { Role } from '../../domain/role.ts';
@@ -7,6 +8,7 @@ import { type UsageCall, usageCallOf } from '../../domain/usage.ts';
 import type { CallSource } from '../../gateway/call-source.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
+import type { Costing } from '../../gateway/usage-question.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 
 /** Who reads which log, and when. */
@@ -19,9 +21,9 @@ export interface LogReader {
 
 /**
  * Reads the gateway's log in slices of time (SEE-02): everybody's for administrators, one's own for others; each call worked
- * out again at the prices of a rehearsal, where there is one (SEE-11).
+ * out again at the prices of a rehearsal, where there is one (SEE-11), and for what it cost (ASK-09).
  */
-export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal): CallSource {
+export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal, costing?: Costing): CallSource {
   const { logs } = context.gateway;
   const ask = readsAllLogs(context) ? logs.list : logs.listSelf;
   return {
@@ -43,7 +45,7 @@ export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal): CallS
         options.onRead?.({ rows, share, since: slice.start });
         const { received, total } = slice.shortfall ?? { received: 0, total: 0 };
         yield {
-          calls: slice.rows.flatMap((row) => callOf(row, rehearsal) ?? []),
+          calls: slice.rows.flatMap((row) => callOf(row, rehearsal, costing) ?? []),
           missing: total - received,
           range: { start: slice.start, end: slice.end },
           entries: slice.rows.length,
@@ -53,8 +55,16 @@ export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal): CallS
   };
 }
 
-function callOf(entry: LogEntry, rehearsal: Rehearsal | undefined): UsageCall | undefined {
+function callOf(entry: LogEntry, rehearsal?: Rehearsal, costing?: Costing): UsageCall | undefined {
   const call = usageCallOf(entry);
-  if (call === undefined || rehearsal === undefined || call.type !== LogType.Consumption) return call;
-  return { ...call, rehearsed: rehearse(entry, rehearsal) };
+  if (call === undefined || call.type !== LogType.Consumption) return call;
+  if (rehearsal !== undefined) call.rehearsed = rehearse(entry, rehearsal);
+  if (costing !== undefined) call.paid = paidFor(entry, costing);
+  return call;
+}
+
+/** What a call cost on its channel, in quota units; undefined where that is not known. */
+export function paidFor(entry: LogEntry, { book, quotaPerUnit }: Costing): number | undefined {
+  const usd = costOfCall(entry, parseLogOther(entry.other), book, quotaPerUnit);
+  return usd === undefined ? undefined : usd * quotaPerUnit;
 }

@@ -11,6 +11,7 @@ import { listCommandLine } from '../../screen/command-line.ts';
 import type { Behind, Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { marginOfSums } from '../cost/cost-text.ts';
 import { failuresKept } from '../log/kept-failures.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
@@ -96,6 +97,15 @@ export const usageColumns: readonly Column<UsageRow>[] = [
     sparse: true,
     align: 'right',
     onlyWith: 'prices',
+  }),
+  column('paid', 'cost.paid', [9, 14], paidCell, {
+    ...{ priority: 1, weight: 8, sparse: true, onlyWith: 'margin', align: 'right', unit: 'quota', access: Role.Admin },
+  }),
+  column('margin', 'cost.margin', [7, 10], rowMarginCell, {
+    ...{ priority: 1, weight: 8, sparse: true, onlyWith: 'margin', align: 'right', unit: 'share', access: Role.Admin },
+  }),
+  column('uncosted', 'cost.uncosted', [6, 12], uncostedCell, {
+    ...{ weight: 6, sparse: true, onlyWith: 'margin', align: 'right', access: Role.Admin },
   }),
   count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7, behind: callsBehind }),
   column('errors', 'usage.errors', [6, 9], counted(errorsCell), {
@@ -259,6 +269,20 @@ function rehearsedChangeCell({ isRehearsed, rehearsed, quota }: UsageRow): Cell 
 function unrehearsedCell({ isRehearsed, unrehearsed }: UsageRow, { say }: ScreenContext): Cell {
   if (!isRehearsed || unrehearsed === 0) return emptyCell(isRehearsed ? 0 : null);
   return { ...countCell(unrehearsed), tone: 'warn', hint: say('usage.unrehearsedHint') };
+}
+
+/** What calls whose cost is known cost; nothing where none is. */
+function paidCell({ isCosted, paid, taken }: UsageRow, context: ScreenContext): Cell {
+  return isCosted && (paid > 0 || taken > 0) ? quotaCell(Math.round(paid), context) : emptyCell(null);
+}
+
+function rowMarginCell({ isCosted, paid, taken }: UsageRow): Cell {
+  return isCosted ? marginOfSums(taken, paid) : emptyCell(null);
+}
+
+function uncostedCell({ isCosted, uncosted }: UsageRow, { say }: ScreenContext): Cell {
+  if (!isCosted || uncosted === 0) return emptyCell(isCosted ? 0 : null);
+  return { ...countCell(uncosted), tone: 'warn', hint: say('cost.uncostedHint') };
 }
 
 function changeCell({ quota: now, before }: UsageRow): Cell {

@@ -79,6 +79,13 @@ export const usageFilters: readonly Filter[] = [
   { id: 'group', kind: 'text', label: 'usage.filterGroup', help: 'usage.filterGroupHelp' },
   ...adminFilters,
   {
+    id: 'margin',
+    kind: 'toggle',
+    label: 'cost.filterMargin',
+    help: 'cost.filterMarginHelp',
+    access: Role.Admin,
+  },
+  {
     id: 'prices',
     kind: 'text',
     label: 'usage.filterPrices',
@@ -103,6 +110,7 @@ export function usageQuery(values: FilterValues, context: ScreenContext): UsageQ
     group: text('group'),
     // The options that prices are kept in are the super admin's alone.
     prices: hasRole(context.role, Role.Root) ? (text('prices') ?? '') : '',
+    margin: readsAllLogs(context) && text('margin') === 'true',
   };
 }
 

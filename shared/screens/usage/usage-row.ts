@@ -9,9 +9,10 @@ import {
   type UsageSums,
   usageCounter,
 } from '../../domain/usage.ts';
+import { quotaDisplayOf } from '../../format/quota.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TimeRange } from '../../gateway/read-slices.ts';
-import type { UsageQuery, UsageQuestion, UsageReport, UsageRow } from '../../gateway/usage-question.ts';
+import type { Costing, UsageQuery, UsageQuestion, UsageReport, UsageRow } from '../../gateway/usage-question.ts';
 import { rangeFilters } from '../../screen/covered.ts';
 import { quotedValue } from '../../screen/filter/filter-words.ts';
 import { keyOfText } from '../../screen/row-key.ts';
@@ -42,7 +43,8 @@ export function stepStarts(): StepStart {
 /** Counts the calls of a query, and those of the period before where it compares: here, or where the face counts them. */
 export async function readUsage(query: UsageQuery, context: ScreenContext, options: CallOptions): Promise<UsageReport> {
   const { role } = context;
-  const question = { query, role, rehearsal: await rehearsalOf(query, context, options) };
+  const [rehearsal, costing] = await Promise.all([rehearsalOf(query, context, options), costingOf(query, context)]);
+  const question = { query: { ...query, margin: costing !== undefined }, role, rehearsal, costing };
   const report = await (context.countUsage?.(question, options) ?? countUsage(question, context, options));
   // Where calls were made and none failed: whether failures are kept at all.
   if (report.totals.calls > 0) await lookForFailures(context, report.totals.errors > 0, options);
@@ -51,13 +53,13 @@ export async function readUsage(query: UsageQuery, context: ScreenContext, optio
 
 /** The same, in this thread. */
 export async function countUsage(
-  { query, role, rehearsal }: UsageQuestion,
+  { query, role, rehearsal, costing }: UsageQuestion,
   context: LogReader & Pick<ScreenContext, 'calls'>,
   options: CallOptions,
 ): Promise<UsageReport> {
-  // What is kept on this machine does not tell how a charge came about: a rehearsal reads the log.
-  const kept = rehearsal === undefined ? context.calls : undefined;
-  const calls = kept ?? callsOfGateway(context, rehearsal);
+  // What is kept on this machine does not tell how a charge came about: a rehearsal reads the log, and so does a margin.
+  const kept = rehearsal === undefined && costing === undefined ? context.calls : undefined;
+  const calls = kept ?? callsOfGateway(context, rehearsal, costing);
   const { start, end, by, group } = query;
   const earlier = query.compares ? query.before : undefined;
   const stepStart = stepStarts();
@@ -103,6 +105,15 @@ async function rehearsalOf({ prices }: UsageQuery, context: ScreenContext, optio
   return readRehearsal(prices, context, options);
 }
 
+/** What channels cost, where it is asked for, and of a rehearsal where anything is known. */
+async function costingOf({ margin, prices }: UsageQuery, context: ScreenContext): Promise<Costing | undefined> {
+  if (!margin && prices === '') return undefined;
+  const { readCosts } = await import('../cost/known-costs.ts');
+  const book = await readCosts(context);
+  if (!margin && Object.keys(book).length === 0) return undefined;
+  return { book, quotaPerUnit: quotaDisplayOf(context.status).quotaPerUnit };
+}
+
 /** The groups of a report as its rows, with those of the period before beside them where it is compared. */
 export function rowsOf(
   query: UsageQuery,
@@ -135,6 +146,7 @@ export function rowsOf(
       share: all > 0 ? (group?.quota ?? 0) / all : undefined,
       isAtOnce,
       isRehearsed: query.prices !== '' && !isAtOnce,
+      isCosted: query.margin && !isAtOnce,
       median: group && percentile(group.durations, 0.5),
       p95: group && percentile(group.durations, 0.95),
       firstToken: group && percentile(group.firstTokens, 0.5),

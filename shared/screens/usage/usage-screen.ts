@@ -35,6 +35,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
     { label: 'usage.token', line: 'by:token' },
     { label: 'usage.group', line: 'by:group' },
     { label: 'usage.day', line: 'by:day' },
+    { label: 'cost.margin', line: 'by:channel margin:true' },
   ],
   viewAll: 'usage.model',
   async list({ page, pageSize, filters }, context, options) {
@@ -49,7 +50,11 @@ export const usageScreen: BrowseScreen<UsageRow> = {
     const { say } = context;
     const text = say(rows === undefined ? 'usage.readAll' : 'usage.readLong', { calls: formatNumber(calls) });
     // Who tries prices has asked for the calls.
-    const offer = { text, button: say('usage.readCalls'), isLong: calls > readUnasked && sums.query.prices === '' };
+    const offer = {
+      text,
+      button: say('usage.readCalls'),
+      isLong: calls > readUnasked && sums.query.prices === '' && !sums.query.margin,
+    };
     return { page: rows && sliceOf(rows, page, pageSize), offer };
   },
   summary: async (filters, context, options) => {

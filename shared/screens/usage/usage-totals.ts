@@ -4,6 +4,7 @@ import { countCell, quotaCell } from '../../screen/cells.ts';
 import { coveredCell, coveredDetails } from '../../screen/covered.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { marginOfSums } from '../cost/cost-text.ts';
 import { changeOf, rateCell } from './usage-columns.ts';
 
 /** The sums of a report, what it covers, and what it lacks (SEE-01, ASK-03). */
@@ -14,6 +15,7 @@ export function usageTotals(report: UsageReport, context: ScreenContext): Detail
     { id: 'quota', label: 'usage.cost', cell: quotaCell(totals.quota, context) },
     ...(before ? [{ id: 'change', label: 'usage.change' as const, cell: changeOf(totals.quota, before.quota) }] : []),
     ...(query.prices === '' ? [] : rehearsedTotals(totals, context)),
+    ...(query.margin ? costTotals(totals, context) : []),
     { id: 'calls', label: 'usage.calls', cell: countCell(totals.calls) },
     { id: 'error_rate', label: 'usage.errorRate', cell: rateCell(totals, context) },
     { id: 'prompt_tokens', label: 'usage.tokensIn', cell: countCell(tokens) },
@@ -25,6 +27,22 @@ export function usageTotals(report: UsageReport, context: ScreenContext): Detail
     ...(missing > 0
       ? [{ id: 'missing', label: 'usage.missing' as const, cell: { ...countCell(missing), tone: 'bad' as const } }]
       : []),
+  ];
+}
+
+function costTotals({ paid, taken, uncosted }: UsageSums, context: ScreenContext): Detail[] {
+  return [
+    { id: 'paid', label: 'cost.paid', cell: quotaCell(Math.round(paid), context) },
+    { id: 'margin', label: 'cost.margin', cell: marginOfSums(taken, paid) },
+    ...(uncosted === 0
+      ? []
+      : [
+          {
+            id: 'uncosted',
+            label: 'cost.uncosted' as const,
+            cell: { ...countCell(uncosted), tone: 'warn' as const, hint: context.say('cost.uncostedHint') },
+          },
+        ]),
   ];
 }
 

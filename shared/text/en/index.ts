@@ -18,6 +18,7 @@ export { cliOption } from './cli-option.ts';
 export { cliTool } from './cli-tool.ts';
 export { common } from './common.ts';
 export { connect } from './connect.ts';
+export { cost } from './cost.ts';
 export { dashboard } from './dashboard.ts';
 export { domain } from './domain.ts';
 export { door } from './door.ts';

@@ -55,6 +55,7 @@ export const pulse = () => ({
   latency95: 'Latency, p95',
   firstToken: 'First token, median',
   firstToken95: 'First token, p95',
+  belowCost: 'Sold below cost, newest calls',
   spentToday: 'Spent today',
   spentYesterday: 'Spent yesterday',
   seconds: '{seconds} s',

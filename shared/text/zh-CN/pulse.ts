@@ -57,6 +57,7 @@ export const pulse = (): Translation<typeof english> => ({
   latency95: '用时 P95',
   firstToken: '首字中位数',
   firstToken95: '首字 P95',
+  belowCost: '低于成本（最新调用）',
   spentToday: '今日花费',
   spentYesterday: '昨日花费',
   seconds: '{seconds} 秒',

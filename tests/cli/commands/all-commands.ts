@@ -143,6 +143,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'channel update-balance': write('1'),
     'channel key': { words: ['1', '--code-stdin'], effect: 'write', stdin: '123456' },
     'channel copy': write('1'),
+    'channel cost': read('1', '--factor', '0.8'),
     'channel fetch-models': write('1'),
     'channel delete': dangerous('1'),
     'channel test-all': dangerous(),

@@ -1,0 +1,71 @@
+import type { Channel } from '../../domain/channel.ts';
+import {
+  type CostBook,
+  type CostPrices,
+  costPricesOf,
+  leastMargin,
+  type PriceMargin,
+} from '../../domain/channel-cost.ts';
+import { splitList } from '../../domain/list-text.ts';
+import type { Prices } from '../../domain/model-price.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { flattened, readPages } from '../../gateway/read-pages.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { readCosts } from './known-costs.ts';
+
+/** What a model costs where it is dearest, against what it is sold for. */
+export interface PaidPrices {
+  prices: CostPrices;
+  /** What people call the channel. Sanitised. */
+  channel: string;
+}
+
+/** What a model costs on each enabled channel whose cost is known, by model. */
+export type ModelCosts = ReadonlyMap<string, readonly PaidPrices[]>;
+
+/**
+ * What models cost, by the enabled channels that serve them; undefined where nobody entered a cost, which asks the gateway
+ * nothing.
+ */
+export async function readModelCosts(context: ScreenContext, options: CallOptions): Promise<ModelCosts | undefined> {
+  const book = await readCosts(context);
+  if (Object.keys(book).length === 0) return undefined;
+  const { channels } = context.gateway;
+  const reading = readPages(
+    (query) => channels.list({ ...query, idSort: true }, options),
+    ({ id }) => id,
+  );
+  const all: Channel[] = [];
+  for await (const channel of flattened(reading)) all.push(channel);
+  return modelCosts(all, book);
+}
+
+function modelCosts(channels: readonly Channel[], book: CostBook): ModelCosts {
+  const costs = new Map<string, PaidPrices[]>();
+  for (const { id, name, models, status } of channels) {
+    if (status !== ChannelStatus.Enabled || book[id] === undefined) continue;
+    for (const model of new Set(splitList(models))) {
+      const prices = costPricesOf(book[id], model);
+      if (prices === undefined) continue;
+      const paid = { prices, channel: sanitise(name) };
+      const known = costs.get(model);
+      if (known === undefined) costs.set(model, [paid]);
+      else known.push(paid);
+    }
+  }
+  return costs;
+}
+
+/** Of a model's costs the one that leaves least of these prices, and of which of them; undefined where none can be compared. */
+export function dearestOf(
+  prices: Prices,
+  costs: readonly PaidPrices[] = [],
+): { paid: PaidPrices; least: PriceMargin } | undefined {
+  const told = costs.flatMap((paid) => {
+    const least = leastMargin(prices, paid.prices);
+    return least === undefined ? [] : [{ paid, least }];
+  });
+  return told.sort((one, other) => one.least.margin - other.least.margin)[0];
+}

@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { runHere } from '../../support/command-here.ts';
+
+let session: CliSession;
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+});
+afterAll(() => session.sandbox.close());
+
+test('ASK-09: channel cost keeps what a channel costs on this machine; prices and usage then show what is left, by any dimension', async () => {
+  const run = (...args: string[]) =>
+    runHere(args, { cwd: session.folder, env: { TOLLGATE_CONFIG_DIR: session.folder } });
+  const wrong = await run('channel', 'cost', '7', '--change', '+20%');
+  expect([wrong.exitCode, wrong.stderr]).toEqual([7, expect.stringContaining('isn’t known what this channel costs')]);
+  expect((await run('channel', 'cost', '7')).exitCode).toBe(2);
+  const set = await run('channel', 'cost', '7', '10', '--factor', '0.9');
+  expect([set.exitCode, set.stdout]).toEqual([0, expect.stringContaining('Cost of claude: ×0.9.')]);
+  const path = join(session.folder, 'costs.json');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'utf8')).not.toMatch(/sk-|"key"/);
+
+  const below = ['price', 'list', '--where', 'margin<0', '-o', 'name'];
+  expect((await run(...below)).stdout).toBe('');
+  const dry = await run('channel', 'cost', '7', '--change', '+20%', '--dry-run');
+  expect([dry.exitCode, (await run(...below)).stdout]).toEqual([0, '']);
+  expect((await run('channel', 'cost', '7', '--change', '+20%')).stdout).toContain('×1.08');
+  expect((await run(...below)).stdout).toContain('claude-3-opus-20240229');
+
+  const usage = await run('usage', '--margin', '--by', 'channel', '--range', '30d', '--channel', '7', '-o', 'json');
+  const [row] = JSON.parse(usage.stdout) as { quota: number; paid: number; margin: number }[];
+  expect(row?.paid).toBeGreaterThan(0);
+  expect(row?.margin).toBeLessThan(0);
+  expect((await run('channel', 'list', '-o', 'json', '--columns', 'id,cost', '--limit', '3')).stdout).toContain('1.08');
+  // A dump of the site takes it along, and brings it back.
+  const kept = readFileSync(path, 'utf8');
+  expect((await run('site', 'dump', '--directory', 'site', '--only', 'channels')).exitCode).toBe(0);
+  expect(readFileSync(join(session.folder, 'site', 'costs.yaml'), 'utf8')).toContain('factor: 1.08');
+  expect((await run('channel', 'cost', '7', '10', '--factor', 'none')).exitCode).toBe(0);
+  expect((await run('channel', 'cost', '7', '10', '--from', 'site/costs.yaml')).exitCode).toBe(0);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(kept));
+  const missing = await run('channel', 'cost', '1', '--from', 'site/costs.yaml');
+  expect([missing.exitCode, missing.stderr]).toEqual([7, expect.stringContaining('says nothing of what openai costs')]);
+  expect((await run('channel', 'cost', '7', '10', '--factor', 'none')).exitCode).toBe(0);
+  expect((await run('usage', '--by', 'model', '-o', 'json')).stdout).not.toContain('"paid":1');
+});
