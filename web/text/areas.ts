@@ -9,7 +9,7 @@ type Area = Catalogue[string];
 const files = import.meta.glob<Record<string, Area>>([
   './list-*.ts',
   '../../shared/text/*/*.ts',
-  '!../../shared/text/*/{action,bulk,channel,channel-type,common,domain,door,error,error-terminal,filter,form,impact,index,list,mapping,navigation,probe,provider-key,sign-in,token,undo,web}.ts',
+  '!../../shared/text/*/{action,bulk,channel,channel-type,common,cost,domain,door,error,error-terminal,filter,form,impact,index,list,mapping,navigation,price,probe,provider-key,sign-in,token,undo,web}.ts',
   '!../../shared/text/*/{batch,cli*,picture,relay,run,sandbox,store,tui*,web-server,mcp}.ts',
 ]);
 
@@ -18,10 +18,12 @@ const together = [
   'bulk',
   'channel',
   'channel-type',
+  'cost',
   'door',
   'impact',
   'list',
   'mapping',
+  'price',
   'probe',
   'provider-key',
   'token',

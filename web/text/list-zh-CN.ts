@@ -2,10 +2,12 @@
 export { bulk } from '../../shared/text/zh-CN/bulk.ts';
 export { channel } from '../../shared/text/zh-CN/channel.ts';
 export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
+export { cost } from '../../shared/text/zh-CN/cost.ts';
 export { door } from '../../shared/text/zh-CN/door.ts';
 export { impact } from '../../shared/text/zh-CN/impact.ts';
 export { list } from '../../shared/text/zh-CN/list.ts';
 export { mapping } from '../../shared/text/zh-CN/mapping.ts';
+export { price } from '../../shared/text/zh-CN/price.ts';
 export { probe } from '../../shared/text/zh-CN/probe.ts';
 export { providerKey } from '../../shared/text/zh-CN/provider-key.ts';
 export { token } from '../../shared/text/zh-CN/token.ts';
