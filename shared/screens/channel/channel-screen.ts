@@ -1,9 +1,11 @@
 import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions, Page } from '../../gateway/page.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import { routingOfSave } from '../../screen/impact/channel-impact.ts';
-import type { Filter, ListScreen } from '../../screen/list-screen.ts';
+import type { Filter, ListQuery, ListScreen } from '../../screen/list-screen.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from '../cost/known-costs.ts';
 import { permissionOf, permissionRefusal, withPermissions } from '../permission/channel-permissions.ts';
 import { attentionTone } from './channel-attention.ts';
@@ -67,29 +69,13 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   views: [{ label: 'common.needsAttention', line: 'attention:auto-disabled,low-balance' }],
   attention: attentionTone,
   countsViews: true,
-  list: async ({ page, pageSize, filters, columns = {}, order }, context, options) => {
-    const { gateway } = context;
-    // What cannot be read here is told by what needs it.
-    await readCosts(context).catch(() => undefined);
-    const { status, type } = columns;
-    const query = {
-      page,
-      pageSize,
-      idSort: filters['id-sort'] === 'true',
-      ...(status !== undefined && { status }),
-      ...(type !== undefined && { type }),
-      ...(order && {
-        sortBy: order.column,
-        sortOrder: order.descending ? ('desc' as const) : ('asc' as const),
-      }),
-    };
-    const keyword = filters.keyword?.trim() ?? '';
-    const model = filters.model?.trim() ?? '';
-    const group = filters.group?.trim() ?? '';
-    if (keyword === '' && model === '' && group === '') {
-      return gateway.channels.list(query, options);
-    }
-    return gateway.channels.search({ ...query, keyword, model, group }, options);
+  list: async (query, context, options) => {
+    // The rows are asked for first. What cannot be read here is told by what needs it.
+    const [rows] = await Promise.all([
+      listChannels(query, context, options),
+      readCosts(context).catch(() => undefined),
+    ]);
+    return rows;
   },
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
@@ -126,3 +112,24 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   routingOf: routingOfSave,
   routingFields: ['models', 'groups', 'priority'],
 };
+
+function listChannels(
+  { page, pageSize, filters, columns = {}, order }: ListQuery,
+  { gateway }: ScreenContext,
+  options: CallOptions,
+): Promise<Page<Channel>> {
+  const { status, type } = columns;
+  const query = {
+    page,
+    pageSize,
+    idSort: filters['id-sort'] === 'true',
+    ...(status !== undefined && { status }),
+    ...(type !== undefined && { type }),
+    ...(order && { sortBy: order.column, sortOrder: order.descending ? ('desc' as const) : ('asc' as const) }),
+  };
+  const keyword = filters.keyword?.trim() ?? '';
+  const model = filters.model?.trim() ?? '';
+  const group = filters.group?.trim() ?? '';
+  if (keyword === '' && model === '' && group === '') return gateway.channels.list(query, options);
+  return gateway.channels.search({ ...query, keyword, model, group }, options);
+}
