@@ -274,7 +274,8 @@ test('--dry-run sends no write, and its JSON parses', async () => {
       expect(effects(), name).toEqual([]);
       if (stdout !== '') expect(() => parse(stdout), `${name}: ${stdout}`).not.toThrow();
       // A rule may refuse before there is anything to plan; then it says so.
-      if (exitCode !== 0) expect(stderr, name).toMatch(/"code":"(refused|invalid|usage|not-found|partly-failed|unsupported)"/);
+      if (exitCode !== 0)
+        expect(stderr, name).toMatch(/"code":"(refused|invalid|usage|not-found|partly-failed|unsupported)"/);
       else expect(stdout + stderr, name).not.toBe('');
     },
   );
@@ -294,7 +295,8 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
     ['-o', 'json'],
     (name, { exitCode, stdout, stderr }) => {
       // v0.13 has no sign-ins to list.
-      if (/^(account sessions|(instance|background-task) )/.test(name)) return expect(stderr).toContain('doesn’t support this');
+      if (/^(account sessions|(instance|background-task) )/.test(name))
+        return expect(stderr).toContain('doesn’t support this');
       // `option diff` tells a difference by its exit code, `pulse` what is broken.
       expect([0, name === 'option diff' ? 11 : 0, name === 'pulse show' ? 1 : 0], `${name}: ${stderr}`).toContain(
         exitCode,
