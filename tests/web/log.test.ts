@@ -144,6 +144,20 @@ test('LOG-02 LOG-04 WEB-16: columns and colours; a row opens why it cost what it
   await why.waitFor();
 });
 
+test('GEN-30: a call opens with its cache writes by length and their ratios', async () => {
+  const since = Math.floor(Date.now() / 1000) - 7 * 86_400;
+  const model_name = 'claude-3-5-sonnet-20241022';
+  const { rows } = await logs({ type: Consumption, model_name, start_timestamp: since }, 100);
+  const written = rows.find(({ other }) => JSON.parse(other).cache_creation_tokens_1h > 0);
+  if (written === undefined) throw new Error('no call wrote to the cache for an hour');
+  const { page } = await site.open(`/log?start=-7d&type=consumption&model=${model_name}&open=${written.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Details' });
+  await expect
+    .poll(() => fact(dialog, 'Cache write, 1 h').locator('dd').textContent())
+    .toBe(JSON.parse(written.other).cache_creation_tokens_1h.toLocaleString('en'));
+  await expect.poll(() => fact(dialog, 'Cache write ratio, 1 h').locator('dd').textContent()).toBe('2');
+});
+
 test('ASK-15: a request id in the filter field finds its call at any time', async () => {
   const since = Math.floor(Date.now() / 1000);
   const { rows } = await logs({ type: Consumption, end_timestamp: since - 5 * 86_400 });

@@ -1,22 +1,9 @@
-import { lists } from '../../../shared/screens/registry.ts';
+import { mayAssistantChange } from '../../../shared/screens/assistant-reach.ts';
 import type { CommandDefinition, CommandGroup, FlagDefinition } from '../../program/definition.ts';
 import { groupNamed } from '../../program/definition.ts';
 
 /** What an assistant may give for a flag. */
 export type FlagArgument = string | number | boolean | readonly (string | number)[];
-
-/** The nouns of which there are rows. */
-export const listNouns: readonly string[] = lists.map(({ noun }) => noun);
-
-/**
- * Verbs that read or write files, bring secrets along, or change what is kept on this machine alone: no dry run shows what
- * those would do.
- */
-const unreachableVerbs = new Set(
-  'import export key add-keys replace-keys image chat-link connect forget forget-gone'.split(' '),
-);
-/** Nouns whose files and records are a person's. */
-const unreachableNouns = new Set(['site', 'usage', 'journal']);
 
 /** Flags by which a command reads or writes elsewhere, runs on for ever, or takes more than was named. */
 const unreachableFlags = new Set(['copy', 'open', 'watch', 'watch-every', 'follow', 'all', 'store']);
@@ -26,7 +13,8 @@ export function isWithinReach({ name, placeholder = '', hidden }: FlagDefinition
   if (hidden || unreachableFlags.has(name)) return false;
   // Keys and passwords are typed by a person: what an assistant knows is kept by others.
   if (/-(file|stdin)$/.test(name) || /^(.+-)?(key|password|secret)$/.test(name)) return false;
-  return !/^(FILE|DIR|FOLDER|PATH)S?$/.test(placeholder);
+  // Nor an address: what is read from there is not the gateway's, and the machine may reach what the assistant may not.
+  return !/^((FILE|DIR|FOLDER|PATH)S?|ADDRESS)$/.test(placeholder);
 }
 
 /** All commands of a noun. */
@@ -36,9 +24,8 @@ export async function commandsOf(groups: readonly CommandGroup[], noun: string):
 
 /** The commands of a noun that change something, as far as an assistant may call them. */
 export async function writesOf(groups: readonly CommandGroup[], noun: string): Promise<readonly CommandDefinition[]> {
-  if (unreachableNouns.has(noun)) return [];
   const commands = await commandsOf(groups, noun);
-  return commands.filter(({ verb, isRead }) => isRead !== true && !unreachableVerbs.has(verb));
+  return commands.filter(({ verb, isRead }) => isRead !== true && mayAssistantChange(noun, verb));
 }
 
 /** A flag that a command does not take from an assistant. */

@@ -1,9 +1,10 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { assistantNouns } from '../../../shared/screens/assistant-reach.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import type { RunWords } from './captured-run.ts';
-import { commandsOf, type FlagArgument, FlagRefused, flagWords, isId, listNouns } from './reach.ts';
+import { commandsOf, type FlagArgument, FlagRefused, flagWords, isId } from './reach.ts';
 import { refusal, toldOf, toolResult } from './result.ts';
 
 const defaultLimit = 50;
@@ -17,7 +18,7 @@ export function addReadTools(server: McpServer, runWords: RunWords, invocation: 
   const { say, groups } = invocation;
   const d = (key: string) => say(`mcp.${key}` as MessageKey);
   const text = (key: string) => z.string().max(2000).describe(d(key));
-  const noun = z.enum(listNouns as [string, ...string[]]).describe(d('noun'));
+  const noun = z.enum(assistantNouns as [string, ...string[]]).describe(d('noun'));
   const flag = z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(2000)).max(100)]);
   const filters = z.record(z.string(), flag).optional().describe(d('filters'));
   const rows = {

@@ -1,10 +1,11 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { assistantNouns } from '../../../shared/screens/assistant-reach.ts';
 import { siteKinds } from '../../../shared/screens/site/site-kind.ts';
 import type { Sentence } from '../../failure/failure.ts';
 import { sayOf } from '../../failure/failure.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import type { RunWords } from './captured-run.ts';
-import { commandsOf, isWithinReach, listNouns, writesOf } from './reach.ts';
+import { commandsOf, isWithinReach, writesOf } from './reach.ts';
 
 /**
  * What an assistant reads before it asks: the schema of each noun (filters, fields, changes with their flags, as far as it
@@ -41,7 +42,7 @@ export function addResources(server: McpServer, runWords: RunWords, invocation: 
       },
     );
   const nouns = groups.map(({ noun }) => noun);
-  add('schema', listNouns, 'mcp.schema', 'application/json', async (noun) =>
+  add('schema', assistantNouns, 'mcp.schema', 'application/json', async (noun) =>
     JSON.stringify(await schemaOf(noun, invocation)),
   );
   add('help', nouns, 'mcp.help', 'text/plain', (noun) => text([noun, '--help']));

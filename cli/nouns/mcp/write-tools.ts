@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { assistantNouns } from '../../../shared/screens/assistant-reach.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { CapturedRun, RunWords } from './captured-run.ts';
-import { FlagRefused, flagWords, isId, listNouns, writesOf } from './reach.ts';
+import { FlagRefused, flagWords, isId, writesOf } from './reach.ts';
 import { refusal, toldOf, toldOfChange, toolResult } from './result.ts';
 
 /** How long a preview may be applied, in ms. */
@@ -32,7 +33,7 @@ export function addWriteTools(server: McpServer, runWords: RunWords, invocation:
       description: say('mcp.preview'),
       annotations: { readOnlyHint: true },
       inputSchema: z.strictObject({
-        noun: z.enum(listNouns as [string, ...string[]]).describe(say('mcp.noun')),
+        noun: z.enum(assistantNouns as [string, ...string[]]).describe(say('mcp.noun')),
         verb: z.string().max(40).describe(say('mcp.verb')),
         ids: z
           .array(z.union([z.string(), z.number()]))

@@ -105,6 +105,19 @@ test('LOG-04 WEB-16: show tells how the cost came about in steps that add up, an
   expect([none.exitCode, none.stdout]).toEqual([6, '']);
 });
 
+test('GEN-30: a call tells how its stream ended, which key of a pool served it, and its cache writes by length', async () => {
+  const calls = await list('--type', 'consumption', '--model', 'claude-3-5-sonnet-20241022', '--limit', '100');
+  expect(calls.map(({ stream_end }) => stream_end)).toContain('done');
+  expect(calls.map(({ pool_key }) => typeof pool_key)).toContain('number');
+  const facts = (row: Row | undefined) => JSON.parse(String(row?.other)) as Record<string, number>;
+  const written = calls.find((row) => (facts(row).cache_creation_tokens_1h ?? 0) > 0);
+  const { cache_creation_tokens_5m, cache_creation_tokens_1h, request_path } = facts(written);
+  expect(await session.json(['log', 'show', String(written?.id)])).toMatchObject({
+    ...{ cache_creation_tokens_5m, cache_creation_tokens_1h, request_path },
+    ...{ cache_creation_ratio_5m: 1.25, cache_creation_ratio_1h: 2 },
+  });
+});
+
 test('ASK-15: a call is found by its request id at any time, and what is not found says how far it was looked for', async () => {
   const old = ['log', 'list', '--start', '-29d', '--end', '-9d', '--type', 'consumption', '--limit', '1'];
   const [row] = (await session.json(old)) as Row[];

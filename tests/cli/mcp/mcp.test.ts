@@ -110,9 +110,13 @@ describe('OUT-04: tollgate mcp', () => {
       ['site', 'apply'],
       ['journal', 'undo'],
       ['probe', 'forget'],
+      ['channel', 'cost'],
     ] as const) {
       expect((await call('preview', { noun, verb, ids: [1] })).text, `${noun} ${verb}`).toMatch(/has no change "/);
     }
+    // A log database is another machine, or a file of this one.
+    const elsewhere = await call('usage', { filters: { from: 'file:/etc/passwd' } });
+    expect(elsewhere).toMatchObject({ isError: true, text: expect.stringMatching(/takes no "from"/) });
     const codes = await call('preview', { noun: 'redemption', verb: 'create', flags: { name: 'gift', quota: '1usd' } });
     const made = await call('apply', { code: codeOf(codes) });
     expect(made.data).toMatchObject({ exit_code: 0, result: [{ name: 'gift' }] });

@@ -263,6 +263,29 @@ test('TUI-03: a time of another day stands whole where rows of today set the wid
   await ui.waitFor(() => times().every((time) => /^(\d{4}-)?\d\d-\d\d \d\d:\d\d /.test(time)));
 });
 
+test('GEN-30: a call opens with how its stream ended, the key of the pool, and its cache writes by length', async () => {
+  const ui = await open({ rows: 90, columns: 120 });
+  await ui.waitFor('Quota used');
+  await ui.type(':log type=consumption model=claude-3-5-sonnet-20241022 start=-7d\r');
+  const rows = () => ui.app.list().window.loaded() as LogRow[];
+  await ui.waitFor(() => rows().length > 20 && rows().every(({ model_name }) => model_name.startsWith('claude')));
+  const openFirst = async (is: (row: LogRow) => boolean) => {
+    const place = rows().findIndex(is);
+    expect(place).toBeGreaterThanOrEqual(0);
+    await ui.press('g', 'g', ...Array.from({ length: place }, () => 'j' as const));
+    await ui.press('enter');
+  };
+  await openFirst(({ facts }) => (facts?.cache_creation_tokens_1h ?? 0) > 0);
+  await ui.waitFor(/Cache write, 1 h +\d/);
+  expect(ui.screen()).toMatch(/Cache write ratio, 1 h +2\n/);
+  await ui.press('escape');
+  await openFirst(
+    ({ facts }) => facts?.stream_status?.end_reason === 'done' && facts.admin_info?.multi_key_index !== undefined,
+  );
+  await ui.waitFor(/Stream ended +\S/);
+  expect(ui.screen()).toMatch(/Key of the pool +\d+/);
+});
+
 test('ASK-15: a request id typed where rows are filtered finds its call at any time, and says by what', async () => {
   const ui = await open({ columns: 160 });
   await ui.waitFor('Quota used');
