@@ -17,7 +17,7 @@ const visits = Object.entries({
     /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screen\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
   'sign-in': /\/web\/routes\/login\.tsx$/,
   'beside-password': /\/sign-in\/(sign-in-choices|plain-http-note)\.tsx$/,
-  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|noted|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
+  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|model-price|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|noted|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
   table: /\/list\/(list-view\.tsx|[\w-]+\.module\.css)$/,
   controls: /\/list\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
   channel: /\/channel-screen\.ts$/,
@@ -31,6 +31,9 @@ const visits = Object.entries({
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
 const sharedByMany =
   /\/(shared\/(domain|screens?)|web\/hooks)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
+
+const nameOfPart = (name: string, ending: string) =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].${ending}`;
 
 export default defineConfig({
   root: folder('web'),
@@ -55,6 +58,9 @@ export default defineConfig({
     rolldownOptions: {
       input: [folder('web/index.html'), folder('web/first-view.ts')],
       output: {
+        // Parts of several views are named after all of them: every page would fetch that list of names first.
+        chunkFileNames: ({ name }) => nameOfPart(name, 'js'),
+        assetFileNames: ({ names }) => nameOfPart(names[0] ?? '', '[ext]'),
         codeSplitting: {
           groups: [
             // Modules that draw nothing run first: a view's files are asked for while React and the frame are still on their way.

@@ -33,10 +33,19 @@ export default defineConfig({
   themeConfig: {
     search: {
       provider: 'local',
-      // Chinese has no blanks between words: each of its characters is a word to search for.
+      // Chinese has no blanks between words: each two characters side by side are a word to search for.
       options: {
         miniSearch: {
-          options: { tokenize: (text) => text.split(/[\s\p{P}]+|(?=\p{Script=Han})|(?<=\p{Script=Han})/u) },
+          options: {
+            tokenize: (text) =>
+              text
+                .split(/[\s\p{P}]+|(?<=\p{Script=Han})(?!\p{Script=Han})|(?<!\p{Script=Han})(?=\p{Script=Han})/u)
+                .flatMap((word) =>
+                  /^\p{Script=Han}{3,}$/u.test(word)
+                    ? Array.from(word.slice(1), (_, at) => word.slice(at, at + 2))
+                    : [word],
+                ),
+          },
         },
         locales: { 'docs/guide/zh-CN': { translations: { button: { buttonText: '搜索' } } } },
       },

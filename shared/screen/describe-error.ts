@@ -124,7 +124,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'refused':
       if (facts.reason === 'read-only') return { message: say('action.readOnly'), hint: '' };
       if (facts.reason === 'locked')
-        return { message: say('tuiView.locked', { name: sanitise(`${facts.data}`) }), hint: '' };
+        return { message: say('error.locked', { name: sanitise(`${facts.data}`) }), hint: '' };
       if (facts.reason === 'others-clean-up')
         return { message: say('error.othersCleanUp'), hint: say('error.othersCleanUpHint') };
       if (facts.reason === 'not-written' && Array.isArray(facts.data))

@@ -153,7 +153,8 @@ test('CHAN-08 FMT-03: a selection is deleted after a confirmation that names it,
   const { page } = await site.open('/channel?keyword=doomed');
   await page.getByRole('checkbox', { name: 'Select doomed 1' }).check();
   await page.getByRole('checkbox', { name: 'Select doomed 3' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Delete 2 channels: doomed [13], doomed [13]\?/).waitFor();
   await dialog.getByText('This cannot be undone.').waitFor();

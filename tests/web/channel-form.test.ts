@@ -76,6 +76,7 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   await type('Priority', '-5');
   await type('Weight', '-3');
   await drawer.getByRole('switch', { name: 'Auto-disable' }).uncheck();
+  await drawer.getByRole('button', { name: 'Edit as JSON', exact: true }).click();
   await type('Model mapping', '{"a":"own-model"}');
   await type('Status code mapping', '{"400":"500"}');
   await drawer.getByRole('button', { name: 'Create' }).click();
@@ -102,7 +103,8 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
     .poll(() => edit.getByRole('combobox', { name: 'Type', exact: true }).inputValue())
     .toBe('3 Azure OpenAI');
   await expect.poll(() => edit.getByRole('textbox', { name: 'Organization' }).inputValue()).toBe('org-1');
-  await expect.poll(() => edit.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toBe('{"a":"own-model"}');
+  await expect.poll(() => edit.getByLabel('Requested model').first().inputValue()).toBe('a');
+  await expect.poll(() => edit.getByLabel('Model at the provider').first().inputValue()).toBe('own-model');
   await expect.poll(() => edit.getByRole('switch', { name: 'Auto-disable' }).isChecked()).toBe(false);
 });
 
@@ -197,6 +199,7 @@ test('CHAN-12: an unknown id says "channel not found, refresh"', async () => {
 test('CHAN-13: a mapping that is no JSON is refused with line and column, a priority below -999 too', async () => {
   const { page } = await site.open('/channel/add');
   const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('button', { name: 'Edit as JSON', exact: true }).click();
   await drawer.getByRole('textbox', { name: 'Model mapping' }).fill('{\n  "a" "b"\n}');
   await drawer.getByText(/Model mapping must be valid JSON: line 2, column \d+/).waitFor();
   await drawer.getByRole('textbox', { name: 'Priority' }).fill('-1000');
@@ -241,10 +244,8 @@ test('CHAN-14: the key format follows the type; templates fill the mappings and 
   await expect
     .poll(() => drawer.getByRole('textbox', { name: 'Additional setting' }).inputValue())
     .toContain('"default": "us-central1"');
-  await drawer.getByRole('group', { name: 'Tools for Model mapping' }).getByRole('button').click();
-  await expect
-    .poll(() => drawer.getByRole('textbox', { name: 'Model mapping' }).inputValue())
-    .toContain('gpt-3.5-turbo-0301');
+  await drawer.getByRole('group', { name: 'Tools for Model mapping' }).getByRole('button', { name: 'Template' }).click();
+  await expect.poll(() => drawer.getByLabel('Requested model').first().inputValue()).toContain('gpt-3.5-turbo-0301');
   await drawer.getByRole('group', { name: 'Tools for Status code mapping' }).getByRole('button').click();
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Status code mapping' }).inputValue()).toContain('"400"');
 });

@@ -55,8 +55,8 @@ for (const { path, as } of everyRoute) {
   });
 }
 
-/** A sentence whose area was not fetched shows as its key. The card provider names its events in the same way. */
+/** A sentence whose area was not fetched shows as its key. The card provider names its events in the same way, and a sign-in service the fields of its answer. */
 const messageKey = new RegExp(
-  `\\b(?!checkout\\.session\\.)(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z]+\\b`,
+  `\\b(?!checkout\\.session\\.|user\\.id\\b)(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z]+\\b`,
   'g',
 );

@@ -34,7 +34,7 @@ test('What has to come before somebody can sign in weighs at most 180 KB, in eit
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8');
   const entries = Array.from(page.matchAll(/src="\.\/assets\/([^"]+\.js)"/g), ([, name = '']) => name);
   const all = entries.map(source).join();
-  const fetched = (name: string) => new RegExp(`\\./(${name}-[\\w-]{8}\\.js)`).exec(all)?.[1] ?? name;
+  const fetched = (name: string) => new RegExp(`\\./(${name}-[\\w-]{7}\\.js)`).exec(all)?.[1] ?? name;
   for (const language of [[], [fetched('zh-CN')]]) {
     const scripts = withImports([...entries, fetched('sign-in'), ...language]);
     const sizes = Array.from(scripts, (name) => ({

@@ -17,6 +17,7 @@ test('ASK-01 ASK-13: five faults in one form for a channel are each told, and wh
   await type('Base URL', 'https://api.example.com/v1');
   await drawer.getByRole('combobox', { name: 'Models', exact: true }).fill('gpt-4o，totally-new-x');
   await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Edit as JSON', exact: true }).click();
   await type('Model mapping', '{"gpt-4o":1,"only-alias2":"gpt-4o"}');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await drawer.getByText('Use https://api.example.com.').waitFor();

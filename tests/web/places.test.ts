@@ -121,7 +121,7 @@ test('NAV-04 WEB-17: the navigation has seven places to operate and seven to use
   await user.page.getByRole('button', { name: 'plain’s account' }).click();
   await expect
     .poll(() => user.page.getByRole('menuitem').allInnerTexts())
-    .toEqual(['Account', 'Journal', 'About', '简体中文', 'Switch to dark', 'Sign out']);
+    .toEqual(['Account', 'Journal', 'About', '简体中文', '繁體中文', 'Switch to dark', 'Sign out']);
 });
 
 test('WEB-17: the old addresses of pages that are tabs now still lead to them', async () => {

@@ -224,7 +224,8 @@ const list = 'GET /api/channel/';
 const statuses = async () =>
   (await site.context.gateway.channels.list({ page: 1, pageSize: 100 })).rows.map(({ status }) => status);
 const more = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More' }).click();
+  // The bar of the selection has one of its own, below.
+  await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 

@@ -10,7 +10,7 @@ const files = import.meta.glob<Record<string, Area>>([
   './list-*.ts',
   '../../shared/text/*/*.ts',
   '!../../shared/text/*/{action,bulk,channel,channel-type,common,cost,domain,door,error,error-terminal,filter,form,impact,index,list,mapping,navigation,price,probe,provider-key,sign-in,token,undo,web}.ts',
-  '!../../shared/text/*/{batch,cli*,picture,relay,run,sandbox,store,tui*,web-server,mcp}.ts',
+  '!../../shared/text/*/{batch,cli*,exporter,log-database,picture,relay,run,sandbox,store,tui*,web-server,mcp}.ts',
 ]);
 
 /** The areas that come together, in `list-en.ts` and `list-zh-CN.ts`. */

@@ -63,7 +63,7 @@ async function runWeb(invocation: Invocation): Promise<number> {
   if (gatewayUrl === undefined) throw gatewayUnknown();
   // Whoever spells the name out has said it for all who use the console.
   const isLocked = askedName !== undefined && askedName !== options.profile;
-  if (isLocked) await talk.warning('locked', say('tuiView.locked', { name: askedName }));
+  if (isLocked) await talk.warning('locked', say('error.locked', { name: askedName }));
   const { runWebCommand } = await import('../../web-server/command.ts');
   const base = flags.text('base');
   const seconds = (name: string, otherwise: string, example: string) =>

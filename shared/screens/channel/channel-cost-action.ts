@@ -13,9 +13,9 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { costCell } from '../cost/cost-text.ts';
 import { noteCosts } from '../cost/known-costs.ts';
-import { none, usdOf } from '../price/set-price.ts';
+import { none, usdOf } from '../price/typed-price.ts';
 import { costInFile, isCostFile } from './cost-entries.ts';
-import { type ListedPrices, listedPrices } from './listed-prices.ts';
+import type { ListedPrices } from './listed-prices.ts';
 
 /** What is typed of a channel's cost: a share of list prices, prices of one model, or a change of what is there. */
 interface CostInput {
@@ -139,6 +139,8 @@ export const setCost: RowAction<Channel, CostInput> = {
       const kept = await costInFile(from, row.name, context);
       return writeCost(row, () => kept, context);
     }
+    // What a channel costs is seldom set: its list of channels does not wait for the prices.
+    const { listedPrices } = await import('./listed-prices.ts');
     const listed = needsList(typed) ? await listedPrices(splitList(row.models), from, context, options) : undefined;
     return writeCost(row, (cost) => costWith(cost, typed, listed, context), context, listed);
   },

@@ -4,7 +4,8 @@ import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PriceRow } from './price-reading.ts';
-import { kindsSince, none, usdOf } from './set-price.ts';
+import { kindsSince } from './set-price.ts';
+import { none, usdOf } from './typed-price.ts';
 
 /** Prices that were typed into the table and not written yet (WEB-15): the model as it was last read, and what is wished of it. */
 export interface ModelEdit {

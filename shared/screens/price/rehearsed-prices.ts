@@ -18,7 +18,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import { loadOptions } from '../settings/options.ts';
 import { priceFacts } from './price-reading.ts';
-import { none, usdOf } from './set-price.ts';
+import { none, usdOf } from './typed-price.ts';
 import { refusalText } from './write-prices.ts';
 
 /** What one model's prices are to be: USD, or a share of what they are. */

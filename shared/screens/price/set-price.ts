@@ -2,8 +2,6 @@ import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
 import { withoutInvisible } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { parsePrice } from '../../format/parse-quota.ts';
-import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
@@ -13,6 +11,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
 import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
+import { none, usdOf } from './typed-price.ts';
 import { priceChanges, undoPrices } from './undo-prices.ts';
 import { priceLabels } from './write-prices.ts';
 
@@ -28,9 +27,6 @@ export interface PriceDraft extends PriceTexts {
   /** Starts from no model's prices: what is left empty stays as each model has it. */
   isOfSeveral: boolean;
 }
-
-/** What takes a price away, beside an empty field. */
-export const none = 'none';
 
 const laterKinds: readonly PriceKind[] = ['cache_write', 'image', 'audio_input', 'audio_output'];
 
@@ -81,12 +77,6 @@ const priceForm: Form<PriceDraft, PriceRow> = {
 
 function asTyped(text: string): string {
   return text.toLowerCase() === none ? none : text;
-}
-
-/** USD of what was typed, never less than nothing; undefined for what is no price. */
-export function usdOf(text: string, { status }: Pick<ScreenContext, 'status'>): number | undefined {
-  const price = parsePrice(text, quotaDisplayOf(status).currency);
-  return price.ok && price.value >= 0 ? price.value : undefined;
 }
 
 /** Sets prices of models: only the tables they are in are written, once each, from what stands there at that moment. */

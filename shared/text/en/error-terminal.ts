@@ -6,6 +6,7 @@ import { error as said } from './error.ts';
  */
 export const error = () => ({
   ...said(),
+  locked: '{name} asks for its name before anything is changed. Add --profile {name}.',
   tlsIssuerHint: 'Add its CA certificate with --ca-file FILE or TOLLGATE_CA_FILE.',
   networkHint: 'Check the address, your network and whether the gateway is running.',
   noPriceHint: 'Set one with tollgate price set, or turn on self-use mode in the settings.',

@@ -16,7 +16,6 @@ export const tuiView = () => ({
   otherKind: 'This can’t be shown as {as}, only as: {kinds}.',
   noSort: '"{name}" can’t be sorted by.',
   noPace: '"{text}" is not a pace. Examples: 5s, 1m.',
-  locked: '{name} asks for its name before anything is changed. Add --profile {name}.',
   lockTitle: 'Change something on {label}',
   lockQuestion: 'Nothing was sent yet. {label} asks for its name before anything is changed.',
   lockTerm: 'It isn’t asked for again for {minutes} minutes.',

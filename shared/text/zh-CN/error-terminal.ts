@@ -5,6 +5,7 @@ import { error as said } from './error.ts';
 /** The sentences of errors for who sits at a terminal. */
 export const error = (): Translation<typeof english> => ({
   ...said(),
+  locked: '更改前须说出配置名称 {name}。请加上 --profile {name}。',
   tlsIssuerHint: '请用 --ca-file FILE 或 TOLLGATE_CA_FILE 指定其 CA 证书。',
   networkHint: '请检查地址、网络以及网关是否在运行。',
   noPriceHint: '请用 tollgate price set 设置价格，或在设置中开启自用模式。',

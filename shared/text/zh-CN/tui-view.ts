@@ -16,7 +16,6 @@ export const tuiView = () => ({
   otherKind: '不能显示为 {as}，只能为：{kinds}。',
   noSort: '不能按“{name}”排序。',
   noPace: '“{text}”不是刷新间隔。示例：5s、1m。',
-  locked: '更改前须说出配置名称 {name}。请加上 --profile {name}。',
   lockTitle: '更改 {label}',
   lockQuestion: '尚未发送任何内容。更改 {label} 前须输入其配置名称。',
   lockTerm: '{minutes} 分钟内不再询问。',

@@ -76,7 +76,7 @@ export function PairField<Value>(props: FieldProps<Value>) {
             <TextInput
               aria-label={say('mapping.from')}
               placeholder={say('mapping.from')}
-              list={`${id}-from`}
+              list={`${id}-requested`}
               value={pair.from}
               disabled={input.disabled}
               autoComplete="off"
@@ -124,7 +124,7 @@ export function PairField<Value>(props: FieldProps<Value>) {
       <Button size="compact-xs" variant="subtle" fw={550} onClick={() => setIsText(true)}>
         {say(field.kind === 'json' ? 'mapping.asJson' : 'mapping.asText')}
       </Button>
-      <Names id={`${id}-from`} choices={from.data} />
+      <Names id={`${id}-requested`} choices={from.data} />
       <Names id={`${id}-to`} choices={to.data} />
     </Input.Wrapper>
   );
