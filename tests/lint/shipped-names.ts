@@ -29,7 +29,7 @@ function packagesIn(folder: string): string[] {
   return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .flatMap((name) => [
-      ...readFileSync(join(projectFolder, folder, name), 'utf8').matchAll(/(?:from|import)\s*\(?'([^'.][^']*)'/g),
+      ...readFileSync(join(projectFolder, folder, name), 'utf8').matchAll(/(?:from|import)\s*\(?'([@a-z][\w@./-]*)'/g),
     ])
     .map(([, source = '']) => source)
     .filter((source) => !source.startsWith('node:'))

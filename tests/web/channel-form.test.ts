@@ -244,7 +244,10 @@ test('CHAN-14: the key format follows the type; templates fill the mappings and 
   await expect
     .poll(() => drawer.getByRole('textbox', { name: 'Additional setting' }).inputValue())
     .toContain('"default": "us-central1"');
-  await drawer.getByRole('group', { name: 'Tools for Model mapping' }).getByRole('button', { name: 'Template' }).click();
+  await drawer
+    .getByRole('group', { name: 'Tools for Model mapping' })
+    .getByRole('button', { name: 'Template' })
+    .click();
   await expect.poll(() => drawer.getByLabel('Requested model').first().inputValue()).toContain('gpt-3.5-turbo-0301');
   await drawer.getByRole('group', { name: 'Tools for Status code mapping' }).getByRole('button').click();
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Status code mapping' }).inputValue()).toContain('"400"');

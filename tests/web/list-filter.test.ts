@@ -344,8 +344,8 @@ test('WEB-04: the bar is there only with a selection and moves nothing; actions 
   await more.click();
   await page.getByRole('menuitem', { name: 'Detect model updates' }).first().waitFor();
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 1920, height: 720 });
-  await more.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await bar.getByRole('button', { name: 'Disable' }).waitFor();
   await bar.getByRole('button', { name: 'Select all 8' }).click();
   await bar.getByText('8 selected').waitFor();
   // What was done to many is taken back at once, without a question, and not back and forth.

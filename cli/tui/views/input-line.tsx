@@ -81,7 +81,10 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
   // Those whose words find no room stand as letters alone at the end: a line that is cut looks complete.
   const bareFrom = (count: number) => letters.slice(count).map(({ letter }) => letter);
   const partsOf = (count: number) => {
-    const bare = { text: bareFrom(count).join(' '), paint: paint.muted, rank: 1 };
+    const spaced = bareFrom(count).join(' ');
+    // Where there is no room for blanks either, they stand side by side: they are one column each.
+    const isTight = textWidth(`${typed.text}${between.text}${spaced}`) > width - 2;
+    const bare = { text: isTight ? bareFrom(count).join('') : spaced, paint: paint.muted, rank: 1 };
     return [typed, ...offered.slice(0, count), ...(count < offered.length ? [bare] : [])];
   };
   const widthOf = (count: number) =>

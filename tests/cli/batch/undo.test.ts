@@ -150,7 +150,10 @@ test.each(editable.map(({ noun }) => noun))(
     expect(same).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringContaining('\tunchanged\t') });
     // Of lists without a status something else that only the gateway sets.
     const field =
-      { plan: 'created_at', metadata: 'updated_time', vendor: 'updated_time', panel: 'place' }[noun] ?? 'status';
+      {
+        ...{ plan: 'created_at', metadata: 'updated_time', vendor: 'updated_time', panel: 'place' },
+        'sign-in-service': 'redirect_uri',
+      }[noun] ?? 'status';
     const edited = JSON.stringify({ ...JSON.parse(stdout), [field]: 'other' });
     const told = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
     // What another verb sets is refused with its name (ASK-02); what nobody sets is told.

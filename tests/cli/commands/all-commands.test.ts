@@ -138,7 +138,7 @@ beforeAll(async () => {
     gateway: proxy.url,
   };
   cases = Object.entries({ ...actionCases(await loadLists(), surroundings), ...commandCases(surroundings) });
-}, 60_000);
+});
 afterAll(async () => {
   await proxy.close();
   await sandbox.close();
@@ -197,7 +197,7 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
       ).toEqual([]);
     },
   );
-}, 60_000);
+});
 
 /** What anybody may ask, what works without a gateway (NAV-17), and what is about profiles or runs and takes no gateway (SEE-13). */
 const open =
@@ -221,7 +221,7 @@ test('NAV-02: without a sign-in every protected command says how to log in, exit
     count += 1;
   }
   expect(count).toBeGreaterThan(60);
-}, 60_000);
+});
 
 test('NAV-03: channels, codes and users are the admins’, the site’s settings the super admin’s; others send nothing', async () => {
   const signedIn = async (username: string, role: 'user' | 'admin') => {
@@ -264,7 +264,7 @@ test('NAV-03: channels, codes and users are the admins’, the site’s settings
     }
     expect(count).toBeGreaterThan(least);
   }
-}, 60_000);
+});
 
 test('--dry-run sends no write, and its JSON parses', async () => {
   await each(
@@ -328,7 +328,7 @@ test('what needs no gateway asks none', async () => {
     },
     runBuilt,
   );
-}, 60_000);
+});
 
 test('API-02: success:false is never exit 0', async () => {
   proxy.reset();

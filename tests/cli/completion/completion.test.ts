@@ -99,6 +99,8 @@ test('ids, keys and names of every list are live, and those of options are the o
     const screen = await load();
     // A route is asked for by a model, not by an id; a change by the plan that it stands in.
     if ((!screen.get && !screen.lookUp) || noun === 'site') continue;
+    // These came with v1.0.
+    if (noun === 'instance' || noun === 'background-task') continue;
     const range = screen.filters.some(({ id }) => id === 'start') ? ['--start', 'any'] : [];
     const { stdout, stderr } = await runHere([noun, 'list', '--limit', '1', '-o', 'name', ...range], { env });
     const [newest = ''] = stdout.split('\n');

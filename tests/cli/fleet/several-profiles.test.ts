@@ -151,6 +151,8 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
 /** What reads, and prints no rows of a gateway: a file, what waits, and what looks at this machine. */
 const readsOfOne = [
   ...['channel', 'token', 'user', 'plan', 'metadata', 'vendor'].map((noun) => `${noun} export`),
+  // Nothing is sent, and what it costs is kept here.
+  'channel cost',
   'doctor',
   'journal export',
   'site dump',
