@@ -1,6 +1,6 @@
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { sliceOf } from '../../gateway/page.ts';
-import { type Cell, countCell, listCell, textCell } from '../../screen/cells.ts';
+import { type Cell, countCell, emptyCell, listCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Column, Filter } from '../../screen/list-screen.ts';
@@ -23,7 +23,7 @@ const columns: readonly Column<AffinityRow>[] = [
   listed('paths', 'affinity.paths'),
   listed('sources', 'affinity.sources'),
   listed('agents', 'affinity.agents'),
-  column('ttl', 'affinity.ttl', [6, 10], ({ ttl }) => (ttl === 0 ? textCell('') : { text: `${ttl} s`, raw: ttl }), {
+  column('ttl', 'affinity.ttl', [6, 10], ({ ttl }) => (ttl === 0 ? emptyCell(ttl) : { text: `${ttl} s`, raw: ttl }), {
     ...{ align: 'right', unit: 'seconds', raw: ({ ttl }) => ttl },
   }),
 ];

@@ -1,6 +1,7 @@
 import { isRecord } from '../../domain/record.ts';
 import { backgroundTaskTypes, systemTaskStates } from '../../domain/system-task.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import { sliceOf } from '../../gateway/page.ts';
 import type { SystemTask } from '../../gateway/system-tasks.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
@@ -83,7 +84,14 @@ export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
     isTimeless: true,
     find: async (key, _filters, { gateway, say }, options) => {
       if (key === '') throw new Refusal(say('backgroundTask.notFound'));
-      return gateway.systemTasks.get(key, options);
+      try {
+        return await gateway.systemTasks.get(key, options);
+      } catch (error) {
+        // Gateways refuse an unknown one in words of their own.
+        if (error instanceof GatewayError && (error.kind === 'not-found' || error.kind === 'refused'))
+          throw new Refusal(say('backgroundTask.notFound'));
+        throw error;
+      }
     },
   },
   actions: [],

@@ -75,7 +75,7 @@ const fields: readonly AnyField<Draft>[] = [
   {
     ...{ name: 'access_policy', kind: 'json', label: 'signInService.accessPolicy', section: access },
     ...{ help: 'signInService.accessPolicyHelp', multiline: true },
-    example: '{"conditions":[{"field":"groups","op":"contains","value":"staff"}]}',
+    example: '{"conditions": [{"field": "vip", "op": "eq", "value": true}]}',
   },
   {
     ...{ name: 'access_denied_message', kind: 'text', label: 'signInService.deniedMessage', section: access },

@@ -29,6 +29,7 @@ const mayFail = new Set(['logout']);
 const openEnded = [
   ...['channel', 'token', 'user', 'plan', 'metadata', 'vendor'].map((noun) => `${noun} export`),
   ...[
+    'channel cost',
     'status',
     'usage stat',
     'home',

@@ -48,7 +48,7 @@ describe.each(named)('%s', (name, { words, definition }) => {
     for (const flag of flagsOf(definition)) {
       if (!flag.hidden) expect(out).toContain(flag.kind === 'toggle' ? `--[no-]${flag.name}` : `--${flag.name}`);
     }
-    expect(out).not.toMatch(/\{(?!field|id|name|quota)\w+\}|undefined|\bcli\.\w/);
+    expect(out).not.toMatch(/\{(?!field|id|name|quota|provider|op|required|current)\w+\}|undefined|\bcli\.\w/);
     for (const example of definition.examples ?? []) expect(example).toMatch(/tollgate/);
     expect(name).toBe(words.join(' '));
   });

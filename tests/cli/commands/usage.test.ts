@@ -68,7 +68,7 @@ test('SEE-01 SEE-03: usage prints as table, CSV and totals, says what it covers,
   expect(table.stderr).toMatch(/Showing 10 of \d+\./);
   const csv = await session.run(['usage', ...range, '--by', 'token', '--all', '-o', 'csv']);
   expect(csv.stdout.split(/\r?\n/)[0]).toMatch(
-    /^name,quota,share,change,quota_change,rehearsed,rehearsed_change,unrehearsed,calls,errors,error_rate,/,
+    /^name,quota,share,change,quota_change,rehearsed,rehearsed_change,unrehearsed,paid,margin,uncosted,calls,errors,error_rate,/,
   );
   const totals = (await session.json(['usage', 'stat', ...range])) as Record<string, unknown>;
   expect(totals).toMatchObject({ calls: expect.any(Number), covered: expect.stringMatching(/^\d{10}-\d{10}$/) });
@@ -86,7 +86,15 @@ test('SEE-01 SEE-03: usage prints as table, CSV and totals, says what it covers,
 test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, and says what it could not work out', async () => {
   const rehearse = (words: readonly string[], stdin?: string) =>
     session.run(['price', 'rehearse', ...range, '-o', 'json', ...words], { stdin });
-  const half = await rehearse(['--prices', 'gpt-4o all=50%', '--model', 'gpt-4o', '--by', 'model,user', '--all']);
+  const half = await rehearse([
+    '--prices',
+    'gpt-4o-mini all=50%',
+    '--model',
+    'gpt-4o-mini',
+    '--by',
+    'model,user',
+    '--all',
+  ]);
   expect([half.exitCode, half.stderr]).toEqual([0, '']);
   const rows = JSON.parse(half.stdout) as { quota: number; rehearsed: number; calls: number; unrehearsed: number }[];
   expect(rows.length).toBeGreaterThan(1);
@@ -99,7 +107,7 @@ test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, 
     const { stdout } = await session.run(['usage', 'stat', ...range, ...words, '-o', 'json']);
     return JSON.parse(stdout) as Record<string, number>;
   };
-  const totals = await sumOf(['--prices', 'gpt-4o all=50%', '--model', 'gpt-4o']);
+  const totals = await sumOf(['--prices', 'gpt-4o-mini all=50%', '--model', 'gpt-4o-mini']);
   expect(totals.rehearsed).toBe(rows.reduce((sum, { rehearsed }) => sum + rehearsed, 0));
   expect(totals.quota).toBe(sum(rows as never, 'quota'));
 
@@ -109,7 +117,7 @@ test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, 
     'rehearse',
     ...range,
     '--prices',
-    'gpt-4o all=50%',
+    'gpt-4o-mini all=50%',
     '--limit',
     '1',
     '-o',
@@ -117,21 +125,21 @@ test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, 
   ]);
   expect(told.stderr).toMatch(/In all [\d,]+ calls: \$[\d.,]+ as charged, \$[\d.,]+ at these prices \(−[\d.]+ %\)\./);
 
-  const file = '"gpt-4o": {input: 5, output: 20}\ngpt-3.5*: {all: 110%}\n';
-  const dearer = await rehearse(['--file', '-', '--model', 'gpt-4o', '--fail-if-over', '5%'], file);
+  const file = '"gpt-4o-mini": {input: 0.3, output: 1.2}\ngpt-3.5*: {all: 110%}\n';
+  const dearer = await rehearse(['--file', '-', '--model', 'gpt-4o-mini', '--fail-if-over', '5%'], file);
   expect([dearer.exitCode, JSON.parse(dearer.stdout).length]).toEqual([1, 1]);
   expect(dearer.stderr).toMatch(/The calls would have cost (99|100)(\.\d+)? % more\. The limit is 5 %\./);
-  const within = await rehearse(['--file', '-', '--model', 'gpt-4o', '--fail-if-over', '150'], file);
+  const within = await rehearse(['--file', '-', '--model', 'gpt-4o-mini', '--fail-if-over', '150'], file);
   expect([within.exitCode, within.stderr]).toEqual([0, '']);
 
   for (const [words, stdin, code, text] of [
     [[], '', 2, 'Give the prices with either --prices or --file.'],
-    [['--prices', 'gpt-4o all=50%', '--file', '-'], '{}', 2, 'Give the prices with either --prices or --file.'],
-    [['--prices', 'gpt-4o all=50%', '--fail-if-over', 'much'], '', 2, '5%'],
+    [['--prices', 'gpt-4o-mini all=50%', '--file', '-'], '{}', 2, 'Give the prices with either --prices or --file.'],
+    [['--prices', 'gpt-4o-mini all=50%', '--fail-if-over', 'much'], '', 2, '5%'],
     [['--file', '-'], 'gpt-4o: [1', 2, '- isn’t YAML: '],
     [['--file', '-'], 'gpt-4o: 2', 2, '- must name prices by model'],
     [['--file', 'no-such.yaml'], '', 2, 'no-such.yaml'],
-    [['--prices', 'gpt-4o sold=1'], '', 7, '“sold=1” isn’t a price to try.'],
+    [['--prices', 'gpt-4o-mini sold=1'], '', 7, '“sold=1” isn’t a price to try.'],
   ] as const) {
     const answer = await rehearse(words, stdin);
     expect([answer.exitCode, answer.stdout, answer.stderr]).toEqual([code, '', expect.stringContaining(text)]);

@@ -259,6 +259,9 @@ const others: AnswerRow[] = [
       payload: undefined,
       result: undefined,
       error: '',
+      lockedBy: '',
+      createdAt: 0,
+      updatedAt: 0,
     },
   ],
   [

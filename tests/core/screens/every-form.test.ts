@@ -38,6 +38,11 @@ const forms: readonly [string, object, string][] = [
   ['channel to-single', { multi_key_mode: 'random' }, 'keys:secret! name:text keep_old:toggle'],
   ['channel set-tag', {}, 'tag:choice!'],
   [
+    'channel cost',
+    {},
+    'factor:text from:text change:text model:choice input:text output_price:text cached:text cache_write:text call:text',
+  ],
+  [
     'tag set',
     {},
     'new_tag:text priority:text weight:text models:choices groups:choices model_mapping:json param_override:json header_override:json',

@@ -55,8 +55,10 @@ describe('filters of a role', () => {
     visibleTo(filters, role).map(({ id }) => id);
 
   test('LOG-01 DRAW-01 TASK-01: channel and user are for administrators', () => {
-    expect(ids(logFilters, Role.Admin)).toEqual(['start', 'end', 'type', 'token', 'model', 'channel', 'username']);
-    expect(ids(logFilters, Role.User)).toEqual(['start', 'end', 'type', 'token', 'model']);
+    expect(ids(logFilters, Role.Admin)).toEqual([
+      ...['start', 'end', 'type', 'token', 'model', 'find', 'channel', 'username'],
+    ]);
+    expect(ids(logFilters, Role.User)).toEqual(['start', 'end', 'type', 'token', 'model', 'find']);
     expect(ids(drawingFilters, Role.User)).toEqual(['start', 'end', 'task-id']);
     expect(ids(drawingFilters, Role.Admin)).toContain('channel');
     expect(ids(taskFilters, Role.User)).toEqual(['start', 'end', 'task-id', 'status']);

@@ -21,6 +21,7 @@ const table: [noun: ListNoun, verb: string, done: (Row | undefined)[], undone: (
     ['channel', 'enable', [{ status: 1 }], [{ status: 2 }, { status: 3 }, undefined]],
     ['channel', 'disable', [{ status: 2 }], [{ status: 1 }, { status: 3 }, undefined]],
     ['channel', 'delete', [undefined], [{ status: 1 }]],
+    ['instance', 'forget', [undefined], [{ status: 'stale' }]],
     ['channel', 'set-tag', [{ tag: 'pool' }], [{ tag: '' }, { tag: 'lab' }, undefined], { tag: 'pool' }],
     ['channel', 'remove-tag', [{ tag: '' }], [{ tag: 'pool' }, undefined]],
     ['token', 'enable', [{ status: 1 }], [{ status: 2 }, undefined]],

@@ -19,7 +19,8 @@ test('API-04: on every list what is searched for is trimmed and the page size is
   const stateFile = `${temporaryFolder()}/tui.json`;
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'token', stateFile });
   await ui.waitFor('scratch');
-  for (const { noun } of lists) {
+  // Instances are few, and have nothing to search by.
+  for (const { noun } of lists.filter((one) => one.noun !== 'instance')) {
     await ui.type(`:${noun}\r`);
     await ui.type(',');
     await ui.layer('picker');

@@ -85,8 +85,10 @@ const open = () =>
 /** Lists that begin with today, which has no rows yet in its first minutes. */
 const ofToday: readonly string[] = ['log', 'drawing', 'task'];
 
-// A route has rows only where a model and a group of the site are named exactly.
-test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
+/** A route has rows only where a model and a group of the site are named exactly; the others came with v1.0. */
+const elsewhere: readonly string[] = ['route', 'instance', 'background-task'];
+
+test.each(lists.map(({ noun }) => noun).filter((noun) => !elsewhere.includes(noun)))(
   'SEC-01: %s: hostile texts in every field leave only our own escape sequences',
   async (noun) => {
     const ui = await open();

@@ -9,7 +9,7 @@ import { openApp } from '../support/open-app.tsx';
 const notOnV013: Record<string, string[]> = {
   general: ['chat_link', 'chat_link2'],
   payment: ['enabled'],
-  monitoring: ['test_mode'],
+  monitoring: ['test_mode', 'test_concurrency'],
   ratio: ['max_auto_groups'],
   affinity: ['keep_on_disabled'],
   performance: ['metrics', 'metrics_minutes', 'metrics_step', 'metrics_days'],
