@@ -30,7 +30,8 @@ function joinSegments(
       all.reduce((sum, { text }) => sum + textWidth(text), 0) + textWidth(separator.text) * Math.max(0, all.length - 1)
     );
   };
-  while (widthOf() > width && kept.length > 1) {
+  // One that is left alone has its short form before it is cut, too.
+  while (widthOf() > width && (kept.length > 1 || kept[0]?.short?.text)) {
     const highest = Math.max(...kept.map(({ rank }) => rank));
     const place = kept.findLastIndex(({ rank }) => rank === highest);
     const [piece] = kept.splice(place, 1);

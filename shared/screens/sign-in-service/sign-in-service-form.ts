@@ -14,15 +14,14 @@ export interface SignInServiceDraft extends Omit<SignInServiceFields, 'auth_styl
   auth_style: string;
 }
 
-type Draft = SignInServiceDraft;
-type Name = keyof Draft & string;
+type Name = keyof SignInServiceDraft & string;
 
 const place = 'signInService.sectionFields';
 const endpoints = 'signInService.sectionEndpoints';
 const service = 'signInService.sectionService';
 const access = 'signInService.sectionAccess';
 
-const fields: readonly AnyField<Draft>[] = [
+const fields: readonly AnyField<SignInServiceDraft>[] = [
   {
     ...{ name: 'name', kind: 'text', label: 'signInService.name', help: 'signInService.nameHelp' },
     ...{ section: service, required: true, example: 'Acme SSO' },
@@ -99,7 +98,7 @@ const needed = ['name', 'slug', 'client_id', 'authorization_endpoint', 'token_en
 const addresses = ['authorization_endpoint', 'token_endpoint', 'user_info_endpoint', 'well_known'] as const;
 
 /** The form of a sign-in service (GEN-32). */
-export const signInServiceForm: Form<Draft, SignInService> = {
+export const signInServiceForm: Form<SignInServiceDraft, SignInService> = {
   title: { create: 'signInService.createTitle', edit: 'signInService.editTitle' },
   fields,
   defaults: () => ({
@@ -117,7 +116,7 @@ export const signInServiceForm: Form<Draft, SignInService> = {
   normalise: (draft) => {
     const trimmed = Object.fromEntries(
       Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-    ) as unknown as Draft;
+    ) as unknown as SignInServiceDraft;
     const filled = Object.entries(usualService).map(([name, value]) => [name, trimmed[name as Name] || value]);
     return { ...trimmed, ...Object.fromEntries(filled), slug: trimmed.slug.toLowerCase() };
   },
@@ -144,13 +143,13 @@ export const signInServiceForm: Form<Draft, SignInService> = {
 };
 
 /** What goes to the gateway of a draft. An unknown style is kept as it is. */
-export function fieldsOfService(draft: Draft, style = 0): SignInServiceFields {
+export function fieldsOfService(draft: SignInServiceDraft, style = 0): SignInServiceFields {
   const { client_secret, auth_style, ...others } = draft;
   return { ...draftOf(others), client_secret, auth_style: authStyles.named(auth_style)?.value ?? style };
 }
 
 /** The fields that are the same in a draft, a row and on the wire. */
-function draftOf(given: Omit<Draft, 'client_secret' | 'auth_style'>) {
+function draftOf(given: Omit<SignInServiceDraft, 'client_secret' | 'auth_style'>) {
   const { name, slug, icon, enabled, client_id, authorization_endpoint, token_endpoint, ...more } = given;
   const { user_info_endpoint, scopes, user_id_field, username_field, display_name_field, ...last } = more;
   const { email_field, well_known, access_policy, access_denied_message, ...rest } = last;

@@ -39,7 +39,7 @@ async function widenDrafts(folder: string): Promise<string[]> {
   for (const [path, source] of sources) {
     const widened = [...drafts].reduce((text, draft) => {
       const probe = `probe_${draft}: string;`;
-      return text.replace(new RegExp(`interface ${draft}(?: extends \\w+)? \\{`), `$& ${probe}`);
+      return text.replace(new RegExp(`interface ${draft}(?: extends [\\w<>,' ]+?)? \\{`), `$& ${probe}`);
     }, source);
     if (widened !== source) await writeFile(path, widened);
   }
