@@ -14,7 +14,7 @@ interface Telling {
 /**
  * Makes calls tell what gateways after V06 do (docs/gateways-modern.md 26.1): request ids, which a call has in common with
  * its failures before another channel answered, how a stream ended, which key of a pool was used, cache writes by length, and
- * tools. Drawn from when a call was made, not by chance, which draws all the rest. Charges are worked out again.
+ * tools. Drawn from the number of the call, not by chance, which draws all the rest, nor from the day. Charges are worked out again.
  */
 export function tellMore(calls: readonly SampleLog[], store: Database, telling: Telling): void {
   const pools = new Map(
@@ -25,8 +25,8 @@ export function tellMore(calls: readonly SampleLog[], store: Database, telling: 
   // Failures stand right before the call that was answered after them.
   let number = 0;
   for (const log of calls) {
-    const seed = log.created_at * 31 + number;
-    const letters = hexOf(log.created_at + number * 13, 24);
+    const seed = number * 31 + (number % 7);
+    const letters = hexOf(number * 13 + log.type, 24);
     log.request_id = `${timeText(log.created_at)}${String((number * 7_919_017) % 1e9).padStart(9, '0')}${letters.slice(8)}`;
     if (telling.log.upstreamId) log.upstream_request_id = `req_${letters}`;
     const pool = pools.get(log.channel) ?? 0;

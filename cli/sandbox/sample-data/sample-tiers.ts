@@ -22,7 +22,7 @@ export function billByTiers(logs: readonly SampleLog[], now: number, hasRules: b
     const prompt = 2 * Number(other.model_ratio);
     const completion = prompt * Number(other.completion_ratio);
     const tier = `tier("base", p * ${prompt} + c * ${completion})`;
-    const matched = hasRules && log.created_at % 4 === 0;
+    const matched = hasRules && age % 4 === 0;
     const expression = hasRules ? `(${tier}) * (${rule} ? 2 : 1)` : tier;
     if (matched) {
       const units = (log.prompt_tokens * prompt + log.completion_tokens * completion) * Number(other.group_ratio);

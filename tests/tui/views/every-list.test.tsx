@@ -45,7 +45,8 @@ test('API-04: on every list what is searched for is trimmed and the page size is
   }
   await ui.app.settings.flush();
   const again = await openApp({ gatewayUrl: sandbox.url, as: root, stateFile });
-  for (const { noun } of lists) expect(again.app.list(noun).store.get().pageSize, noun).toBe(20);
+  for (const { noun } of lists.filter((one) => !few.includes(one.noun)))
+    expect(again.app.list(noun).store.get().pageSize, noun).toBe(20);
 });
 
 test('API-04: an ordinary user’s lists ask the calls for their own rows', async () => {
