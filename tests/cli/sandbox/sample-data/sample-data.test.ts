@@ -158,7 +158,7 @@ function sinceStart(rows: readonly object[], at: number): string[] {
     return Math.abs(seconds) < 500 * 86_400 ? `(${seconds})` : digits;
   };
   // Ids of requests begin with their time in digits.
-  const timeless = (text: string) => text.replace(/"request_id":"\d{14}/g, '"request_id":"');
+  const timeless = (text: string) => text.replace(/"request_id":"\d{14}/g, '"request_id":"at');
   return rows.map((row) => timeless(JSON.stringify(row)).replace(/\b\d{10}/g, distance));
 }
 
