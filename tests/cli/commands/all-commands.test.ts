@@ -28,8 +28,8 @@ const mayFail = new Set(['logout']);
 /** Reads whose JSON is the gateway's own, or one value and what is told beside it. */
 const openEnded = [
   ...['channel', 'token', 'user', 'plan', 'metadata', 'vendor'].map((noun) => `${noun} export`),
+  'channel cost',
   ...[
-    'channel cost',
     'status',
     'usage stat',
     'home',
@@ -63,10 +63,7 @@ const openEnded = [
     'probe junit',
     'site schema',
     'site show',
-    'site stat',
-    'journal show',
-    'journal export',
-    'journal verify',
+    ...['site stat', 'journal show', 'journal export', 'journal verify'],
   ],
 ];
 
