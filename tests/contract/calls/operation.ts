@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type Contract, calls, expectFailure, since } from '../contract.ts';
 
 /** How people get in by services of the site's own, what keeps calls on a channel, and what the gateway runs on. */
@@ -44,6 +45,20 @@ export function describeOperationCalls(the: () => Contract): void {
       await expectFailure(signInServices.get(id), 'refused', 'not-found');
     },
   );
+
+  calls(the, 'modelHealth.summary, modelHealth.of', async (contract) => {
+    const { modelHealth } = contract.admin;
+    // The middle of v1.0 has both; a dialect does not tell since when.
+    const summary = await modelHealth.summary(24).catch((error: GatewayError) => error);
+    if (summary instanceof GatewayError) {
+      expect(['unsupported', 'not-found', 'refused', 'not-a-gateway']).toContain(summary.kind);
+      await expectFailure(modelHealth.of('gpt-4o', 24), summary.kind);
+    } else {
+      for (const { model_name } of summary.slice(0, 1))
+        expect(Array.isArray(await modelHealth.of(model_name, 24))).toBe(true);
+      if (summary.length === 0) expect(await modelHealth.of('no-such-model', 24)).toEqual([]);
+    }
+  });
 
   calls(the, 'affinity.stats, affinity.clear', async (contract) => {
     const { affinity } = contract.admin;
