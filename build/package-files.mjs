@@ -1,19 +1,23 @@
 // npm run package:file: what people install, from the files in dist-file/ (npm run build:file), into dist-file/packages/: an
-// archive for each target, a .deb for each architecture, install.sh, a bill of materials, sums; and, where the address of the
-// release is known (TOLLGATE_RELEASE_URL), a Homebrew formula and a Scoop manifest. Needs GNU tar, gzip, zip and dpkg-deb.
+// archive for each target, a .deb for each architecture, install.sh, what servers are set up with (deploy/), the notes of the
+// release, a bill of materials, sums; and, where the address of the release is known (TOLLGATE_RELEASE_URL), a Homebrew formula
+// and a Scoop manifest. What lies in dist-file/with/ is taken along. Needs GNU tar, gzip, zip and dpkg-deb.
 //   npm run package:file [-- FOLDER]     the folder that the files are in instead of dist-file/
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { bunVersion, targets } from './file-targets.mjs';
+import { releaseNotes } from './release-notes.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const out = path.resolve(process.argv[2] ?? path.join(root, 'dist-file'));
 const packages = path.join(out, 'packages');
 const { description, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const debianVersion = version.replace('-', '~');
 const releaseUrl = process.env.TOLLGATE_RELEASE_URL;
 /** Seconds: the same for whoever builds the same commit. */
 const time = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root).trim());
@@ -33,7 +37,10 @@ if (built.length === 0) throw new Error('There is no file to pack: npm run build
 for (const name of built) await archive(name);
 for (const name of built) if (targets[name].deb !== undefined) await debianPackage(name);
 await write('install.sh', filled(await readFile(path.join(root, 'build/install.sh'), 'utf8'), {}), 0o755);
+await deployArchive();
+await write('release-notes.md', releaseNotes(await readFile(path.join(root, 'docs/changelog.md'), 'utf8'), version));
 await write('tollgate.cdx.json', await billOfMaterials());
+if (existsSync(path.join(out, 'with'))) await cp(path.join(out, 'with'), packages, { recursive: true });
 if (releaseUrl !== undefined) await packageManagers();
 const sums = await Promise.all(
   (await readdir(packages)).sort().map(async (name) => `${await hashOf(name)}  ${name}\n`),
@@ -56,17 +63,27 @@ async function archive(name) {
   const base = path.basename(folder);
   const to = path.join(packages, archiveOf(name));
   if (to.endsWith('.zip')) run('zip', ['-q', '-X', '-r', to, base], packages, { TZ: 'UTC' });
-  else {
-    const words = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu', '-cf', '-', base];
-    await writeFile(
-      to,
-      run('gzip', ['-9n'], packages, {}, run('tar', words, packages, {}, undefined, 'buffer'), 'buffer'),
-    );
-  }
+  else await writeFile(to, tarOf(base));
   await rm(folder, { recursive: true });
 }
 
-/** `tollgate_V_ARCHITECTURE.deb`. */
+/** `tollgate-V-deploy.tar.gz`: container recipe, Kubernetes, systemd, Prometheus and Grafana, for those who have the program elsewhere. */
+async function deployArchive() {
+  const base = `tollgate-${version}-deploy`;
+  const folder = path.join(packages, base);
+  await cp(path.join(root, 'deploy'), folder, { recursive: true });
+  await settle(folder);
+  await writeFile(path.join(packages, `${base}.tar.gz`), tarOf(base));
+  await rm(folder, { recursive: true });
+}
+
+/** A folder of the packages as .tar.gz: the same bytes for the same files. */
+function tarOf(base) {
+  const words = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu', '-cf', '-', base];
+  return run('gzip', ['-9n'], packages, {}, run('tar', words, packages, {}, undefined, 'buffer'), 'buffer');
+}
+
+/** `tollgate_V_ARCHITECTURE.deb`; of a candidate `V~rc.1`, which Debian sorts before the release. */
 async function debianPackage(name) {
   const architecture = targets[name].deb;
   const folder = path.join(packages, `.deb-${architecture}`);
@@ -91,7 +108,7 @@ async function debianPackage(name) {
     'DEBIAN/control',
     [
       'Package: tollgate',
-      `Version: ${version}`,
+      `Version: ${debianVersion}`,
       `Architecture: ${architecture}`,
       'Section: admin',
       'Priority: optional',
@@ -104,7 +121,7 @@ async function debianPackage(name) {
     ].join('\n'),
   );
   await settle(folder);
-  const file = path.join(packages, `tollgate_${version}_${architecture}.deb`);
+  const file = path.join(packages, `tollgate_${debianVersion}_${architecture}.deb`);
   run('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', folder, file], share, { SOURCE_DATE_EPOCH: String(time) });
   await rm(folder, { recursive: true });
 }

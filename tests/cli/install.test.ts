@@ -6,6 +6,8 @@ import { projectFolder } from '../support/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
+/** As Debian sorts them: a candidate before its release. */
+const debianVersion = version.replace('-', '~');
 const machine = process.arch === 'arm64' ? 'arm64' : 'x64';
 
 /** What packages are made of, with a small program in the place of the real one. */
@@ -150,7 +152,7 @@ describe.runIf(process.platform === 'linux')('OUT-02: what people install', () =
 
   test('the .deb holds the program, its manual, completions and licences, all of root’s, and can be taken away again', () => {
     const architecture = machine === 'x64' ? 'amd64' : 'arm64';
-    const deb = join(packages, `tollgate_${version}_${architecture}.deb`);
+    const deb = join(packages, `tollgate_${debianVersion}_${architecture}.deb`);
     const listed = execFileSync('dpkg-deb', ['--contents', deb], { encoding: 'utf8' }).trim().split('\n');
     expect(listed.filter((line) => !/^\S+ root\/root /.test(line))).toEqual([]);
     const modeOf = (place: string) => listed.find((line) => line.endsWith(` .${place}`))?.split(' ')[0];
@@ -158,7 +160,9 @@ describe.runIf(process.platform === 'linux')('OUT-02: what people install', () =
       ['/usr/bin/tollgate', '/usr/share/man/man1/tollgate.1.gz', '/usr/share/doc/tollgate/copyright'].map(modeOf),
     ).toEqual(['-rwxr-xr-x', '-rw-r--r--', '-rw-r--r--']);
     const field = (name: string) => execFileSync('dpkg-deb', ['--field', deb, name], { encoding: 'utf8' }).trim();
-    expect([field('Package'), field('Version'), field('Architecture')]).toEqual(['tollgate', version, architecture]);
+    expect([field('Package'), field('Version'), field('Architecture')]).toEqual([
+      ...['tollgate', debianVersion, architecture],
+    ]);
     // Only root may let dpkg change owners.
     if (process.getuid?.() !== 0) return;
     const root = temporaryFolder();
@@ -173,6 +177,28 @@ describe.runIf(process.platform === 'linux')('OUT-02: what people install', () =
     expect(execFileSync(join(root, 'usr/bin/tollgate'), { encoding: 'utf8' })).toBe(`${version}\n`);
     dpkg('--remove', 'tollgate');
     expect(filesUnder(root).filter((file) => file.startsWith('usr/'))).toEqual([]);
+  });
+
+  test('OUT-03: what servers are set up with has an archive of its own', () => {
+    const archive = join(packages, `tollgate-${version}-deploy.tar.gz`);
+    const files = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n');
+    for (const file of ['container/Containerfile', 'kubernetes/tollgate.yaml', 'systemd/tollgate-web.service'])
+      expect(files).toContain(`tollgate-${version}-deploy/${file}`);
+  });
+
+  test('the notes of a release are what people read of its changelog; a version without a section is none', async () => {
+    const { releaseNotes } = (await import(join(projectFolder, 'build/release-notes.mjs'))) as {
+      releaseNotes(changelog: string, version: string): string;
+    };
+    const notes = readFileSync(join(packages, 'release-notes.md'), 'utf8');
+    expect(notes).toMatch(new RegExp(`^# Tollgate ${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)\\n`));
+    expect(notes).toContain('\n### For operators\n');
+    expect(notes).not.toContain('All changes');
+    const changelog =
+      '# Changelog\n\n## 1.1.0 - 2027-01-01\n\nNew.\n\n### All changes\n\n- a\n\n## 1.0.0 - 2026-12-01\n\nOld.\n';
+    expect(releaseNotes(changelog, '1.1.0')).toBe('# Tollgate 1.1.0 (2027-01-01)\n\nNew.\n');
+    expect(releaseNotes(changelog, '1.0.0')).toBe('# Tollgate 1.0.0 (2026-12-01)\n\nOld.\n');
+    expect(() => releaseNotes(changelog, '1.0.1')).toThrow('no section');
   });
 
   test('formula and manifest name the archives of the release with their sums', () => {
