@@ -13,12 +13,12 @@ import { parseSamples, sampleOf } from './scraped.ts';
 /** Seconds between scrapes, by the exporter's own clock. */
 const interval = 15;
 
-/** The exporter in this process, by a clock that a scrape moves on. */
+/** The exporter in this process, by a clock that only a scrape moves on: a slow machine must not make readings old. */
 async function startExporter({ env, folder, proxy }: ProxiedSession, flags: readonly string[] = []) {
-  let ahead = 0;
+  let now = Date.now();
   const words = ['exporter', '--listen', '127.0.0.1:0', '--json', ...flags];
   const fake = createFakeWorld({ arguments: words, env: testEnvironment(env), folder });
-  const world = { ...fake, clock: { ...fake.clock, now: () => Date.now() + ahead } };
+  const world = { ...fake, clock: { ...fake.clock, now: () => now } };
   const ended = runProgram(world);
   await atEndOfTest(async () => {
     fake.raise('SIGTERM');
@@ -34,7 +34,7 @@ async function startExporter({ env, folder, proxy }: ProxiedSession, flags: read
     return { text: answer.text, samples: parseSamples(answer.text) };
   };
   const scrape = async () => {
-    ahead += 1000 * interval;
+    now += 1000 * interval;
     const before = proxy.requests.length;
     const found = await again();
     const asked = proxy.requests.slice(before).map(({ url }) => url);
