@@ -28,7 +28,8 @@ run('npm', ['run', '--silent', 'docs:site']);
 const time = run('git', ['log', '-1', '--format=@%ct'], 'pipe').trim();
 const site = `tollgate-${version}-docs.tar.gz`;
 const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=${time}`];
-run('tar', [...same, '-I', 'gzip -9n', '-cf', path.join(along, site), 'dist-docs']);
+const named = `--transform=s,^dist-docs,tollgate-${version}-docs,`;
+run('tar', [...same, named, '-I', 'gzip -9n', '-cf', path.join(along, site), 'dist-docs']);
 run('npm', ['run', '--silent', 'package:file']);
 
 function run(program, words, output = 'inherit') {
