@@ -1,4 +1,4 @@
-import type { Background, SandboxWorld } from './sandbox.ts';
+import type { Background, SandboxWorld } from './store/sandbox.ts';
 
 /** Keeps track of work that outlives its answer. `close` aborts what still runs and waits for it. */
 export function createBackground(world: Pick<SandboxWorld, 'log'>): Background & { close(): Promise<void> } {

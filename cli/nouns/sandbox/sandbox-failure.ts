@@ -1,5 +1,5 @@
 import { Failure } from '../../failure/failure.ts';
-import { SandboxError } from '../../sandbox/sandbox-error.ts';
+import { SandboxError } from '../../sandbox/store/sandbox-error.ts';
 
 /** Why a sandbox could not start, as the failure of the command that wanted it; any other error as it is. */
 export function sandboxFailure(error: unknown): unknown {

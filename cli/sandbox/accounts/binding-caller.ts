@@ -1,6 +1,6 @@
 import { identify } from '../http/authentication.ts';
 import type { SandboxContext } from '../http/envelope.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /**
  * Whom e-mail, WeChat and Telegram are bound to (docs/gateways.md 3.5). V06 and V013 look at the session alone and

@@ -1,9 +1,9 @@
-import { isCompliant } from '../compliance.ts';
-import { formatQuota } from '../format-quota.ts';
-import { randomLetters } from '../keys.ts';
-import { hashPassword } from '../passwords.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { isCompliant } from '../payment/compliance.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { writeLog } from '../store/logs.ts';
+import { hashPassword } from '../store/passwords.ts';
+import { randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { freeAffCode, type UserRow } from '../store/users.ts';
 
 export interface NewUser {

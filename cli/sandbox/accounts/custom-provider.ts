@@ -1,8 +1,8 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import { type Body, flagOf, integerOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type CustomProviderRow, reservedSlugs } from '../mocks/provider.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import { type CustomProviderRow, reservedSlugs } from './provider.ts';
 
 /** Where a provider answers that is imitated by the sandbox's own pages. */
 export function pagesOf(base: string, slug: string) {

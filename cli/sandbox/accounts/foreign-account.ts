@@ -1,7 +1,7 @@
 import { type SandboxContext, say, succeed } from '../http/envelope.ts';
 import { Refusal, type RefusalOptions } from '../http/refusal.ts';
 import type { WireTextKey } from '../http/wire-text.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { UserRow } from '../store/users.ts';
 import { createUser, inviterOf } from './create-user.ts';
 import { signIn } from './sign-in.ts';

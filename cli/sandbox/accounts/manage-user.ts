@@ -1,12 +1,12 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { forgetAdminPermissions } from '../channels/channel-permission.ts';
-import { formatQuota } from '../format-quota.ts';
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { auditUser } from '../logs/audit.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { writeLog } from '../store/logs.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, type UserRow } from '../store/users.ts';
 
 /** What an action leaves behind; undefined where the answer has no data (docs/gateways.md 4.6). */

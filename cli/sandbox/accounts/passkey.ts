@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { isRecord } from '../../../shared/domain/record.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Database } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { type Cbor, readCbor } from './cbor.ts';
 
 export interface PasskeyRow {

@@ -5,9 +5,9 @@ import { succeed } from '../http/envelope.ts';
 import { signAccessToken } from '../http/json-web-token.ts';
 import { clientAddress } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomId } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
+import { randomId } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { UserRow } from '../store/users.ts';
 import { selfAnswer, zeroedUser } from './user-answer.ts';
 

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Body, textOf } from '../http/body.ts';
 import { type SandboxContext, say } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomLetters } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Database } from '../store/database.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
+import { randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findUser, type UserRow } from '../store/users.ts';
 
 export interface TwoFactorRow {

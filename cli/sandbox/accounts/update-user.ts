@@ -1,11 +1,11 @@
 import { setAdminPermissions } from '../channels/channel-permission.ts';
-import { formatQuota } from '../format-quota.ts';
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { hashPassword } from '../passwords.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { writeLog } from '../store/logs.ts';
+import { hashPassword } from '../store/passwords.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, findUser } from '../store/users.ts';
 import { validateAccount } from './validation.ts';
 

@@ -1,6 +1,6 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { adminPermissions } from '../channels/channel-permission.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { UserRow } from '../store/users.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 

@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { UserRow } from '../store/users.ts';
 import { userAnswer } from './user-answer.ts';
 

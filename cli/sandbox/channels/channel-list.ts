@@ -1,8 +1,8 @@
 import { queryFlag, queryInteger } from '../http/body.ts';
 import { type SandboxContext, succeed } from '../http/envelope.ts';
 import { answerList, type ListQuery } from '../http/paging.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { ListKind } from '../traits/lists.ts';
 import { type ChannelRow, channelAnswer } from './channel-row.ts';
 

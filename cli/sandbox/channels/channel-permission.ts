@@ -3,8 +3,8 @@ import { authenticate } from '../http/authentication.ts';
 import type { Body } from '../http/body.ts';
 import type { Caller, SandboxMiddleware } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Database } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { ChannelRow } from './channel-row.ts';
 
 const permissions = ['read', 'operate', 'write', 'sensitive_write', 'secret_view'] as const;

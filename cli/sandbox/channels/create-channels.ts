@@ -1,7 +1,7 @@
 import { type Body, flagOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { addAbilities } from '../store/abilities.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { type ChannelRow, readChannelColumns } from './channel-row.ts';
 import { newPool, poolLines, vertexKeys } from './key-pool.ts';
 

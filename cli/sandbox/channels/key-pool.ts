@@ -1,6 +1,6 @@
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { ChannelRow } from './channel-row.ts';
 
 /** What `channel_info` holds of a channel of several keys; states, reasons and times by index (docs/gateways-modern.md 2.1). */

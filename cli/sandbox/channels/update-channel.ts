@@ -1,8 +1,8 @@
 import { type Body, integerOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { rebuildAbilities } from '../store/abilities.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { hasSensitiveChange, mayChannel } from './channel-permission.ts';
 import { type ChannelRow, channelColumns, readChannelColumns } from './channel-row.ts';
 import { checkChannel, checkSettings } from './create-channels.ts';

@@ -1,5 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { type CallerRow, findByAccessToken, findCaller } from '../store/users.ts';
 import type { Caller, SandboxContext, SandboxMiddleware } from './envelope.ts';
 import { verifyAccessToken } from './json-web-token.ts';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
 import { takeCode } from '../store/codes.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { SandboxMiddleware } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { Refusal } from './refusal.ts';
 import { type WireLanguage, type WireTextKey, wireText } from './wire-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { SandboxContext, SandboxMiddleware } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import type { WireTextKey } from './wire-text.ts';

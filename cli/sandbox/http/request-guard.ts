@@ -1,6 +1,6 @@
 import { createHostCheck, hostName } from '../../../shared/format/allowed-host.ts';
-import { sayFor } from '../mocks/form-page.ts';
 import type { SandboxContext, SandboxMiddleware } from './envelope.ts';
+import { sayFor } from './form-page.ts';
 
 /**
  * Called with a key from any page, as on real gateways (docs/gateways.md 2.5): what the browser holds for this address

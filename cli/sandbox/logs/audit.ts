@@ -1,6 +1,6 @@
 import type { Caller } from '../http/envelope.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** What an admin did with a user; texts of amounts ready to read. */
 interface Audited {

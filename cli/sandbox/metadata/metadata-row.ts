@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** A row of the table of model metadata (docs/gateways-modern.md 6.1). */
 export interface MetadataRow {

@@ -1,11 +1,11 @@
+import { codePurpose, findProvider, type MockAccount, type Provider } from '../accounts/provider.ts';
 import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
+import { button, form, hiddenInputs, input, sayFor } from '../http/form-page.ts';
 import { escapeHtml, htmlPage } from '../http/page.ts';
-import { randomLetters } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { serverAddress } from '../site-status.ts';
+import { serverAddress } from '../http/server-address.ts';
 import { startFlow } from '../store/flows.ts';
-import { button, form, hiddenInputs, input, sayFor } from './form-page.ts';
-import { codePurpose, findProvider, type MockAccount, type Provider } from './provider.ts';
+import { randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const codeLifetime = 600;
 

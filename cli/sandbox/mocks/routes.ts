@@ -1,11 +1,11 @@
 import { captchaPurpose } from '../http/captcha.ts';
 import type { SandboxApp } from '../http/envelope.ts';
+import { sayFor, wantsJson } from '../http/form-page.ts';
 import { escapeHtml, htmlPage } from '../http/page.ts';
-import { randomId } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { storeCode } from '../store/codes.ts';
+import { randomId } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { registerAuthorisePages } from './authorise-page.ts';
-import { sayFor, wantsJson } from './form-page.ts';
 import { registerTelegramPage } from './telegram-page.ts';
 import { registerWechatPage } from './wechat-page.ts';
 

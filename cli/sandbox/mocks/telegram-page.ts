@@ -1,7 +1,7 @@
 import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
+import { button, form, hiddenInputs, input, sayFor, wantsJson } from '../http/form-page.ts';
 import { escapeHtml, htmlPage } from '../http/page.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { button, form, hiddenInputs, input, sayFor, wantsJson } from './form-page.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { signTelegram, type TelegramFields } from './telegram-signature.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { codePurpose } from '../accounts/provider.ts';
 import type { SandboxApp } from '../http/envelope.ts';
+import { button, form, input, sayFor, wantsJson } from '../http/form-page.ts';
 import { escapeHtml, htmlPage } from '../http/page.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { startFlow } from '../store/flows.ts';
-import { button, form, input, sayFor, wantsJson } from './form-page.ts';
-import { codePurpose } from './provider.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Seconds a code of the WeChat account is valid. */
 const codeLifetime = 180;

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findOrder, type OrderRow } from './orders.ts';
 
 /** The order number a checkout session refers to (`client_reference_id`). `reference` is 32 hexadecimal digits nobody can guess. */

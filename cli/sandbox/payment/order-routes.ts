@@ -1,11 +1,11 @@
 import { Role } from '../../../shared/domain/role.ts';
-import { isCompliant } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import { isCompliant } from './compliance.ts';
 import { completeByHand, type OrderRow } from './orders.ts';
 import { cardSettings, cardTerms, epaySettings } from './payment-settings.ts';
 

@@ -1,9 +1,9 @@
 import { authenticate } from '../http/authentication.ts';
 import { textOf } from '../http/body.ts';
 import type { SandboxApp, SandboxMiddleware } from '../http/envelope.ts';
-import { randomHex, randomLetters } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { serverAddress } from '../site-status.ts';
+import { serverAddress } from '../http/server-address.ts';
+import { randomHex, randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { checkoutUrl, tradeNumberOf } from './checkout-session.ts';
 import { epayForm, isSignedEpay } from './epay.ts';
 import { completeOrder, openOrder } from './orders.ts';

@@ -1,7 +1,7 @@
 import { type Body, readBody } from '../http/body.ts';
 import type { SandboxContext } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findUser } from '../store/users.ts';
 import { PaymentRefusal } from './payment-text.ts';
 

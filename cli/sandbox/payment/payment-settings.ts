@@ -1,4 +1,4 @@
-import type { Options } from '../options.ts';
+import type { Options } from '../store/options.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
 /** Terms of one way to pay. */

@@ -1,6 +1,6 @@
 import type { SandboxApp } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { registerCheckout } from './checkout-routes.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPay } from './pay-routes.ts';

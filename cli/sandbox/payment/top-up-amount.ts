@@ -1,4 +1,4 @@
-import type { Options } from '../options.ts';
+import type { Options } from '../store/options.ts';
 import type { PaymentTerms } from './payment-settings.ts';
 import { PaymentRefusal } from './payment-text.ts';
 

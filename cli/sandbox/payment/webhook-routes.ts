@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { SandboxApp } from '../http/envelope.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { completeOrder, expireOrder } from './orders.ts';
 import { isSignedWebhook } from './webhook-signature.ts';
 

@@ -1,7 +1,7 @@
-import { formatQuota } from '../format-quota.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { writeLog } from '../store/logs.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { RedemptionRow } from './redemption-row.ts';
 
 /**

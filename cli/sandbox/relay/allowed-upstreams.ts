@@ -1,8 +1,5 @@
-import type { MessageValues } from '../../../shared/text/text.ts';
-import { SandboxError } from '../sandbox-error.ts';
-
-/** The address an upstream call may not go to; undefined when it may. */
-export type UpstreamCheck = (url: string) => MessageValues | undefined;
+import type { UpstreamCheck } from '../store/sandbox.ts';
+import { SandboxError } from '../store/sandbox-error.ts';
 
 /**
  * Which addresses the relay may ask (SEC-06). An admin of the sandbox can write any address into a channel and read what

@@ -1,7 +1,7 @@
 import { ChannelStatus } from '../../../shared/domain/status.ts';
 import { disableKeyOf } from '../channels/key-pool.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { setAbilitiesEnabled } from '../store/abilities.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { type RelayTextKey, relayText } from './relay-text.ts';
 import type { ChannelRow } from './rows.ts';
 

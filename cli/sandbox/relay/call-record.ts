@@ -1,5 +1,5 @@
 import { quotaOf, type Rates, type Usage } from '../../../shared/domain/billing.ts';
-import { formatQuota } from '../format-quota.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { addToDataRow, writeLog } from '../store/logs.ts';
 import type { Reservation } from './ledger.ts';
 import { loggedModel, type PricedModel } from './price-of-call.ts';

@@ -1,5 +1,5 @@
 import { reserveOf } from '../../../shared/domain/billing.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../store/options.ts';
 import { type RunningCall, settingOf, settleCall } from './call-record.ts';
 import { type ChatRequest, checkChatRequest, upstreamBody } from './chat-request.ts';
 import { member, textOfChoices, usageOf } from './completion-usage.ts';

@@ -1,5 +1,5 @@
 import type { SandboxApp } from '../http/envelope.ts';
-import { modelObject } from '../routes/models.ts';
+import { modelObject } from '../models/model-object.ts';
 import { modelsOfGroup } from './channel-choice.ts';
 import type { Relay } from './relay.ts';
 import { relayRoute, tokenCaller } from './relay-route.ts';

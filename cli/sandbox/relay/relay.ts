@@ -1,6 +1,6 @@
-import type { Options } from '../options.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Database } from '../store/database.ts';
+import type { Options } from '../store/options.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { createBuiltinUpstream } from './builtin/upstream.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type RelayTraits, relayTraits } from './relay-traits.ts';

@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 import type { SandboxApp } from '../http/envelope.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { registerBilling } from './billing-routes.ts';
 import { registerChannelBalances } from './channel-balance-routes.ts';
 import { registerChannelTests } from './channel-test-routes.ts';

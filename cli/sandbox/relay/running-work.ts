@@ -1,4 +1,4 @@
-import type { Background } from '../sandbox.ts';
+import type { Background } from '../store/sandbox.ts';
 
 /** The calls under way, for the sandbox that closes. */
 export interface RunningWork {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { Role } from '../../../shared/domain/role.ts';
 import { TokenStatus } from '../../../shared/domain/status.ts';
-import type { Options } from '../options.ts';
 import type { Database } from '../store/database.ts';
 import { isGroup } from '../store/groups.ts';
+import type { Options } from '../store/options.ts';
 import { refuse } from './relay-error.ts';
 import type { Caller, TokenRow, UserRow } from './rows.ts';
 import { mayUseGroup } from './usable-groups.ts';

@@ -1,5 +1,5 @@
 import type { World } from '../../world/world.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { isBuiltin } from './builtin/behaviour.ts';
 
 /** How the relay reaches upstreams. Injected; the built-in upstream is one too. */

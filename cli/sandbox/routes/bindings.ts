@@ -1,12 +1,12 @@
 import { bindingCaller } from '../accounts/binding-caller.ts';
 import { bindForeign, signInForeign } from '../accounts/foreign-account.ts';
+import { codePurpose } from '../accounts/provider.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { codePurpose } from '../mocks/provider.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { takeCode } from '../store/codes.ts';
 import { endFlow, findFlow } from '../store/flows.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Codes given by e-mail or by the WeChat account (docs/gateways.md 4.3). */
 export function registerBindings(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {

@@ -6,8 +6,8 @@ import { authenticate } from '../http/authentication.ts';
 import { idOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { findFlow } from '../store/flows.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const proofLifetime = 300;
 

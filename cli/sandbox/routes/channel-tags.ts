@@ -2,9 +2,9 @@ import { authenticateChannel, type ChannelPermission, mayChannel } from '../chan
 import { type Body, integersOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { rebuildAbilities } from '../store/abilities.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Tags: one name for several channels that are changed together (docs/gateways.md 4.7, V06 and later). */
 export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {

@@ -7,9 +7,9 @@ import { findChannel, setChannelStatus, updateChannel } from '../channels/update
 import { idOf, integerOf, integersOf, readBody } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { type AbilityChannel, addAbilities } from '../store/abilities.ts';
 import type { Database } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { registerChannelKeys } from './channel-keys.ts';
 
 /** Upstream channels, for admins (docs/gateways.md 4.7). Tests, balances and model look-ups belong to the relay. */

@@ -1,12 +1,12 @@
 import { formatDate } from '../../../shared/format/time.ts';
-import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
 import { requireCaptcha } from '../http/captcha.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { wireText } from '../http/wire-text.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { writeLog } from '../store/logs.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { ownRow } from './self-update.ts';
 
 /** The daily check-in (docs/gateways-modern.md 15). Days are those of the machine the gateway runs on. */

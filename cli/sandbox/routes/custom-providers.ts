@@ -1,13 +1,13 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import { changedProvider, newProvider, pagesOf, shownProvider, storedProviders } from '../accounts/custom-provider.ts';
+import type { CustomProviderRow } from '../accounts/provider.ts';
 import { authenticate } from '../http/authentication.ts';
 import { idOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, say, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { CustomProviderRow } from '../mocks/provider.ts';
 import { allowedOnly } from '../relay/upstream-transport.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** A user's accounts at the site's own providers, as both the user and an admin are told. */
 export function customBindings({ store }: Sandbox, userId: number): unknown[] {

@@ -3,7 +3,7 @@ import { authenticate } from '../http/authentication.ts';
 import { queryInteger } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 interface DataRow {
   id: number;

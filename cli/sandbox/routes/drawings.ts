@@ -2,9 +2,9 @@ import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { serverAddress } from '../site-status.ts';
+import { serverAddress } from '../http/server-address.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 interface DrawingRow {
   mj_id: string;

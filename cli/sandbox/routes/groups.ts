@@ -1,8 +1,8 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { isGroup, usableGroups } from '../store/groups.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findCaller } from '../store/users.ts';
 
 /** Which groups there are, for admins and for the people who may pick one (docs/gateways.md 4.4, 4.6). */

@@ -1,13 +1,7 @@
 import type { SandboxApp } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
-import { registerMetadata } from '../metadata/metadata-routes.ts';
-import { registerMetadataSync } from '../metadata/sync-routes.ts';
-import { registerVendors } from '../metadata/vendor-routes.ts';
 import { registerMocks } from '../mocks/routes.ts';
-import { registerPriceSync } from '../price-sync/price-sync-routes.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { registerPlans } from '../subscriptions/plan-routes.ts';
-import { registerSubscriptions } from '../subscriptions/subscription-routes.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { registerBindings } from './bindings.ts';
 import { registerChannelTags } from './channel-tags.ts';
 import { registerChannels } from './channels.ts';
@@ -18,16 +12,21 @@ import { registerDrawings } from './drawings.ts';
 import { registerGroups } from './groups.ts';
 import { registerLogin } from './login.ts';
 import { registerLogs } from './logs.ts';
+import { registerMetadata } from './metadata.ts';
+import { registerMetadataSync } from './metadata-sync.ts';
 import { registerModels } from './models.ts';
 import { registerOAuth } from './oauth.ts';
 import { registerOperation } from './operation.ts';
 import { registerOptions } from './options.ts';
 import { registerPasskeys } from './passkeys.ts';
+import { registerPlans } from './plans.ts';
+import { registerPriceSync } from './price-sync.ts';
 import { registerPricing } from './pricing.ts';
 import { registerRedemptions } from './redemptions.ts';
 import { registerRegistration } from './registration.ts';
 import { registerSelf } from './self.ts';
 import { registerSite } from './site.ts';
+import { registerSubscriptions } from './subscriptions.ts';
 import { registerSystemTasks } from './system-tasks.ts';
 import { registerTasks } from './tasks.ts';
 import { registerTelegram } from './telegram.ts';
@@ -35,6 +34,7 @@ import { registerTokens } from './tokens.ts';
 import { registerTwoFactor } from './two-factor.ts';
 import { registerUserCare } from './user-care.ts';
 import { registerUsers } from './users.ts';
+import { registerVendors } from './vendors.ts';
 
 /** Every dashboard resource. Fixed paths stand before those with an id: the first registered match answers. */
 export function registerResources(app: SandboxApp, sandbox: Sandbox): void {

@@ -10,8 +10,8 @@ import {
 import { authenticate, requireLoginSession } from '../http/authentication.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomId } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { randomId } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findUser } from '../store/users.ts';
 
 /** Refreshing, ending and listing the login sessions of the JWT generation (docs/gateways.md 3.4). */

@@ -4,8 +4,8 @@ import { readBody, textOf } from '../http/body.ts';
 import { requireCaptcha } from '../http/captcha.ts';
 import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { verifyPassword } from '../passwords.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { verifyPassword } from '../store/passwords.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findByLogin } from '../store/users.ts';
 import { registerLoginSessions } from './login-sessions.ts';
 

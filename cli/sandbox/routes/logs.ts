@@ -7,7 +7,7 @@ import { searchLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type LogRow, logAnswer, ownLogAnswer } from '../logs/log-answer.ts';
 import { logFilter } from '../logs/log-filter.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const withChannelName = 'logs.*, (SELECT name FROM channels WHERE channels.id = logs.channel) AS channel_name';
 const searchLimit = 100;

@@ -1,13 +1,13 @@
 import { answerBound, bindForeign, type ForeignAccount, signInForeign } from '../accounts/foreign-account.ts';
+import { builtInProviders, codePurpose, findProvider, type MockAccount, type Provider } from '../accounts/provider.ts';
 import { tryIdentify } from '../http/authentication.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomLetters } from '../keys.ts';
-import { unknownOptions } from '../later-options.ts';
-import { builtInProviders, codePurpose, findProvider, type MockAccount, type Provider } from '../mocks/provider.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
+import { unknownOptions } from '../store/later-options.ts';
+import { randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 interface OAuthState {
   provider: string;

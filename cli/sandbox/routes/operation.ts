@@ -3,7 +3,7 @@ import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Seconds without a word after which an instance counts as stale. */
 const staleAfter = 90;

@@ -1,14 +1,14 @@
 import { completionRatioOf } from '../../../shared/domain/completion-ratio.ts';
 import { defaultModelRatio } from '../../../shared/domain/ratio-default.ts';
 import { Role } from '../../../shared/domain/role.ts';
-import { confirmCompliance } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
 import { flagOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';
 import { clientAddress } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { faultOfStored, guardOption } from '../option-rules.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { confirmCompliance } from '../payment/compliance.ts';
+import { faultOfStored, guardOption } from '../site/option-rules.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /**
  * Keys that are never listed, by their endings: this hides the public TurnstileSiteKey too (docs/gateways.md 4.14,

@@ -5,9 +5,9 @@ import { authenticate } from '../http/authentication.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomId } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
+import { randomId } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findUser } from '../store/users.ts';
 import { rotate } from './self-update.ts';
 

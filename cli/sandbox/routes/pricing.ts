@@ -2,8 +2,8 @@ import { identify, tryIdentify } from '../http/authentication.ts';
 import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { healthOf } from '../models/model-health.ts';
-import { pricingAnswer } from '../pricing.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { pricingAnswer } from '../models/pricing.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Prices are public; who is signed in sees their own groups. The answer has no `message` (docs/gateways.md 4.13). */
 export function registerPricing(app: SandboxApp, sandbox: Sandbox): void {

@@ -1,15 +1,15 @@
 import { Role } from '../../../shared/domain/role.ts';
-import { requireCompliance } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, idOf, integerOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomHex } from '../keys.ts';
+import { requireCompliance } from '../payment/compliance.ts';
 import { redeem } from '../redemptions/redeem.ts';
 import { type RedemptionRow, redemptionAnswer } from '../redemptions/redemption-row.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { randomHex } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Redemption codes for admins, and their redemption (docs/gateways.md 4.5, 4.9). */
 export function registerRedemptions(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {

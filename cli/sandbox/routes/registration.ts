@@ -5,12 +5,12 @@ import { requireCaptcha } from '../http/captcha.ts';
 import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomHex, randomLetters } from '../keys.ts';
-import type { Options } from '../options.ts';
-import { hashPassword } from '../passwords.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { serverAddress } from '../site-status.ts';
+import { serverAddress } from '../http/server-address.ts';
 import { checkCode, storeCode, takeCode } from '../store/codes.ts';
+import type { Options } from '../store/options.ts';
+import { hashPassword } from '../store/passwords.ts';
+import { randomHex, randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions } from '../store/users.ts';
 
 const codeLifetime = 600;

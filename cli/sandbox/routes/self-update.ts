@@ -6,8 +6,8 @@ import { type Body, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { hashPassword, verifyPassword } from '../store/passwords.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { selfAnswer } from '../accounts/user-answer.ts';
-import { requireCompliance } from '../compliance.ts';
-import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
 import { integerOf, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxMiddleware, say, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomAccessToken } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { requireCompliance } from '../payment/compliance.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { usableGroups } from '../store/groups.ts';
+import { randomAccessToken } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, freeAffCode } from '../store/users.ts';
 import { ownRow, registerSelfUpdate } from './self-update.ts';
 

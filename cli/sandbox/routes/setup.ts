@@ -1,7 +1,7 @@
 import { flagOf, readBody, textOf } from '../http/body.ts';
 import type { SandboxApp } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { isSetUp, makeRoot } from '../store/seed.ts';
 
 const nameLimit = 12;

@@ -1,9 +1,9 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';
-import { uptimeStatus } from '../panels.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { siteStatus } from '../site-status.ts';
+import { uptimeStatus } from '../site/panels.ts';
+import { siteStatus } from '../site/site-status.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { registerSetup } from './setup.ts';
 
 /** Calls about the site itself, open to everybody (docs/gateways.md 4.1). */

@@ -3,7 +3,6 @@ import { authenticate } from '../http/authentication.ts';
 import { queryInteger } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import {
   activeTask,
   findTask,
@@ -14,6 +13,7 @@ import {
   taskAnswer,
 } from '../store/background-tasks.ts';
 import type { Database } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const cleanupType = 'log_cleanup';
 /** Rows deleted at once. */

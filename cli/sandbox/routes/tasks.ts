@@ -3,8 +3,8 @@ import { authenticate } from '../http/authentication.ts';
 import { queryInteger } from '../http/body.ts';
 import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 interface TaskRow {
   properties: string;

@@ -5,8 +5,8 @@ import { authenticate, requireLoginSession } from '../http/authentication.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isSignedByTelegram } from '../mocks/telegram-signature.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import type { UserRow } from '../store/users.ts';
 
 const bindLifetime = 600;

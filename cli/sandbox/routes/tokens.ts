@@ -4,7 +4,7 @@ import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelo
 import { answerList } from '../http/paging.ts';
 import { searchLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findCaller } from '../store/users.ts';
 import { autoGroupsFor, maximumAutoGroups } from '../tokens/auto-groups.ts';
 import { type TokenRow, tokenAnswer } from '../tokens/token-row.ts';

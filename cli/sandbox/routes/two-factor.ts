@@ -11,8 +11,8 @@ import { type Body, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { startFlow } from '../store/flows.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findUser } from '../store/users.ts';
 import { rotate } from './self-update.ts';
 

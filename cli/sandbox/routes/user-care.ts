@@ -4,7 +4,7 @@ import { authenticate } from '../http/authentication.ts';
 import { idOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
 import { customBindings } from './custom-providers.ts';
 

@@ -1,6 +1,6 @@
-import { hashPassword } from '../passwords.ts';
 import { relayTraits } from '../relay/relay-traits.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { hashPassword } from '../store/passwords.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { dashboardRows } from './dashboard-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { samplePeople } from './people.ts';

@@ -1,6 +1,6 @@
-import { verifyPassword } from '../passwords.ts';
-import { SandboxError } from '../sandbox-error.ts';
 import type { Database } from '../store/database.ts';
+import { verifyPassword } from '../store/passwords.ts';
+import { SandboxError } from '../store/sandbox-error.ts';
 import { samplePassword } from './generate.ts';
 
 /**

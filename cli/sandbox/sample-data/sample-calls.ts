@@ -1,7 +1,7 @@
 import { quotaOf, type Rates, ratesOf } from '../../../shared/domain/billing.ts';
-import type { Options } from '../options.ts';
 import { priceTables } from '../relay/price-of-call.ts';
 import type { RelayTraits } from '../relay/relay-traits.ts';
+import type { Options } from '../store/options.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { SampleChannel } from './sample-channels.ts';

@@ -1,6 +1,6 @@
 import { startOfDayBefore } from '../../../shared/format/parse-time.ts';
 import { formatDate } from '../../../shared/format/time.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { insertRows } from './insert-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { formatQuota } from '../format-quota.ts';
-import type { Options } from '../options.ts';
 import { paymentText } from '../payment/payment-text.ts';
+import { formatQuota } from '../store/format-quota.ts';
+import type { Options } from '../store/options.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import { plainLog, type SampleLog } from './sample-log.ts';

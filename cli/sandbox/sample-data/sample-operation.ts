@@ -1,5 +1,5 @@
 import { instanceInfo } from '../routes/operation.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const rule = {
   ...{ value_regex: '', ttl_seconds: 0, skip_retry_on_failure: true },

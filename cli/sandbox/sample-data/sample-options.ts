@@ -1,5 +1,5 @@
-import { unknownOptions } from '../later-options.ts';
-import type { Options } from '../options.ts';
+import { unknownOptions } from '../store/later-options.ts';
+import type { Options } from '../store/options.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
 /** What the operators of the sample site have set. The card checkout works with its local mock. */

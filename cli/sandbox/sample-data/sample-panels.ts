@@ -1,5 +1,5 @@
-import { sampleUptimeUrl } from '../panels.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { sampleUptimeUrl } from '../site/panels.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Fills the panels of the home page. `now` in Unix seconds. */
 export function setSamplePanels({ options }: Pick<Sandbox, 'options'>, now: number): void {

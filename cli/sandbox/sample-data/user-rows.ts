@@ -1,5 +1,5 @@
-import type { Options } from '../options.ts';
 import type { Database } from '../store/database.ts';
+import type { Options } from '../store/options.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Sums } from './sums.ts';

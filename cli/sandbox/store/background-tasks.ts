@@ -1,6 +1,6 @@
-import { randomId } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Database } from './database.ts';
+import { randomId } from './random-keys.ts';
+import type { Sandbox } from './sandbox.ts';
 
 export interface BackgroundTaskRow {
   id: number;

@@ -1,5 +1,5 @@
 import type { OpenSqlite } from '../../world/world.ts';
-import { SandboxError } from '../sandbox-error.ts';
+import { SandboxError } from './sandbox-error.ts';
 
 export interface DatabaseLock {
   release(): void;

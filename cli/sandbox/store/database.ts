@@ -1,5 +1,5 @@
 import type { OpenSqlite, SqliteFile } from '../../world/world.ts';
-import { SandboxError } from '../sandbox-error.ts';
+import { SandboxError } from './sandbox-error.ts';
 
 /** What may be bound to a place in a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */
 export type SqlValue = string | number | boolean | null | undefined;

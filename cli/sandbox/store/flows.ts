@@ -1,5 +1,5 @@
-import { randomId } from '../keys.ts';
 import type { Database } from './database.ts';
+import { randomId } from './random-keys.ts';
 
 /** A step under way between two calls: an OAuth state of the JWT generation, an owed second factor, an issued OAuth code. */
 export interface Flow<Data> {

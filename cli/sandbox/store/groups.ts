@@ -1,4 +1,4 @@
-import type { Options } from '../options.ts';
+import type { Options } from './options.ts';
 
 /**
  * Names and labels of the groups a person may pick (option UserUsableGroups). Their own group is always among them,

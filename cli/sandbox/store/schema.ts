@@ -1,5 +1,5 @@
-import { SandboxError } from '../sandbox-error.ts';
 import { applicationId, type Database } from './database.ts';
+import { SandboxError } from './sandbox-error.ts';
 
 /**
  * Column names are those of the wire (docs/gateways.md 4.6–4.12), so that a row needs few changes to become an answer.

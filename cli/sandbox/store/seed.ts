@@ -1,6 +1,6 @@
-import { randomId, randomLetters } from '../keys.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Database } from './database.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { randomId, randomLetters } from './random-keys.ts';
 
 export const rootUsername = 'root';
 /**

@@ -1,5 +1,5 @@
-import { randomLetters } from '../keys.ts';
 import type { Database } from './database.ts';
+import { randomLetters } from './random-keys.ts';
 
 /** A user as it lies in the database. `password` is a hash; `DeletedAt` is set for soft-deleted users. */
 export interface UserRow {

@@ -1,7 +1,7 @@
 import { type Body, numberOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 export interface PlanRow {
   id: number;

@@ -1,7 +1,7 @@
 import { localOffset } from '../../../shared/format/time.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { laterColumns, type PlanRow } from './plan-row.ts';
 
 export interface SubscriptionRow {

@@ -1,7 +1,7 @@
 import { type Body, flagOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { isGroup, usableGroups } from '../store/groups.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { findCaller } from '../store/users.ts';
 import type { TokenRow } from './token-row.ts';
 

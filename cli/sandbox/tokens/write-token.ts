@@ -1,7 +1,7 @@
 import { type Body, flagOf, integerOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomLetters } from '../keys.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { readAutoGroups } from './auto-groups.ts';
 import type { TokenRow } from './token-row.ts';
 

@@ -5,7 +5,7 @@ import { leastCallers } from './support/least-callers.ts';
 import { Visitor } from './support/visitor.ts';
 
 const seen = vi.hoisted(() => ({ app: undefined as unknown }));
-vi.mock(import('../../../cli/sandbox/http/app.ts'), async (original) => {
+vi.mock(import('../../../cli/sandbox/app.ts'), async (original) => {
   const { createApp } = await original();
   return {
     createApp: (sandbox) => {

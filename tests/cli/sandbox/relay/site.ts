@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { SandboxWorld } from '../../../../cli/sandbox/sandbox.ts';
 import { addAbilities } from '../../../../cli/sandbox/store/abilities.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import type { SandboxWorld } from '../../../../cli/sandbox/store/sandbox.ts';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { atEndOfTest } from '../../../support/at-end-of-test.ts';

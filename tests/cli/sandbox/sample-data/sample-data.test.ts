@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
-import type { Options } from '../../../../cli/sandbox/options.ts';
 import { insertCheckins } from '../../../../cli/sandbox/sample-data/sample-checkins.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import type { Options } from '../../../../cli/sandbox/store/options.ts';
 import { migrate } from '../../../../cli/sandbox/store/schema.ts';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import { dialects } from '../../../../shared/domain/dialect.ts';

@@ -1,5 +1,5 @@
-import { isAtLeast } from '../../shared/domain/dialect.ts';
-import type { GenerationTraits } from './traits/traits.ts';
+import { isAtLeast } from '../../../shared/domain/dialect.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 /** What stands before the options that tell of the confirmed terms. */
 export const compliancePrefix = 'payment_setting.compliance_';

@@ -1,10 +1,9 @@
-import type { Say } from '../../shared/text/text.ts';
-import type { OpenSqlite, World } from '../world/world.ts';
+import type { MessageValues, Say } from '../../../shared/text/text.ts';
+import type { OpenSqlite, World } from '../../world/world.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
+import type { Database } from './database.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
-import type { UpstreamCheck } from './relay/allowed-upstreams.ts';
-import type { Database } from './store/database.ts';
-import type { GenerationTraits } from './traits/traits.ts';
 
 /** What the sandbox touches outside itself; the transport sends requests to the upstreams of channels. */
 export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files' | 'transport'> & {
@@ -12,6 +11,9 @@ export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files' | 'transport
   /** One line for the person who runs the sandbox; never holds a secret except mails it would have sent. */
   log(line: string): void;
 };
+
+/** The address an upstream call may not go to; undefined when it may. */
+export type UpstreamCheck = (url: string) => MessageValues | undefined;
 
 /** Work that goes on after its answer was sent; awaited when the sandbox closes. */
 export interface Background {

@@ -3,9 +3,9 @@ import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { type MetadataRow, metadataRows, missingModels } from './metadata-row.ts';
-import { type CatalogueModel, catalogueModels, catalogueVendors } from './public-catalogue.ts';
+import { type MetadataRow, metadataRows, missingModels } from '../metadata/metadata-row.ts';
+import { type CatalogueModel, catalogueModels, catalogueVendors } from '../metadata/public-catalogue.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const path = '/api/models/sync_upstream';
 

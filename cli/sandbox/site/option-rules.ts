@@ -1,8 +1,8 @@
-import { optionDefinition } from '../../shared/domain/option.ts';
-import { isComplianceOption, requireCompliance } from './compliance.ts';
-import { Refusal } from './http/refusal.ts';
+import { optionDefinition } from '../../../shared/domain/option.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isComplianceOption, requireCompliance } from '../payment/compliance.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 import { guardPanel } from './panels.ts';
-import type { Sandbox } from './sandbox.ts';
 
 /**
  * Switches that are refused while their settings are empty, the settings, and what the refusal calls them

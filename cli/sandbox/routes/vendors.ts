@@ -5,8 +5,8 @@ import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.
 import { answerList } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { WireTextKey } from '../http/wire-text.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 interface SavedTable {
   path: string;

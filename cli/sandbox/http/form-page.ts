@@ -1,7 +1,7 @@
 import { createSay } from '../../../shared/text/say.ts';
 import { languageOf, type Say } from '../../../shared/text/text.ts';
-import type { SandboxContext } from '../http/envelope.ts';
-import { escapeHtml } from '../http/page.ts';
+import type { SandboxContext } from './envelope.ts';
+import { escapeHtml } from './page.ts';
 
 /** A `say` in the language of the browser that looks at a mock's page. */
 export function sayFor(context: SandboxContext): Say {

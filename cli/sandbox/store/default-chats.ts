@@ -1,5 +1,5 @@
-import { isAtLeast } from '../../shared/domain/dialect.ts';
-import type { GenerationTraits } from './traits/traits.ts';
+import { isAtLeast } from '../../../shared/domain/dialect.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 const lobe =
   'https://chat-preview.lobehub.com/?settings={"keyVaults":{"openai":{"apiKey":"{key}","baseURL":"{address}/v1"}}}';

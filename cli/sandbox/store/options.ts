@@ -1,8 +1,8 @@
-import { optionDefinition, optionDefinitions } from '../../shared/domain/option.ts';
+import { optionDefinition, optionDefinitions } from '../../../shared/domain/option.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
+import type { Database } from './database.ts';
 import { defaultChats } from './default-chats.ts';
 import { laterDefaults, unknownOptions } from './later-options.ts';
-import type { Database } from './store/database.ts';
-import type { GenerationTraits } from './traits/traits.ts';
 
 /**
  * Site options: as stored (text) and as they work (parsed). A stored value that cannot be parsed works as nothing

@@ -1,5 +1,5 @@
-import type { ForeignPlace } from '../accounts/foreign-account.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import type { ForeignPlace } from './foreign-account.ts';
 
 /** A foreign sign-in by authorisation code. */
 export interface Provider {

@@ -1,7 +1,7 @@
-import { byteLength } from '../../shared/domain/byte-length.ts';
-import { isRecord } from '../../shared/domain/record.ts';
-import { Refusal } from './http/refusal.ts';
-import type { Sandbox } from './sandbox.ts';
+import { byteLength } from '../../../shared/domain/byte-length.ts';
+import { isRecord } from '../../../shared/domain/record.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
-import { completionRatioOf } from '../../shared/domain/completion-ratio.ts';
-import { lookUpRatio } from '../../shared/domain/ratio-name.ts';
-import { metadataRows, rowOf } from './metadata/metadata-row.ts';
-import type { Sandbox } from './sandbox.ts';
-import { usableGroups } from './store/groups.ts';
+import { completionRatioOf } from '../../../shared/domain/completion-ratio.ts';
+import { lookUpRatio } from '../../../shared/domain/ratio-name.ts';
+import { metadataRows, rowOf } from '../metadata/metadata-row.ts';
+import { usableGroups } from '../store/groups.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /**
  * The answer of `GET /api/pricing`, without its `success` (docs/gateways.md 4.13). `group` is the viewer's, undefined

@@ -1,4 +1,4 @@
-import type { MessageKey, MessageValues } from '../../shared/text/text.ts';
+import type { MessageKey, MessageValues } from '../../../shared/text/text.ts';
 
 /** Why the sandbox could not start: one sentence with cause and cure. */
 export class SandboxError extends Error {

@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { randomId } from '../keys.ts';
-import { sayFor } from '../mocks/form-page.ts';
-import { registerPayment } from '../payment/routes.ts';
-import { registerRelay } from '../relay/routes.ts';
-import { registerResources } from '../routes/index.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { answerError, relayError, type SandboxApp, type SandboxContext, type SandboxEnvironment } from './envelope.ts';
-import { indexPage } from './page.ts';
-import { rateLimiter } from './rate-limit.ts';
-import { requestGuard } from './request-guard.ts';
-import { sessionCookie } from './session-cookie.ts';
+import {
+  answerError,
+  relayError,
+  type SandboxApp,
+  type SandboxContext,
+  type SandboxEnvironment,
+} from './http/envelope.ts';
+import { sayFor } from './http/form-page.ts';
+import { indexPage } from './http/page.ts';
+import { rateLimiter } from './http/rate-limit.ts';
+import { requestGuard } from './http/request-guard.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { registerPayment } from './payment/routes.ts';
+import { registerRelay } from './relay/routes.ts';
+import { registerResources } from './routes/index.ts';
+import { randomId } from './store/random-keys.ts';
+import type { Sandbox } from './store/sandbox.ts';
 
 /** Areas whose unknown paths are JSON 404s; elsewhere an unknown path is the console's page (docs/gateways.md 2.3). */
 const jsonAreas = /^\/(api|v1|assets)(\/|$)/;

@@ -4,9 +4,9 @@ import { type Body, idOf, integerOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { type MetadataRow, metadataAnswer, missingModels } from '../metadata/metadata-row.ts';
 import type { SqlValue } from '../store/database.ts';
-import { type MetadataRow, metadataAnswer, missingModels } from './metadata-row.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** Model metadata (docs/gateways-modern.md 6.1), with what surprises in it (29.10, 29.11, 29.15, 29.29). */
 export function registerMetadata(app: SandboxApp, sandbox: Sandbox): void {

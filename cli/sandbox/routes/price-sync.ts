@@ -4,9 +4,9 @@ import { authenticate } from '../http/authentication.ts';
 import { readBody } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Factors, publicPrices } from '../models/public-prices.ts';
 import { allowedOnly } from '../relay/upstream-transport.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { type Factors, publicPrices } from './public-prices.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 /** The options behind the factors of the wire, in the order of its answer. */
 const optionOf: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { Refusal } from './http/refusal.ts';
-import { compliancePrefix as prefix } from './later-options.ts';
-import type { Sandbox } from './sandbox.ts';
+import { Refusal } from '../http/refusal.ts';
+import { compliancePrefix as prefix } from '../store/later-options.ts';
+import type { Sandbox } from '../store/sandbox.ts';
 
 const terms = 'v1';
 

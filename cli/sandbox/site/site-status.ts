@@ -1,8 +1,9 @@
-import { storedProviders } from './accounts/custom-provider.ts';
+import { storedProviders } from '../accounts/custom-provider.ts';
+import { serverAddress } from '../http/server-address.ts';
+import { paymentStatus } from '../payment/status.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import { isSetUp } from '../store/seed.ts';
 import { shownPanel } from './panels.ts';
-import { paymentStatus } from './payment/status.ts';
-import type { Sandbox } from './sandbox.ts';
-import { isSetUp } from './store/seed.ts';
 
 /** What gateways of all generations tell everybody about themselves (docs/gateways.md 7). */
 function common(sandbox: Sandbox): Record<string, unknown> {
@@ -122,11 +123,6 @@ function customProviders(sandbox: Sandbox): { custom_oauth_providers?: object[] 
       scopes,
     })),
   };
-}
-
-/** Where mails, callbacks and picture links point: the option, else the sandbox itself. No trailing slash. */
-export function serverAddress(sandbox: Sandbox): string {
-  return sandbox.options.text('ServerAddress') || sandbox.url();
 }
 
 /**

@@ -1,12 +1,12 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import { Role } from '../../../shared/domain/role.ts';
-import { isCompliant, requireCompliance } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { planAnswer, planColumns } from './plan-row.ts';
+import { isCompliant, requireCompliance } from '../payment/compliance.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import { planAnswer, planColumns } from '../subscriptions/plan-row.ts';
 
 /** Plans (docs/gateways-modern.md 9.3, 9.4), with what surprises in them (29.2, 29.3, 29.20). */
 export function registerPlans(app: SandboxApp, sandbox: Sandbox): void {

@@ -1,14 +1,14 @@
 import { type Body, textOf } from '../http/body.ts';
 import type { SandboxContext } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { randomHex, randomLetters } from '../keys.ts';
-import { checkoutUrl, tradeNumberOf } from '../payment/checkout-session.ts';
-import { epayForm } from '../payment/epay.ts';
-import { openOrder } from '../payment/orders.ts';
-import { cardSettings, epaySettings } from '../payment/payment-settings.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { serverAddress } from '../site-status.ts';
-import type { PlanRow } from './plan-row.ts';
+import { serverAddress } from '../http/server-address.ts';
+import { randomHex, randomLetters } from '../store/random-keys.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import type { PlanRow } from '../subscriptions/plan-row.ts';
+import { checkoutUrl, tradeNumberOf } from './checkout-session.ts';
+import { epayForm } from './epay.ts';
+import { openOrder } from './orders.ts';
+import { cardSettings, epaySettings } from './payment-settings.ts';
 
 /**
  * Opens the order of a plan and answers where it is paid, in the form of the payment calls: success without `success`

@@ -1,18 +1,24 @@
 import { Role } from '../../../shared/domain/role.ts';
-import { requireCompliance } from '../compliance.ts';
-import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, integerOf, numberOf, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { wireText } from '../http/wire-text.ts';
-import { ownRow } from '../routes/self-update.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { requireCompliance } from '../payment/compliance.ts';
+import { payForPlan } from '../payment/pay-for-plan.ts';
+import { formatQuota } from '../store/format-quota.ts';
 import { writeLog } from '../store/logs.ts';
-import { payForPlan } from './pay-for-plan.ts';
-import { findPlan, type PlanRow } from './plan-row.ts';
-import { fallBack, nextReset, type SubscriptionRow, subscribe, subscriptionsOf } from './subscription-rows.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import { findPlan, type PlanRow } from '../subscriptions/plan-row.ts';
+import {
+  fallBack,
+  nextReset,
+  type SubscriptionRow,
+  subscribe,
+  subscriptionsOf,
+} from '../subscriptions/subscription-rows.ts';
+import { ownRow } from './self-update.ts';
 
 const preferences = ['subscription_first', 'wallet_first', 'subscription_only', 'wallet_only'];
 
