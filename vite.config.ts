@@ -17,15 +17,16 @@ const visits = Object.entries({
     /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screen\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
   'sign-in': /\/web\/routes\/login\.tsx$/,
   'beside-password': /\/sign-in\/(sign-in-choices|plain-http-note)\.tsx$/,
-  list: /\/(components\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|model-price|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|noted|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
-  table: /\/list\/(list-view\.tsx|[\w-]+\.module\.css)$/,
-  controls: /\/list\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
+  list: /\/(web\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|model-price|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|noted|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
+  table:
+    /\/web\/(list\/(list-view\.tsx|([\w-]+\/)?[\w-]+\.module\.css)|components\/cell-view\.module\.css|flow\/(changes-view|confirm|done-view)\.module\.css)$/,
+  controls: /\/list\/menus\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
   channel: /\/channel-screen\.ts$/,
   token: /\/token-screen\.ts$/,
   user: /\/user-screen\.ts$/,
   log: /\/log-screen\.ts$/,
   gateway: /\/shared\/gateway\/gateway\.ts$/,
-  form: /\/components\/(list\/row-drawer|qr-code)\.tsx$/,
+  form: /\/web\/(list\/row\/row-drawer|components\/qr-code)\.tsx$/,
 }).map(([name, test]) => ({ name, test }));
 
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */

@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react';
 import type { Language, Say } from '../shared/text/text.ts';
 import { Dispensable } from './components/boundary.tsx';
 import { CrashGuard } from './components/crash-guard.tsx';
-import { type Console, ConsoleProvider } from './console-context.tsx';
 import { NavigationProvider } from './navigation/wouter.tsx';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { CurrentRoute } from './routing/current-route.tsx';
-import { SessionKeeper } from './session/session-keeper.tsx';
+import { type Console, ConsoleProvider } from './session/console-context.tsx';
 import type { StoredItems } from './session/stored-items.ts';
 import { Shell } from './shell/shell.tsx';
+import { SessionKeeper } from './sign-in/session-keeper.tsx';
 import { loadSay } from './text/load-say.ts';
 import { theme } from './theme/theme.ts';
 

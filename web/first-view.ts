@@ -1,7 +1,7 @@
 import { languageOf } from '../shared/text/text.ts';
 import { preloadView } from './routing/routes.tsx';
-import { readLanguage } from './session/item-storage.ts';
-import { createWorld } from './world.ts';
+import { readLanguage } from './world/item-storage.ts';
+import { createWorld } from './world/world.ts';
 
 /** The world of this page. */
 export const world = createWorld();

@@ -19,9 +19,9 @@ import { createStoredItems } from './session/stored-items.ts';
 import { watchGateway } from './session/watch-gateway.ts';
 import { loadSay } from './text/load-say.ts';
 import { showLetters } from './theme/letters.ts';
-import { createFetchTransport } from './transport.ts';
-import { createUpstreamTransport } from './upstream-transport.ts';
-import type { WebWorld } from './world.ts';
+import { createFetchTransport } from './world/transport.ts';
+import { createUpstreamTransport } from './world/upstream-transport.ts';
+import type { WebWorld } from './world/world.ts';
 
 /** Puts the console together over a world and draws it. */
 export async function startConsole(world: WebWorld, language: Language): Promise<void> {

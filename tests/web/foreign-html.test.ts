@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGatewayAddress } from '../../web/components/gateway-address.ts';
+import { isGatewayAddress } from '../../web/operator-content/gateway-address.ts';
 import { atEndOfTest } from '../support/at-end-of-test.ts';
 import { startConsole } from './support/console.ts';
 import { setOptions } from './support/site-options.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { channelScreen } from '../../shared/screens/channel/channel-screen.ts';
 import { usageScreen } from '../../shared/screens/usage/usage-screen.ts';
-import { grownPages, readListAddress, writeListAddress } from '../../web/components/list/list-address.ts';
-import { readOpened, readTab, writeOpened } from '../../web/components/list/list-place.ts';
-import { furtherParts } from '../../web/components/list/use-further-pages.ts';
+import { grownPages, readListAddress, writeListAddress } from '../../web/list/reading/list-address.ts';
+import { readOpened, readTab, writeOpened } from '../../web/list/reading/list-place.ts';
+import { furtherParts } from '../../web/list/reading/use-further-pages.ts';
 import { safeReturnPath } from '../../web/navigation/return-path.ts';
 
 const defaults = { pageSize: 10, filters: {} };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyTable } from '../../cli/tui/keys/key-table.ts';
-import { listKeys } from '../../web/components/list/list-keys.ts';
+import { listKeys } from '../../web/list/keys/list-keys.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { addChannels, addToken } from './support/rows.ts';

@@ -3,8 +3,8 @@ import { textCell } from '../../shared/screen/cells.ts';
 import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { pricingScreen } from '../../shared/screens/pricing/pricing-screen.ts';
-import { exportText } from '../../web/components/list/export-text.ts';
-import { rowCommand } from '../../web/components/list/row-command.ts';
+import { exportText } from '../../web/list/menus/export-text.ts';
+import { rowCommand } from '../../web/list/reading/row-command.ts';
 
 interface Thing {
   id: number;

@@ -7,7 +7,7 @@ import type { ReadProgress } from '../../shared/gateway/page.ts';
 import type { UsageQuestion } from '../../shared/gateway/usage-question.ts';
 import type { Session } from '../../web/session/session.ts';
 import { countInWorker, type UsagePage } from '../../web/usage/count-in-worker.ts';
-import { createUsageWorker } from '../../web/usage/usage-worker.ts';
+import { createUsageWorker } from '../../web/world/usage-worker.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const now = Math.floor(Date.now() / 1000);

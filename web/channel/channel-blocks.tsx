@@ -10,8 +10,8 @@ import { formatMilliseconds, formatRelativeTime } from '../../shared/format/time
 import { impactOfDisabling } from '../../shared/screen/impact/channel-impact.ts';
 import type { ImpactReading } from '../../shared/screen/impact/impact-state.ts';
 import { probeRows } from '../../shared/screens/probe/probe-row.ts';
-import { CellView } from '../components/list/cell-view.tsx';
-import { ImpactLines } from '../components/list/confirm.tsx';
+import { CellView } from '../components/cell-view.tsx';
+import { ImpactLines } from '../flow/confirm.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { listKey } from '../hooks/use-list.ts';
 import classes from './channel-blocks.module.css';

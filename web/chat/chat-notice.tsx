@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { noTokenRedirectDelay } from '../../shared/domain/default.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { Notice } from '../components/notice.tsx';
-import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { useConsole, useSession } from '../session/console-context.tsx';
 import classes from './chat.module.css';
 import type { useOpenChat } from './use-open-chat.ts';
 

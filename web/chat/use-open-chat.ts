@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type OpenedChat, openChat } from '../../shared/screens/connect/token-chat.ts';
-import { useConsole, useSession } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole, useSession } from '../session/console-context.tsx';
 
 interface OpeningChat {
   chat: OpenedChat | undefined;

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useConsole } from '../console-context.tsx';
+import { isTyped } from '../hooks/is-typed.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import classes from './came-from.module.css';
-import { isTyped } from './is-typed.ts';
 
 /**
  * The way back to the row whose door led here (SEE-06). Nothing where the person came another way. `hearsKeys` where no list

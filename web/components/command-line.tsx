@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import classes from './command-line.module.css';
 import { useCopy } from './use-copy.ts';
 

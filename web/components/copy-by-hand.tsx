@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 
 /** A text that could not reach the clipboard, chosen already: one key press copies it. */
 export function CopyByHand({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describeError } from '../../shared/screen/describe-error.ts';
-import { useConsole } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import { isChunkFailure } from '../world/chunk-failure.ts';
 import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
-import { useSay, useSession } from '../console-context.tsx';
+import { useSay, useSession } from '../session/console-context.tsx';
 import { Notice } from './notice.tsx';
 
 interface LoadFailureProps {

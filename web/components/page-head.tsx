@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSay, useSession } from '../console-context.tsx';
 import { useHere } from '../navigation/use-here.ts';
+import { useSay, useSession } from '../session/console-context.tsx';
 import classes from './page-head.module.css';
 import { PlaceTabs } from './place-tabs.tsx';
 

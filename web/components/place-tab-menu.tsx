@@ -3,8 +3,8 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { PlaceTab } from '../../shared/screens/navigation/side-places.ts';
-import { useSay } from '../console-context.tsx';
 import { addressOf } from '../navigation/address-of.ts';
+import { useSay } from '../session/console-context.tsx';
 
 import classes from './place-tabs.module.css';
 

@@ -1,8 +1,8 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { PlaceTab, SidePlace } from '../../shared/screens/navigation/side-places.ts';
-import { useSay } from '../console-context.tsx';
 import { addressOf } from '../navigation/address-of.ts';
+import { useSay } from '../session/console-context.tsx';
 import { Dispensable } from './boundary.tsx';
 import classes from './place-tabs.module.css';
 

@@ -1,5 +1,5 @@
 import { qrPath } from '../../shared/format/qr-code.ts';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 
 /** A text as a QR code, dark on light in both themes, as readers want it. What it says stands beside it in words. */
 export default function QrCode({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** What the person was at before something opened over it. A menu is gone by then: its button stands for it. */
 export function originOf(document: Document): HTMLElement | undefined {

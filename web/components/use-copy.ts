@@ -1,8 +1,8 @@
 import { createElement } from 'react';
-import { useConsole } from '../console-context.tsx';
 import { usePlace } from '../navigation/use-place.ts';
 import { showDialog } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { CopyByHand } from './copy-by-hand.tsx';
 
 /**

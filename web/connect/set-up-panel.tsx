@@ -12,14 +12,14 @@ import {
   shownKey,
   siteFacts,
 } from '../../shared/screens/connect/set-up.ts';
-import { ChoiceBox } from '../components/form/choice-box.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useCopy } from '../components/use-copy.ts';
-import { useConsole } from '../console-context.tsx';
+import { ChoiceBox } from '../form/choice-box.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePlace } from '../navigation/use-place.ts';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import classes from './connect.module.css';
 
 interface SetUpPanelProps {

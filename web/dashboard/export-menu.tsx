@@ -7,8 +7,8 @@ import { formatDate } from '../../shared/format/time.ts';
 import { localTimes, readableColumn } from '../../shared/screen/readable-column.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import { exportRows } from '../../shared/screens/dashboard/usage-text.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** The numbers on show as a file, one line a step and series (DASH-01). */
 export function ExportMenu({ report, label }: { report: UsageReport | undefined; label?: string }) {

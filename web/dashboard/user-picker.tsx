@@ -6,7 +6,7 @@ import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { markedOption, useMarkFirst } from '../components/form/use-mark-first.ts';
+import { markedOption, useMarkFirst } from '../form/use-mark-first.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './dashboard.module.css';
 

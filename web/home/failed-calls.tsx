@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { momentCell } from '../../shared/screen/cells.ts';
 import { loadFailedCalls, ownFailedCalls } from '../../shared/screens/home/own-use.ts';
+import { CellView } from '../components/cell-view.tsx';
 import { FailureReason } from '../components/failure-reason.tsx';
 import { LinesSkeleton } from '../components/lines-skeleton.tsx';
-import { CellView } from '../components/list/cell-view.tsx';
-import { doorAddress } from '../components/list/door-address.ts';
-import { shortTimestamp } from '../components/list/short-timestamp.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { doorAddress } from '../list/reading/door-address.ts';
+import { shortTimestamp } from '../list/table/short-timestamp.ts';
 import classes from './home.module.css';
 
 /** The last calls that failed, each with its reason in the gateway's own words. */

@@ -1,5 +1,5 @@
 import { siteFacts } from '../../shared/screens/home/site-facts.ts';
-import { CellView } from '../components/list/cell-view.tsx';
+import { CellView } from '../components/cell-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCopy } from '../components/use-copy.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import classes from './markdown.module.css';
 
 /** ms a code must have rested before it is coloured: while it streams in it is drawn plain. */

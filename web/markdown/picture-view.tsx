@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import classes from './markdown.module.css';
 import { safeLink } from './safe-link.ts';
 

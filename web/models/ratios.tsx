@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pricingScreen } from '../../shared/screens/pricing/pricing-screen.ts';
-import { ListView } from '../components/list/list-view.tsx';
+import { ListView } from '../list/list-view.tsx';
 import classes from './models.module.css';
 
 /** All models with their ratios, as operators reckon: a list like any other (PRICE-01, PRICE-02). */

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import { undoKey } from './last-change.ts';
 import classes from './notification-action.module.css';
 import type { ActionMessage } from './overlay-store.ts';

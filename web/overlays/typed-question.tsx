@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import classes from './typed-question.module.css';
 
 interface TypedQuestionProps {

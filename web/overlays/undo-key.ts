@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isTyped } from '../components/is-typed.ts';
-import { useConsole } from '../console-context.tsx';
+import { isTyped } from '../hooks/is-typed.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { lastChange, undoKey } from './last-change.ts';
 import { notify } from './notify.ts';
 

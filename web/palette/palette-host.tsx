@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useSay } from '../console-context.tsx';
-import { palette } from './palette-store.ts';
+import { palette } from '../overlays/palette-store.ts';
+import { useSay } from '../session/console-context.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 

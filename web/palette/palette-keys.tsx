@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import classes from './palette.module.css';
 
 /** The keys of the palette, at its foot. */

@@ -7,12 +7,12 @@ import { isEditable } from '../../shared/screen/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { languageNames, languages } from '../../shared/text/text.ts';
-import { writeOpened } from '../components/list/list-place.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { useSignOut } from '../session/use-sign-out.ts';
-import { useNotice } from '../shell/use-notice.tsx';
+import { writeOpened } from '../list/reading/list-place.ts';
+import { useNotice } from '../operator-content/use-notice.tsx';
+import { useConsole } from '../session/console-context.tsx';
+import { useSignOut } from '../sign-in/use-sign-out.ts';
 import type { PaletteEntry } from './entry.ts';
 import type { PaletteList } from './use-palette-lists.ts';
 

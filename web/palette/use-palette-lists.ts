@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { type AnyScreen, type ListEntry, lists } from '../../shared/screens/registry.ts';
-import { type ListPlace, placeOf } from '../components/list/list-place.ts';
+import { type ListPlace, placeOf } from '../list/reading/list-place.ts';
 
 /** A list as the palette knows it: where it stands, and what it holds. */
 export interface PaletteList extends ListEntry {

@@ -14,10 +14,10 @@ import { sanitise } from '../../shared/format/sanitise.ts';
 import { momentCell } from '../../shared/screen/cells.ts';
 import { operatorWords } from '../../shared/screens/home/home.ts';
 import { hasPanels, loadPanels, monitorText, uptimeVerdict } from '../../shared/screens/panel/site-panels.ts';
-import { CellView } from '../components/list/cell-view.tsx';
-import { OperatorContentView } from '../components/operator-content.tsx';
+import { CellView } from '../components/cell-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './site-panels.module.css';
 

@@ -1,8 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Banner } from '../components/banner.tsx';
-import { useSay } from '../console-context.tsx';
 import type { ChatState } from '../hooks/use-chat.ts';
+import { useSay } from '../session/console-context.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MessageActions } from './message-tools.tsx';
 import classes from './playground.module.css';

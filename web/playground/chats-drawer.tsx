@@ -4,8 +4,8 @@ import { IconBraces, IconMarkdown, IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formatRelativeTime } from '../../shared/format/time.ts';
 import { type ChatFile, chatJson, chatMarkdown, type SavedChat } from '../../shared/screens/playground/saved-chats.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
 interface ChatsDrawerProps {

@@ -1,8 +1,8 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPhoto, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
-import { useConsole } from '../console-context.tsx';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
 /** Pictures a question takes, and the longest side of each in px. */

@@ -3,7 +3,7 @@ import { IconArrowDown, IconMessages } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Conversation } from '../../shared/screens/playground/conversation.ts';
 import { Notice } from '../components/notice.tsx';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import type { MessageActions } from './message-tools.tsx';
 import { MessageView } from './message-view.tsx';
 import classes from './playground.module.css';

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { useCopy } from '../components/use-copy.ts';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
 /** What can be done to a message; the same functions for all of them. */

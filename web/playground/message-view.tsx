@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { Banner } from '../components/banner.tsx';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import { AnswerFactsView } from './answer-facts-view.tsx';
 import { type MessageActions, MessageTools } from './message-tools.tsx';
 import classes from './playground.module.css';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
 interface QuestionEditorProps {

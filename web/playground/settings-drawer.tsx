@@ -1,6 +1,6 @@
 import '../overlays/dialog-styles.ts';
 import { Drawer } from '@mantine/core';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import { type SettingsForm, SettingsPanel } from './settings-panel.tsx';
 
 interface SettingsDrawerProps {

@@ -1,12 +1,12 @@
-import '../components/list/list-styles.ts';
+import '../list/list-styles.ts';
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
 import type { AnyField } from '../../shared/screen/form.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
-import { ChoiceField } from '../components/form/choice-field.tsx';
-import type { FieldProps } from '../components/form/field-props.ts';
-import { TypedField } from '../components/form/typed-field.tsx';
+import { ChoiceField } from '../form/choice-field.tsx';
+import type { FieldProps } from '../form/field-props.ts';
+import { TypedField } from '../form/typed-field.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FormState } from '../hooks/use-form.ts';
 import classes from './playground.module.css';

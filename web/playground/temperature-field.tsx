@@ -3,8 +3,8 @@ import { Button, Slider } from '@mantine/core';
 import { useId } from 'react';
 import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../shared/domain/limit.ts';
 import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
-import type { FieldProps } from '../components/form/field-props.ts';
-import { useSay } from '../console-context.tsx';
+import type { FieldProps } from '../form/field-props.ts';
+import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
 /** 0.1 to 1 in steps of 0.1; at 0, where it begins, the model's own temperature holds and the thumb rests. */

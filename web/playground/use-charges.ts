@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { awaitCharge } from '../../shared/screens/playground/answer-facts.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { ChatState } from '../hooks/use-chat.ts';
+import { useConsole } from '../session/console-context.tsx';
 
 /** ms since its end after which a reply is not looked for any more. */
 const latestEnd = 60_000;

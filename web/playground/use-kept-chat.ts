@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptyConversation } from '../../shared/screens/playground/conversation.ts';
 import { type KeptChat, lightened, restoreChat } from '../../shared/screens/playground/restore-chat.ts';
 import { restoreSaved, type SavedChat, saveChat } from '../../shared/screens/playground/saved-chats.ts';
-import { useConsole, useSession } from '../console-context.tsx';
 import { type ChatState, useChat } from '../hooks/use-chat.ts';
+import { useConsole, useSession } from '../session/console-context.tsx';
 import { useCharges } from './use-charges.ts';
 
 /** ms between two drawings of what streams in, and between two savings meanwhile. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** Whether a timestamp (Unix ms) has come; the component follows. True where there is none to wait for. */
 export function useReached(timestamp: number | undefined): boolean {

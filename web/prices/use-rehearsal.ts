@@ -3,8 +3,8 @@ import { type PriceEdits, wishesOfEdits } from '../../shared/screens/price/price
 import { rehearsalAt } from '../../shared/screens/price/price-forecast.ts';
 import { type PriceForecast, type PriceSample, priceSample } from '../../shared/screens/price/price-sample.ts';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** How long the prices stay as they are before they are rehearsed, in ms. */
 const waits = 400;

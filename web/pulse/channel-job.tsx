@@ -4,7 +4,7 @@ import { actionsFor } from '../../shared/screen/access.ts';
 import type { PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import { noteChannel } from '../../shared/screens/pulse/pulse-reading.ts';
 import { type AnyScreen, screenOf } from '../../shared/screens/registry.ts';
-import { ActionJob } from '../components/flow/action-job.tsx';
+import { ActionJob } from '../flow/action-job.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAreas } from '../text/areas.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { Pulse } from '../../shared/screens/pulse/pulse.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** Failures after which nothing on the page is of now: nobody answers. */
 const away: readonly string[] = ['network', 'timeout', 'server', 'not-a-gateway'];

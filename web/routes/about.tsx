@@ -1,7 +1,7 @@
-import { OperatorContentView } from '../components/operator-content.tsx';
-import { useOperatorContent } from '../components/use-operator-content.ts';
-import { useSay } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { OperatorContentView } from '../operator-content/operator-content.tsx';
+import { useOperatorContent } from '../operator-content/use-operator-content.ts';
+import { useSay } from '../session/console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './about.module.css';
 

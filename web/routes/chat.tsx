@@ -4,10 +4,10 @@ import classes from '../chat/chat.module.css';
 import { ChatNotice, isPage } from '../chat/chat-notice.tsx';
 import { useOpenChat } from '../chat/use-open-chat.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { SiteFrame } from '../components/site-frame.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { RouteParameters } from '../navigation/route.ts';
 import { useAddress } from '../navigation/wouter.tsx';
-import type { RouteParameters } from '../routing/route.ts';
+import { SiteFrame } from '../operator-content/site-frame.tsx';
 
 /** /chat/{id?}: a configured chat client in a sandboxed frame, with the first enabled token (TOK-08), and the others beside it (NAV-04). */
 export default function ChatRoute({ parameters }: { parameters: RouteParameters }) {

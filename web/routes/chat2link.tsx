@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ChatNotice, isPage } from '../chat/chat-notice.tsx';
 import { useOpenChat } from '../chat/use-open-chat.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** /chat2link: leaves for the chat link with the first enabled token; an app is opened by a button (TOK-08). */
 export default function ChatToLinkRoute() {

@@ -11,7 +11,6 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useConsole } from '../console-context.tsx';
 import { chartData } from '../dashboard/chart-series.ts';
 import classes from '../dashboard/dashboard.module.css';
 import { DashboardBar } from '../dashboard/dashboard-bar.tsx';
@@ -23,6 +22,7 @@ import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useUsage } from '../dashboard/use-usage.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** /detail: use over time and by model, in charts and in numbers (DASH-01). */
 export default function DashboardRoute() {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { OperatorContentView } from '../components/operator-content.tsx';
-import { useOperatorContent } from '../components/use-operator-content.ts';
-import { useSay, useSession } from '../console-context.tsx';
+import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import classes from '../home/home.module.css';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { ViewSkeleton } from '../routing/view-skeleton.tsx';
-import { useNotice } from '../shell/use-notice.tsx';
+import { OperatorContentView } from '../operator-content/operator-content.tsx';
+import { useNotice } from '../operator-content/use-notice.tsx';
+import { useOperatorContent } from '../operator-content/use-operator-content.ts';
+import { useSay, useSession } from '../session/console-context.tsx';
 
 const VisitorHome = lazy(() => import('../home/visitor-home.tsx'));
 const UserHome = lazy(() => import('../home/user-home.tsx'));

@@ -17,7 +17,6 @@ import {
 } from '../../shared/screens/playground/playground-settings.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
-import { useSay, useSession } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { ChatState } from '../hooks/use-chat.ts';
 import { type FormState, useForm } from '../hooks/use-form.ts';
@@ -28,6 +27,7 @@ import { Composer } from '../playground/composer.tsx';
 import classes from '../playground/playground.module.css';
 import { ModelField, SettingsPanel } from '../playground/settings-panel.tsx';
 import { useKeptChat } from '../playground/use-kept-chat.ts';
+import { useSay, useSession } from '../session/console-context.tsx';
 
 /** The model a link asks for with `?model=`; '' for none. Said once: what is chosen from then on counts, also after a reload. */
 function useWantedModel(): string {

@@ -5,13 +5,12 @@ import { editedPrices } from '../../shared/screens/price/edited-prices.ts';
 import { noEdits, withoutLast, withRows } from '../../shared/screens/price/price-edits.ts';
 import type { PriceRow } from '../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../shared/screens/price/price-screen.ts';
-import type { Flow } from '../components/flow/use-flow.ts';
-import { useDraftGuard } from '../components/form/use-draft-guard.ts';
-import { isTyped } from '../components/is-typed.ts';
-import { ListView } from '../components/list/list-view.tsx';
-import { useConsole } from '../console-context.tsx';
+import type { Flow } from '../flow/use-flow.ts';
+import { useDraftGuard } from '../form/use-draft-guard.ts';
+import { isTyped } from '../hooks/is-typed.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { ListState } from '../hooks/use-list.ts';
+import { ListView } from '../list/list-view.tsx';
 import { ask } from '../overlays/ask.ts';
 import { undoKey } from '../overlays/last-change.ts';
 import { ChangeBar } from '../prices/change-bar.tsx';
@@ -19,6 +18,7 @@ import { createEditStore, type EditStore } from '../prices/edit-store.ts';
 import { PriceCell } from '../prices/price-cell.tsx';
 import { RehearsalPanel } from '../prices/rehearsal-panel.tsx';
 import { useRehearsal } from '../prices/use-rehearsal.ts';
+import { useConsole } from '../session/console-context.tsx';
 
 const isPrice = (id: string): id is PriceKind => (priceKinds as readonly string[]).includes(id);
 

@@ -9,11 +9,11 @@ import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared
 import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
 import { asideOf } from '../../shared/text/punctuation.ts';
 import { CameFrom } from '../components/came-from.tsx';
-import { TableSkeleton } from '../components/list/table-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { TableSkeleton } from '../list/table/table-skeleton.tsx';
 import {
   type CatalogueAddress,
   catalogueViews,

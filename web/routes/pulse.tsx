@@ -1,10 +1,10 @@
 import { pulseSpans, spanFacts } from '../../shared/screens/pulse/pulse-span.ts';
 import { PageView } from '../components/page-view.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
-import { useSay } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { PulseAge } from '../pulse/pulse-age.tsx';
 import { PulseBoard } from '../pulse/pulse-board.tsx';
+import { useSay } from '../session/console-context.tsx';
 
 /** /pulse: what is broken now, for operators (SEE-04); `?span=24h` looks further back. */
 export default function PulseRoute() {

@@ -12,9 +12,9 @@ import {
   signInRegistered,
 } from '../../shared/screens/registration/register.ts';
 import { Banner } from '../components/banner.tsx';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { SignInCard } from '../sign-in/card.tsx';
 import { EmailCodeFields } from '../sign-in/email-code-fields.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';

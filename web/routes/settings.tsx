@@ -6,8 +6,8 @@ import { settingsTabRefusal, settingsTabs } from '../../shared/screens/settings/
 import { Banner } from '../components/banner.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { usePageTitleDetail } from '../navigation/page-title.ts';
 import { useAddress } from '../navigation/wouter.tsx';
-import { usePageTitleDetail } from '../routing/page-title.ts';
 import { PersonalTab } from '../settings/personal/personal-tab.tsx';
 import { readSettingsAddress, settingsAddress } from '../settings/settings-address.ts';
 import classes from '../settings/settings-layout.module.css';

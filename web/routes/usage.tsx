@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { usageScreen } from '../../shared/screens/usage/usage-screen.ts';
-import { ListView } from '../components/list/list-view.tsx';
+import { ListView } from '../list/list-view.tsx';
 import { RangeBar } from '../usage/range-bar.tsx';
 
 const UsageBoard = lazy(() => import('../usage/usage-board.tsx'));

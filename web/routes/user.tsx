@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { userScreen } from '../../shared/screens/user/user-screen.ts';
-import { ListView } from '../components/list/list-view.tsx';
-import { useSession } from '../console-context.tsx';
+import { ListView } from '../list/list-view.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { useSession } from '../session/console-context.tsx';
 
 const editPath = '/user/edit';
 

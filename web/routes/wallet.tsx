@@ -3,7 +3,7 @@ import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
 import { HistoryPanel } from '../wallet/history-panel.tsx';
 import { RedeemPanel } from '../wallet/redeem-panel.tsx';

@@ -6,16 +6,16 @@ import { Role } from '../../shared/domain/role.ts';
 import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts';
 import { placeRefusal } from '../../shared/screens/navigation/navigation.ts';
 import { Notice } from '../components/notice.tsx';
-import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useFetched } from '../hooks/use-fetched.ts';
+import { PageTitleContext } from '../navigation/page-title.ts';
+import type { ConsoleRoute, RouteParameters, RouteView } from '../navigation/route.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { useConsole, useSay, useSession } from '../session/console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import { fetchAreas, useAreas } from '../text/areas.ts';
-import { PageTitleContext } from './page-title.ts';
-import type { ConsoleRoute, RouteParameters, RouteView } from './route.ts';
 import { areasOf, routes } from './routes.tsx';
-import { useFetched } from './use-fetched.ts';
-import { ViewSkeleton } from './view-skeleton.tsx';
 
 /** The view of the present address, after its guards: sign-in (NAV-02), role (NAV-03), unknown address (NAV-10). */
 export function CurrentRoute() {

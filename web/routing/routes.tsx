@@ -2,9 +2,9 @@
 import { lazy } from 'react';
 import { type AnyScreen, type Noun, registry, type Screen, screenAt } from '../../shared/screens/registry.ts';
 import type { Language, TextArea } from '../../shared/text/text.ts';
+import type { ConsoleRoute, RouteView } from '../navigation/route.ts';
 import { loadListResources, loadResources } from '../session/later-resources.ts';
 import { fetchAreas } from '../text/areas.ts';
-import type { ConsoleRoute, RouteView } from './route.ts';
 
 type ViewModule = { default: RouteView };
 
@@ -50,11 +50,11 @@ function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {
   throw new Error(`the screen ${noun} has an address and no view`);
 }
 
-const fetchTable = () => import('../components/list/list-view.tsx');
-const fetchControls = () => import('../components/list/controls.ts');
+const fetchTable = () => import('../list/list-view.tsx');
+const fetchControls = () => import('../list/menus/controls.ts');
 
 async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
-  const parts = Promise.all([import('../components/list/list-route.tsx'), load()]);
+  const parts = Promise.all([import('../list/list-route.tsx'), load()]);
   // Asked for last and not waited for: the first question for rows does not need it.
   fetchTable().catch(() => undefined);
   const [{ listRoute }, screen] = await parts;

@@ -1,4 +1,4 @@
-import type { WebWorld } from '../world.ts';
+import type { WebWorld } from '../world/world.ts';
 
 /** Parts of the console that this tab has already been loaded anew for, by name. */
 const item = 'tollgate-reloaded';

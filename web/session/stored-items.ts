@@ -3,7 +3,7 @@ import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-stat
 import { type User, userSchema } from '../../shared/domain/user.ts';
 import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
 import type { Language } from '../../shared/text/text.ts';
-import { type ItemStorage, languageItem } from './item-storage.ts';
+import { type ItemStorage, languageItem } from '../world/item-storage.ts';
 
 /** How the stored user proves who they are. Never a secret: the cookie is the browser's, the token of v1.0 stays in memory. */
 export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string };

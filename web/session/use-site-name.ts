@@ -1,5 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useSay, useSession } from '../console-context.tsx';
+import { useSay, useSession } from './console-context.tsx';
 
 /** What the site calls itself, made harmless; `New API` until it is known (NAV-09). */
 export function useSiteName(): string {

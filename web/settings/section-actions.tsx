@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { AnySiteAction } from '../../shared/screen/action.ts';
 import type { Form } from '../../shared/screen/form.ts';
-import { useFlow } from '../components/flow/use-flow.ts';
-import { OneField } from '../components/form/form-fields.tsx';
+import { useFlow } from '../flow/use-flow.ts';
+import { OneField } from '../form/form-fields.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import classes from './section-actions.module.css';
 
-const JobProgress = lazy(() => import('../components/flow/job-progress.tsx'));
+const JobProgress = lazy(() => import('../flow/job-progress.tsx'));
 
 /** The command line's group of an action that stands in the settings. */
 const nouns: Record<string, string> = { cleanup: 'log', 'reset-model-ratios': 'option' };

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 import classes from './section-links.module.css';
 import { type SettingsAddress, settingsAddress } from './settings-address.ts';
 import { showCard } from './settings-card.tsx';

@@ -7,9 +7,9 @@ import {
   settingText,
   settingValue,
 } from '../../shared/screens/settings/setting.ts';
-import type { FieldProps } from '../components/form/field-props.ts';
-import { FieldView } from '../components/form/field-view.tsx';
-import { OneField } from '../components/form/form-fields.tsx';
+import type { FieldProps } from '../form/field-props.ts';
+import { FieldView } from '../form/field-view.tsx';
+import { OneField } from '../form/form-fields.tsx';
 import type { FormState } from '../hooks/use-form.ts';
 import classes from './setting-fields.module.css';
 

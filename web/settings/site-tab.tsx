@@ -5,8 +5,8 @@ import { loadOptions, type StoredOptions } from '../../shared/screens/settings/o
 import { sectionsOf } from '../../shared/screens/settings/sections.ts';
 import type { SettingsSection, SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { hasSection } from '../../shared/screens/settings/settings-form.ts';
-import { useDraftGuard } from '../components/form/use-draft-guard.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { useDraftGuard } from '../form/use-draft-guard.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { SectionActions } from './section-actions.tsx';
 import { SectionForm } from './section-form.tsx';

@@ -1,6 +1,6 @@
 import type { SidePlace } from '../../shared/screens/navigation/side-places.ts';
-import { useSay } from '../console-context.tsx';
 import { useAttention } from '../session/attention.ts';
+import { useSay } from '../session/console-context.tsx';
 import classes from './shell.module.css';
 
 /** How many things of a place need somebody (WEB-17), as the pages that have their rows reckoned it; nothing where none do, or nobody knows. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useConsole, useSession } from '../console-context.tsx';
+import { useConsole, useSession } from '../session/console-context.tsx';
 import { siteLogo } from '../session/site-logo.ts';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './shell.module.css';

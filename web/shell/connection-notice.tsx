@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeError } from '../../shared/screen/describe-error.ts';
-import { useConsole, useSession } from '../console-context.tsx';
+import { useConsole, useSession } from '../session/console-context.tsx';
 import { refreshStatus } from '../session/refresh-status.ts';
 import classes from './shell.module.css';
 

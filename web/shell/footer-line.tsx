@@ -1,8 +1,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import OperatorHtml from '../components/operator-html.tsx';
-import { useSay } from '../console-context.tsx';
+import OperatorHtml from '../operator-content/operator-html.tsx';
+import { useSay } from '../session/console-context.tsx';
 import line from './footer-line.module.css';
 
 /** One line of the footer, and a button for the rest where there is more. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Dispensable } from '../components/boundary.tsx';
-import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { firstViewFetched } from '../routing/routes.tsx';
+import { useConsole, useSay, useSession } from '../session/console-context.tsx';
 import classes from './shell.module.css';
 
 const OperatorHtml = lazy(async () => {
   await firstViewFetched();
-  return import('../components/operator-html.tsx');
+  return import('../operator-content/operator-html.tsx');
 });
 
 /** The box of one line comes with what it holds: the first load does without both. */

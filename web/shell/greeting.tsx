@@ -1,6 +1,6 @@
 import { IconConfetti } from '@tabler/icons-react';
 import { greeting } from '../../shared/screens/home/home.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './shell.module.css';
 

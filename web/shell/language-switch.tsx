@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { languageNames, languages } from '../../shared/text/text.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** Leads to the next language, named in itself; a sign alone where there is little room. */
 export function LanguageSwitch({ isShort = false }: { isShort?: boolean }) {

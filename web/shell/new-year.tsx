@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { greeting } from '../../shared/screens/home/home.ts';
 import { Dispensable } from '../components/boundary.tsx';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 const Greeting = lazy(() => import('./greeting.tsx'));
 

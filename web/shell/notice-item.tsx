@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useSay } from '../console-context.tsx';
-import { useNotice } from './use-notice.tsx';
+import { useNotice } from '../operator-content/use-notice.tsx';
+import { useSay } from '../session/console-context.tsx';
 
 /** The site's announcement in the menu of the person: looked for once that is open, left out where there is none. */
 export default function NoticeItem() {

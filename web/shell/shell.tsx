@@ -1,11 +1,11 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Dispensable } from '../components/boundary.tsx';
-import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { mobileQuery, narrowQuery } from '../hooks/media-queries.ts';
+import { useConsole, useSay, useSession } from '../session/console-context.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
-import { mobileQuery, narrowQuery } from './mobile.ts';
 import classes from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
 import { SiteMarks } from './site-marks.tsx';

@@ -3,9 +3,9 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { lazy, Suspense } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
-import { useSay } from '../console-context.tsx';
-import { palette } from '../palette/palette-store.ts';
+import { palette } from '../overlays/palette-store.ts';
 import { firstViewFetched } from '../routing/routes.tsx';
+import { useSay } from '../session/console-context.tsx';
 import { Brand } from './brand.tsx';
 import { NewYear } from './new-year.tsx';
 import classes from './shell.module.css';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { useConsole, useSay } from '../console-context.tsx';
+import { useConsole, useSay } from '../session/console-context.tsx';
 import classes from './shell.module.css';
 
 /** What whoever serves the console marks the site with, and that nothing may be changed (CHG-09); nothing without. */

@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 
 /** Switches between dark and light and remembers it (NAV-05). */
 export function ThemeToggle() {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../shared/domain/schema.ts';
 import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { Banner } from '../components/banner.tsx';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './captcha-field.module.css';
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { Banner } from '../components/banner.tsx';
-import { useSay } from '../console-context.tsx';
+import { useSay } from '../session/console-context.tsx';
 
 /** Why something failed and what to do about it; nothing while `failure` is undefined. */
 export function FailureBanner({ failure, className }: { failure: unknown; className?: string }) {

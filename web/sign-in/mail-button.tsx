@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { mailCountdown } from '../../shared/screens/registration/countdown.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface MailButtonProps extends Omit<ButtonProps, 'children'> {

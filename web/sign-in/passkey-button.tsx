@@ -3,8 +3,8 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { askDevice, hasPasskeys } from '../../shared/screens/account/passkey-actions.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 interface PasskeyButtonProps {
   onSignedIn(user: User): void;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { travelsReadable } from '../../shared/format/reach.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** Says that the page itself came over plain http from another machine, so that a password typed here travels readable (SEC-07). */
 export default function PlainHttpNote() {

@@ -1,6 +1,6 @@
 import '../overlays/dialog-styles.ts';
 import { Modal } from '@mantine/core';
-import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { useConsole, useSay, useSession } from '../session/console-context.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**

@@ -5,10 +5,10 @@ import type { User } from '../../shared/domain/user.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { requireCaptcha } from '../../shared/screens/registration/captcha.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in/sign-in.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 

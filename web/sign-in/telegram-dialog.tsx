@@ -6,9 +6,9 @@ import type { OAuthOutcome, TelegramPayload } from '../../shared/gateway/oauth.t
 import { bindTelegram } from '../../shared/screens/account/bind-actions.ts';
 import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { signInByTelegram } from '../../shared/screens/oauth/oauth.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { useAreas } from '../text/areas.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { TelegramFrame } from './telegram-frame.tsx';

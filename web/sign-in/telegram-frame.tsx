@@ -3,8 +3,8 @@ import { isRecord } from '../../shared/domain/schema.ts';
 import type { TelegramPayload } from '../../shared/gateway/oauth.ts';
 import { readTelegramPayload } from '../../shared/screens/oauth/oauth.ts';
 import { Banner } from '../components/banner.tsx';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 const widgetOrigin = 'https://oauth.telegram.org';
 

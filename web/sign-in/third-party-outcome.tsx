@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 import TwoFactorForm from './two-factor-form.tsx';
 
 export interface ThirdPartySignIn {

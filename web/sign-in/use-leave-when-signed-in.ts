@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '../console-context.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
+import { useSession } from '../session/console-context.tsx';
 
 /** Whoever is signed in has no business on a page of this family: leads on, also right after signing in on it. */
 export function useLeaveWhenSignedIn(to: string): void {

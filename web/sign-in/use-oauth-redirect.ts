@@ -1,6 +1,6 @@
 import { startOAuth } from '../../shared/screens/oauth/oauth.ts';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /**
  * Leaves for the authorise page of a service that sends people back with a code (AUTH-04, GEN-14). What was begun is kept in the browser until the person

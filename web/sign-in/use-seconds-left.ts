@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConsole } from '../console-context.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /**
  * Whole seconds left by a countdown rule, followed by the second until 0. `left` answers for a timestamp in Unix ms and has

@@ -1,5 +1,5 @@
 import type { Navigation } from '../navigation/navigation.ts';
-import type { WebWorld } from '../world.ts';
+import type { WebWorld } from '../world/world.ts';
 
 /** Tells that this browser has been given the letters. */
 const lettersItem = 'tollgate-letters';

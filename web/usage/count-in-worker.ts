@@ -6,7 +6,7 @@ import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/
 import { countUsage } from '../../shared/screens/usage/usage-row.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { Session } from '../session/session.ts';
-import type { UsageFailure, UsageOrder, UsageWorkerPort } from './usage-messages.ts';
+import type { UsageFailure, UsageOrder, UsageWorkerPort } from '../world/usage-messages.ts';
 
 /** The page that is counted for. */
 export interface UsagePage {

@@ -9,13 +9,13 @@ import {
   type UsageAtOnce,
 } from '../../shared/screens/usage/usage-at-once.ts';
 import { usageSteps } from '../../shared/screens/usage/usage-steps.ts';
-import { doorAddress } from '../components/list/door-address.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { chartData } from '../dashboard/chart-series.ts';
 import { ExportMenu } from '../dashboard/export-menu.tsx';
 import { NumberTable } from '../dashboard/number-table.tsx';
 import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { doorAddress } from '../list/reading/door-address.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { type ChartStep, fittingSteps, readChartAddress, usualStep, writeChartAddress } from './usage-address.ts';
 import classes from './usage-board.module.css';

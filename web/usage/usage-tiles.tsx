@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import type { UsageTile } from '../../shared/screens/usage/usage-tiles.ts';
-import { doorAddress } from '../components/list/door-address.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { doorAddress } from '../list/reading/door-address.ts';
 import classes from './usage-tiles.module.css';
 
 interface UsageTilesProps {

@@ -1,6 +1,6 @@
 import { clampAmount, type TopUpInput } from '../../shared/screens/wallet/top-up.ts';
-import type { FieldProps } from '../components/form/field-props.ts';
-import { TypedField } from '../components/form/typed-field.tsx';
+import type { FieldProps } from '../form/field-props.ts';
+import { TypedField } from '../form/typed-field.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FormState } from '../hooks/use-form.ts';
 

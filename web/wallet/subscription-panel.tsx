@@ -7,13 +7,13 @@ import { planDuration, planPrice, planQuota } from '../../shared/screens/plan/pl
 import { ownSubscriptions, subscriptionText } from '../../shared/screens/subscription/own-subscriptions.ts';
 import { setPreference, subscribe } from '../../shared/screens/subscription/subscribe.ts';
 import { subscriptionScreen } from '../../shared/screens/subscription/subscription-screen.ts';
-import { useFlow } from '../components/flow/use-flow.ts';
 import { Panel } from '../components/panel.tsx';
+import { useFlow } from '../flow/use-flow.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { walletKey } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
-const ActionInput = lazy(() => import('../components/flow/action-input.tsx'));
+const ActionInput = lazy(() => import('../flow/action-input.tsx'));
 
 /** What one has of plans, and the plans on offer; nothing where the gateway knows none (GEN-19, WEB-12). */
 export function SubscriptionPanel() {

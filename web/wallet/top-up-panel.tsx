@@ -22,12 +22,12 @@ import {
 } from '../../shared/screens/wallet/top-up.ts';
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { AmountField } from './amount-field.tsx';
 import { AmountTiles } from './amount-tiles.tsx';
 import { usePace } from './balance-panel.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '../console-context.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useConsole } from '../session/console-context.tsx';
 
 /** What the wallet is asked under; told stale after whatever changes the balance. */
 export const walletKey = ['wallet'] as const;

@@ -1,4 +1,4 @@
-import type { FromUsageWorker, UsageWorkerPort } from '../usage/usage-messages.ts';
+import type { FromUsageWorker, UsageWorkerPort } from './usage-messages.ts';
 
 /** Starts the worker that counts reports of use. Throws where the browser has none. */
 export function openUsageWorker(): UsageWorkerPort {

@@ -1,5 +1,5 @@
-import { createUsageWorker } from '../usage/usage-worker.ts';
 import { sleep } from './sleep.ts';
+import { createUsageWorker } from './usage-worker.ts';
 
 const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 const answer = createUsageWorker({

@@ -3,8 +3,8 @@ import { createAddressCheck } from '../../../cli/web-server/provider-address.ts'
 import { createClock } from '../../../cli/world/clock.ts';
 import { upstreamModelsPath } from '../../../shared/gateway/base-url.ts';
 import { upstreamModels } from '../../../shared/gateway/upstream-models.ts';
-import { createFetchTransport } from '../../../web/transport.ts';
-import { createUpstreamTransport } from '../../../web/upstream-transport.ts';
+import { createFetchTransport } from '../../../web/world/transport.ts';
+import { createUpstreamTransport } from '../../../web/world/upstream-transport.ts';
 import { startProvider } from '../../support/provider.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';

@@ -12,7 +12,7 @@ import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
 import { largestAnswer } from '../../../shared/gateway/answer-limits.ts';
 import { inOurTerms } from '../../../shared/gateway/exchange.ts';
 import type { Transport, TransportRequest } from '../../../shared/gateway/transport.ts';
-import { createFetchTransport } from '../../../web/transport.ts';
+import { createFetchTransport } from '../../../web/world/transport.ts';
 import { certificate, certificateKey } from '../../support/certificate.ts';
 import { startForwardProxy } from '../../support/forward-proxy.ts';
 

@@ -10,8 +10,8 @@ test('rooms may import one another one way', () => {
   const sources = [
     file('shared/screens/tag/tag.ts', '../channel/channel.ts', '../../screen/cells.ts', './tag-row.ts'),
     file('shared/screens/registry.ts', './tag/tag.ts', './channel/channel.ts'),
-    file('web/tag/tag.tsx', '../channel/channel.tsx'),
-    file('web/channel/channel.tsx', '../tag/tag.tsx'),
+    file('web/settings/json/text.tsx', '../personal/card.tsx'),
+    file('web/settings/personal/card.tsx', '../json/text.tsx'),
   ];
   expect(checkRooms(sources)).toEqual([]);
 });
@@ -32,5 +32,19 @@ test('a circle between rooms is reported where it closes, however long and whate
     'shared/screens/channel/channel.ts:2',
     'shared/screens/probe/deeper/probe.ts:1',
     'shared/screens/registry.ts:1',
+  ]);
+});
+
+test('what is found by a pattern is imported too', () => {
+  const routes = { path: 'web/routing/routes.ts', text: `const views = import.meta.glob<View>('../routes/*.tsx');` };
+  const found = checkRooms([
+    routes,
+    file('web/routes/home.tsx', '../shell/notice.ts'),
+    file('web/shell/notice.ts', '../routing/routes.ts'),
+  ]);
+  expect(found.map(({ path }) => path)).toEqual([
+    'web/routing/routes.ts',
+    'web/routes/home.tsx',
+    'web/shell/notice.ts',
   ]);
 });

@@ -2,7 +2,8 @@ import type { Rule, SyntaxNode } from '../source-file.ts';
 import { isTypeOnly, walk } from '../walk.ts';
 
 /** The places where the program meets the real machine or browser. */
-const worlds = /^(cli\/real-world\.ts|cli\/world\/|web\/world\.ts$|web\/world\/)/;
+const worlds =
+  /^(cli\/real-world\.ts|cli\/world\/|web\/world\/(?!(item-storage|transport|upstream-transport|usage-messages|usage-worker)\.ts$))/;
 
 const globals = new Set(
   [

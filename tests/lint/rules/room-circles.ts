@@ -3,7 +3,10 @@ import type { Finding } from '../source-file.ts';
 import type { TextFile } from './citations.ts';
 
 /** Folders whose own folders import one another one way only; a folder stands for all below it. */
-const houses = ['shared', 'shared/screens', 'cli', 'cli/tui', 'cli/sandbox'];
+const houses = ['shared', 'shared/screens', 'cli', 'cli/tui', 'cli/sandbox', 'web', 'web/list'];
+
+/** What a file imports: at once, when it is needed, or by a pattern (`import.meta.glob`). */
+const importing = /(?:from|import\(|glob(?:<\w+>)?\()\s*'(\.[^']+)'/g;
 
 /** Reports each import that closes a circle between the folders of a house, types included. */
 export function checkRooms(sources: readonly TextFile[]): Finding[] {
@@ -29,7 +32,7 @@ export function checkRooms(sources: readonly TextFile[]): Finding[] {
 function importsWithin(house: string, { path, text }: TextFile) {
   const from = roomIn(house, path);
   if (from === undefined) return [];
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].flatMap(({ 1: source = '', index }) => {
+  return [...text.matchAll(importing)].flatMap(({ 1: source = '', index }) => {
     const to = roomIn(house, posix.join(posix.dirname(path), source));
     if (to === undefined || to === from) return [];
     return [{ path, line: text.slice(0, index).split('\n').length, from, to }];

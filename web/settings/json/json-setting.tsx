@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { readTable, type TableEntry, tableDifferences } from '../../../shared/screens/settings/option-table.ts';
 import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting.ts';
-import type { FieldProps } from '../../components/form/field-props.ts';
+import type { FieldProps } from '../../form/field-props.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { DifferenceCount } from '../change-review.tsx';
 import { ViewToggle } from '../view-toggle.tsx';

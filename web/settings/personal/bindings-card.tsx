@@ -6,7 +6,7 @@ import { type Binding, bindingsOf } from '../../../shared/screens/account/bindin
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
-import { useFlow } from '../../components/flow/use-flow.ts';
+import { useFlow } from '../../flow/use-flow.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { ServiceIcon } from '../../sign-in/service-icon.tsx';
 import { SettingsCard } from '../settings-card.tsx';

@@ -1,5 +1,5 @@
 import type { Detail } from '../../../shared/screen/detail.ts';
-import { CellView } from '../../components/list/cell-view.tsx';
+import { CellView } from '../../components/cell-view.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './facts.module.css';
 

@@ -9,8 +9,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../shared/screens/account/passkey-actions.ts';
-import { useConsole } from '../../console-context.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useConsole } from '../../session/console-context.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 

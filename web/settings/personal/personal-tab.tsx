@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { hasNotifications } from '../../../shared/screens/account/notify-actions.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
-import { useFlow } from '../../components/flow/use-flow.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { useConsole } from '../../console-context.tsx';
+import { useFlow } from '../../flow/use-flow.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useConsole } from '../../session/console-context.tsx';
 import { SectionLinks } from '../section-links.tsx';
 import type { SettingsAddress } from '../settings-address.ts';
 import layout from '../settings-layout.module.css';
@@ -20,7 +20,7 @@ import type { PersonalCardProps } from './personal-card.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 
-const ActionInput = lazy(() => import('../../components/flow/action-input.tsx'));
+const ActionInput = lazy(() => import('../../flow/action-input.tsx'));
 
 interface Card {
   id: string;

@@ -15,7 +15,7 @@ import {
   renewBackupCodes,
   twoFactorState,
 } from '../../../shared/screens/account/two-factor-actions.ts';
-import { useFlow } from '../../components/flow/use-flow.ts';
+import { useFlow } from '../../flow/use-flow.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { PasskeyRow } from './passkey-row.tsx';

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Action, Done } from '../../shared/screen/action.ts';
+import type { AnyScreen } from '../../shared/screens/registry.ts';
+import classes from './action-job.module.css';
+import { useFlow } from './use-flow.ts';
+
+const JobProgress = lazy(() => import('./job-progress.tsx'));
+const RunResults = lazy(() => import('./run-results.tsx'));
+const ActionInput = lazy(() => import('./action-input.tsx'));
+
+/** An action that was chosen outside of its list, on its way: it asks, confirms, runs and tells as it does there. */
+export interface Job {
+  screen: AnyScreen;
+  action: Action<unknown>;
+  rows: readonly unknown[];
+  /** Filled in beforehand. */
+  input?: unknown;
+}
+
+/** Begins a job as it is shown; a run over several rows is seen as it goes, wherever the person is. Give each a key of its own. */
+export function ActionJob({
+  job: { screen, action, rows, input },
+  onDone,
+}: {
+  job: Job;
+  /** Hears of a success, which was told already. */
+  onDone?(done: Done): void;
+}) {
+  const flow = useFlow(screen, { showsRuns: true, onDone: (_action, done) => onDone?.(done) });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    flow.start(action, rows, input);
+  });
+  return (
+    <Suspense>
+      {flow.job !== undefined && (
+        <div className={classes.results}>
+          <JobProgress job={flow.job} />
+        </div>
+      )}
+      {flow.run !== undefined && (
+        <div className={classes.results}>
+          <RunResults screen={screen} run={flow.run} />
+        </div>
+      )}
+      {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name as never} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ChangeTable } from '../../shared/screen/action.ts';
+import classes from './changes-view.module.css';
+
+/** Before and after of rows, a column for each field that changes; `=` where a row keeps what it has (CHG-06). */
+export default function ChangesView({ changes: { head, fields, rows } }: { changes: ChangeTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <div className={classes.scroller} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{head}</th>
+            <th />
+            {fields.map((field) => (
+              <th key={field}>{field}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, cells }) => (
+            <tr key={id}>
+              <td className={classes.id}>{id}</td>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={fields[index]} data-stays={cell === undefined || undefined}>
+                  {cell ?? '='}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconCopy, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { Detail } from '../../shared/screen/detail.ts';
+import { Dispensable } from '../components/boundary.tsx';
+import { CellView } from '../components/cell-view.tsx';
+import { useCopy } from '../components/use-copy.ts';
+import { closeDialogs } from '../overlays/ask.ts';
+import { useSay } from '../session/console-context.tsx';
+import classes from './done-view.module.css';
+
+const QrCode = lazy(() => import('../components/qr-code.tsx'));
+
+interface DoneViewProps {
+  /** Shown in full, to be read or copied; it is nowhere else on the page and gone when the dialog is closed. */
+  secret?: string;
+  /** A text to show as a QR code. */
+  qr?: string;
+  details?: readonly Detail[];
+  /** Hands what was made to the person as a file. */
+  save?: () => void;
+  /** Where one goes next with it. */
+  follow?: { label: string; run: () => void };
+}
+
+/** What an action brought that a message cannot hold. */
+export function DoneView({ secret, qr, details, save, follow }: DoneViewProps) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <div className={classes.view}>
+      {qr !== undefined && (
+        <Dispensable>
+          <Suspense fallback={<Skeleton w={232} h={232} style={{ alignSelf: 'center' }} />}>
+            <QrCode text={qr} />
+          </Suspense>
+        </Dispensable>
+      )}
+      {secret !== undefined && <code className={classes.secret}>{secret}</code>}
+      {details !== undefined && (
+        <dl className={classes.details}>
+          {details.map(({ id, label, cell }) => (
+            <div key={id}>
+              <dt>{say(label)}</dt>
+              <dd>
+                <CellView cell={cell} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={classes.buttons}>
+        {follow !== undefined && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconArrowRight size={16} stroke={1.6} />}
+            onClick={() => {
+              closeDialogs();
+              follow.run();
+            }}
+          >
+            {follow.label}
+          </Button>
+        )}
+        {save !== undefined && (
+          <Button size="sm" variant="default" leftSection={<IconDownload size={16} stroke={1.6} />} onClick={save}>
+            {say('web.saveFile')}
+          </Button>
+        )}
+        {secret !== undefined && (
+          <Button
+            data-autofocus
+            size="sm"
+            leftSection={<IconCopy size={16} stroke={1.6} />}
+            onClick={() => void copy(secret)}
+          >
+            {say('common.copy')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

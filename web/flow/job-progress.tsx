@@ -1,0 +1,26 @@
+import { Button, Progress } from '@mantine/core';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import classes from './run-results.module.css';
+import type { RunningJob } from './use-flow.ts';
+
+/** How far a job of the gateway's is. It goes on where nobody follows it. */
+export default function JobProgress({ job: { action, done, total, stop } }: { job: RunningJob }) {
+  const { say } = useScreenContext();
+  return (
+    <section className={classes.panel} aria-label={say('web.runResults')}>
+      <div className={classes.head}>
+        <strong role="status">{say(action.label)}</strong>
+        <span className="tabular">{say('web.runProgress', { done, total })}</span>
+        <Progress
+          className={classes.progress}
+          size="sm"
+          value={(done / total) * 100}
+          aria-label={say('web.runProgress', { done, total })}
+        />
+        <Button size="compact-xs" variant="default" onClick={stop}>
+          {say('web.stopFollowing')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { actionsFor } from '../../shared/screen/access.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
+import type { LiveFailure } from '../../shared/screen/live-table.ts';
+import { type AnyScreen, screenOf } from '../../shared/screens/registry.ts';
+import { listOf, pairOf } from '../../shared/text/punctuation.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { notify } from '../overlays/notify.ts';
+import classes from './live-matrix.module.css';
+import { useFlow } from './use-flow.ts';
+
+const ActionInput = lazy(() => import('./action-input.tsx'));
+
+/** What failed in a run by kind, with what is done about it once the run is over (SEE-08). */
+export function LiveFailures({ failures, isOver }: { failures: readonly LiveFailure[]; isOver: boolean }) {
+  const { say } = useScreenContext();
+  const { data: screen } = useQuery({
+    queryKey: ['screen', 'probe'],
+    queryFn: async () => (await screenOf('probe').load?.()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const title = say('probe.failures', { count: failures.reduce((count, { of }) => count + of.length, 0) });
+  return (
+    <section className={classes.failures} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {failures.map((failure) => (
+          <li key={failure.id}>
+            <p>
+              <strong data-tone="bad">■ {failure.kind}</strong> <b>{failure.head}</b> {listOf([...failure.of], say)}
+            </p>
+            {failure.told !== '' && <q>{failure.told}</q>}
+            {failure.others && <p data-tone={failure.others.tone}>{failure.others.text}</p>}
+            {isOver && screen && <Acts screen={screen as AnyScreen} failure={failure} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Columns of one failure that what is done one by one is offered for. */
+const mostSingles = 3;
+
+/** What helps, the likeliest first: asked for and told as in the list of results. */
+function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: LiveFailure }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const flow = useFlow(screen);
+  const actions = actionsFor(screen.actions, context);
+  const start = async (action: (typeof actions)[number], keys: readonly string[]) => {
+    const found = keys.map((key) => screen.lookUp?.find(key, {}, context, {}));
+    const results = await Promise.allSettled(found);
+    // A result that was forgotten meanwhile needs nothing done; that none is left is told.
+    const left = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const lost = results.find((one) => one.status === 'rejected');
+    if (left.length > 0) flow.start(action, left);
+    else if (lost !== undefined) notify('warn', describeError(lost.reason, say).message);
+  };
+  return (
+    <div className={classes.acts}>
+      {rows.verbs.map((verb) => {
+        const action = actions.find((one) => one.verb === verb);
+        if (action === undefined) return null;
+        const button = (label: string, keys: readonly string[]) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="default"
+            title={say(action.help)}
+            loading={flow.running === verb}
+            onClick={() => void start(action, keys)}
+          >
+            {label}
+          </Button>
+        );
+        const label = say(action.label);
+        if (action.on === 'all' || action.single !== true || of.length === 1) return button(label, rows.keys);
+        // What is done one by one has a button each.
+        return of
+          .slice(0, mostSingles)
+          .map((name, place) => button(pairOf(label, name, say), rows.keys.slice(place, place + 1)));
+      })}
+      {flow.form !== undefined && (
+        <Suspense>
+          <ActionInput form={flow.form} name={screen.name as never} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { createElement } from 'react';
+import type { Done } from '../../shared/screen/action.ts';
+import type { Say } from '../../shared/text/text.ts';
+import { showDialog } from '../overlays/ask.ts';
+import { notify } from '../overlays/notify.ts';
+import type { WebWorld } from '../world/world.ts';
+import { DoneView } from './done-view.tsx';
+
+interface ShowOptions {
+  /** What facts stand under, because the message says the same in one line. */
+  title?: string;
+  /** The person is elsewhere by now: nothing opens by itself, it is offered (TRU-10). */
+  isElsewhere?: boolean;
+  /** Takes it back. */
+  undo?: (() => void) | undefined;
+  /** Goes to what was made. */
+  onShow?(): void;
+  /** Where one goes next with what was made, offered beside it. */
+  follow?: { label: string; run: () => void };
+}
+
+/** Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. */
+export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOptions = {}): void {
+  const { isElsewhere = false, onShow, undo } = options;
+  const { tone = 'good' } = done;
+  const text = done.message || say('action.completed');
+  const opening = openingOf(done, world, say, options);
+  if (opening === undefined) {
+    const shown = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
+    const action = undo ? { label: say('list.undo'), run: undo } : shown;
+    notify(tone, text, undefined, { action, isUndo: undo !== undefined });
+    return;
+  }
+  if (isElsewhere) {
+    const action = { label: say(opening.label), run: opening.open };
+    notify(tone, text, undefined, { action, isKept: true });
+    return;
+  }
+  opening.open();
+  if (!opening.isDialog) notify(tone, text);
+}
+
+function openingOf(done: Done, world: WebWorld, say: Say, { title, follow }: ShowOptions) {
+  const { secret, file, details, link, message, qr } = done;
+  if (qr !== undefined || secret !== undefined || file !== undefined || details !== undefined) {
+    const save = file && (() => world.page.download(file.name, file.text, 'text/plain'));
+    const open = () =>
+      showDialog(
+        (details && title) ?? message,
+        createElement(DoneView, { secret, qr, details, save, follow }),
+        say('common.close'),
+      );
+    return { label: 'web.show', open, isDialog: true } as const;
+  }
+  if (link === undefined) return undefined;
+  // Apps answer to schemes of their own; a tab for them would stay empty.
+  const open = () => (/^https?:/i.test(link) ? world.page.open(link) : world.page.leave(link));
+  return { label: 'web.open', open, isDialog: false } as const;
+}

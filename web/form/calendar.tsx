@@ -1,0 +1,42 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import { useConsole } from '../session/console-context.tsx';
+import classes from './calendar.module.css';
+
+interface CalendarProps {
+  /** The timestamp whose day is marked, in Unix seconds. */
+  seconds: number | undefined;
+  /** Days before today cannot be picked. */
+  isFuture?: boolean;
+  /** Given the day as `2026-11-01`. */
+  onDay(day: string): void;
+}
+
+/** A calendar to pick a day from, in the person's language. */
+export default function Calendar({ seconds, isFuture = false, onDay }: CalendarProps) {
+  const { say, language, world } = useConsole();
+  const today = dayjs(world.clock.now()).format('YYYY-MM-DD');
+  const day = seconds === undefined ? undefined : dayjs(seconds * 1000).format('YYYY-MM-DD');
+  return (
+    <DatesProvider settings={{ locale: language.toLowerCase(), firstDayOfWeek: 1, weekendDays: [] }}>
+      <DatePicker
+        className={classes.calendar}
+        value={day ?? null}
+        minDate={isFuture ? today : undefined}
+        defaultDate={day ?? today}
+        onChange={(picked) => picked !== null && onDay(picked)}
+        ariaLabels={{
+          nextMonth: say('web.nextMonth'),
+          previousMonth: say('web.previousMonth'),
+          nextYear: say('web.nextYear'),
+          previousYear: say('web.previousYear'),
+          nextDecade: say('web.nextDecade'),
+          previousDecade: say('web.previousDecade'),
+        }}
+      />
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { notify } from '../overlays/notify.ts';
+import { useSay } from '../session/console-context.tsx';
+import { matchChoices } from './match-choices.ts';
+import { markedOption, useMarkFirst } from './use-mark-first.ts';
+
+type Passed = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'searchValue' | 'onSearchChange'>;
+
+interface ChoiceBoxProps extends Passed {
+  choices: readonly { value: string; label: string }[];
+  /** '' is nothing, unless it is one of the choices. */
+  value: string;
+  /** Gets '' when the choice was taken back. */
+  onChange(value: string): void;
+  isLoading: boolean;
+  isFailed: boolean;
+  /** What was typed may be taken although it is not listed. */
+  custom?: boolean;
+}
+
+/**
+ * A box that one value is chosen in by typing: what stands in it is marked when it is reached, the first match is marked
+ * in the list, Enter or leaving takes it. Nothing falls back without a word.
+ */
+export function ChoiceBox(props: ChoiceBoxProps) {
+  const { choices, value, onChange, isLoading, isFailed, custom = false, onDropdownOpen, ...passed } = props;
+  const say = useSay();
+  const isListed = (one: string) => choices.some((choice) => choice.value === one);
+  const options: ComboboxItem[] = choices.map((choice) => ({ value: keyOf(choice.value), label: choice.label }));
+  const isNothing = value === '' && !isListed('');
+  if (!isNothing && !isListed(value)) options.unshift({ value: keyOf(value), label: value });
+  const label = options.find((option) => option.value === keyOf(value))?.label ?? '';
+
+  const [search, setSearch] = useState(label);
+  const typed = search.trim();
+  const isTyped = typed !== '' && search !== label;
+  const isKnown = options.some((option) => option.value === keyOf(typed) || option.label === typed);
+  const own = custom && isTyped && !isKnown ? keyOf(typed) : undefined;
+  if (own !== undefined) {
+    options.push({ value: own, label: say('web.useTyped', { typed }) });
+  }
+  const markFirst = useMarkFirst(isTyped && !isLoading, search);
+  const hand = useRef({ isTyping: false, hasTyped: false, value });
+  const changeSearch = (next: string) => {
+    const { isTyping, hasTyped, value: before } = hand.current;
+    // Choices that arrive make Mantine put in what is chosen: no reason to forget what was typed meanwhile.
+    if (!isTyping && hasTyped && before === value) return;
+    hand.current = { isTyping: false, hasTyped: isTyping, value };
+    setSearch(next);
+  };
+  const putBack = (text: string) => {
+    hand.current.hasTyped = false;
+    setSearch(text);
+  };
+
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (key: string | null) => onChange(key === null ? '' : key.slice(1));
+  /** Takes what is marked, else the first match; a text that fits nothing is told. */
+  const settle = (input: HTMLInputElement) => {
+    const marked = markedOption(input);
+    if (marked !== undefined) return marked.click();
+    // Of choices that are still on their way none is taken for another, but a value of one's own is what was typed.
+    const [first] = isLoading ? options.filter(({ value }) => value === own) : matchChoices(options, typed, own);
+    if (first !== undefined) {
+      choose(first.value);
+      setIsOpen(false);
+    } else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
+    putBack(first?.value === keyOf(value) || first === undefined ? label : first.label);
+  };
+
+  return (
+    <Select
+      {...passed}
+      searchable
+      allowDeselect={false}
+      data={options}
+      limit={100}
+      value={isNothing ? null : keyOf(value)}
+      searchValue={search}
+      onSearchChange={changeSearch}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => {
+        setIsOpen(true);
+        onDropdownOpen?.();
+      }}
+      onDropdownClose={() => setIsOpen(false)}
+      onInput={() => {
+        hand.current.isTyping = true;
+      }}
+      selectFirstOptionOnChange={markFirst}
+      filter={({ options: all, search: wanted, limit }) =>
+        matchChoices(all as ComboboxItem[], wanted.trim(), own).slice(0, limit)
+      }
+      nothingFoundMessage={say(isLoading ? 'common.loading' : isFailed ? 'web.choicesFailed' : 'web.noChoices')}
+      onFocus={(event) => event.currentTarget.select()}
+      // Pressing the mouse puts the caret somewhere after the focus came.
+      onClick={(event) => !isTyped && event.currentTarget.select()}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Escape') putBack(label);
+        if (event.key !== 'Enter' || !isTyped || event.nativeEvent.isComposing) return;
+        // Mantine takes what is marked.
+        if (markedOption(event.currentTarget) !== undefined) return;
+        event.preventDefault();
+        const input = event.currentTarget;
+        if (!isLoading || own !== undefined) settle(input);
+        // After what stays chosen is drawn again.
+        queueMicrotask(() => input.select());
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        if (isTyped) settle(event.currentTarget);
+        else if (passed.clearable && typed === '' && !isNothing) choose(null);
+      }}
+      onChange={choose}
+    />
+  );
+}
+
+/** Mantine takes no empty value; a sign in front keeps '' apart from nothing. */
+function keyOf(value: string): string {
+  return `=${value}`;
+}

@@ -1,0 +1,141 @@
+import { Pill, TagsInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { typedList } from '../../shared/domain/pasted-text.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { notify } from '../overlays/notify.ts';
+import classes from './choices-field.module.css';
+import type { FieldProps } from './field-props.ts';
+import { matchChoices } from './match-choices.ts';
+import { useChoices } from './use-choices.ts';
+import { markedOption, useMarkFirst } from './use-mark-first.ts';
+
+const AllChosen = lazy(() => import('./all-chosen.tsx'));
+
+/** So many of what is chosen stand in the field, and as many of what was added since: a channel may have thousands of models. */
+const mostPills = 20;
+
+/** Options drawn at once; typing finds the others. */
+const mostOptions = 60;
+
+/** Several of a list; where the field allows it also names outside it, typed or pasted with commas or line breaks. */
+export function ChoicesField<Value>(props: FieldProps<Value>) {
+  const { field, content, put, input } = props;
+  const { say } = useScreenContext();
+  const choices = useChoices(props, { early: false });
+  const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = Array.isArray(content) ? content.map(String) : [];
+  const [began] = useState(() => new Set(chosen));
+  const added = chosen.slice(mostPills).filter((value) => !began.has(value));
+  // The input is told of these alone: of thousands it would draw each at every letter typed anywhere in the form.
+  const shown = [...chosen.slice(0, mostPills), ...added.slice(-mostPills)];
+  const more = chosen.length - shown.length;
+  const listed = new Set(choices.list.map(({ value }) => String(value)));
+  const typed = search.trim();
+  const isOwn = field.custom === true && typed !== '' && !listed.has(typed) && !chosen.includes(typed);
+  const markFirst = useMarkFirst(typed !== '' && !choices.isLoading, search);
+  const open = () => {
+    setIsOpen(true);
+    choices.ask();
+  };
+  /** Leaving takes what is marked; what fits nothing is told. */
+  const settle = (element: HTMLInputElement) => {
+    if (typed === '') return;
+    const marked = markedOption(element);
+    if (marked !== undefined) return marked.click();
+    if (isOwn) put([...chosen, ...typedList(typed)]);
+    else if (!chosen.includes(typed)) notify('warn', say('web.noSuchChoice', { typed }));
+    setSearch('');
+  };
+  /** Takes what became of those on show; emptied, the field is emptied whole. */
+  const change = (values: readonly string[]) => {
+    const allowed = values.flatMap((value) => {
+      if (listed.has(value) || shown.includes(value)) return [value];
+      // What is pasted may hold marks of its own.
+      return field.custom ? typedList(value) : [];
+    });
+    const gone = new Set(shown.filter((value) => !allowed.includes(value)));
+    const before = new Set(chosen);
+    put(
+      values.length === 0
+        ? []
+        : [...chosen.filter((value) => !gone.has(value)), ...allowed.filter((value) => !before.has(value))],
+    );
+  };
+  /** What fits what was typed: only an open list is worth looking for it, as other fields are typed in as well. */
+  const options = (): string[] => {
+    if (!isOpen) return [];
+    const taken = new Set(chosen);
+    const free = [...listed].filter((value) => !taken.has(value)).map((value) => ({ value, label: value }));
+    if (isOwn) free.push({ value: typed, label: typed });
+    return matchChoices(free, typed, isOwn ? typed : undefined)
+      .slice(0, mostOptions)
+      .map(({ value }) => value);
+  };
+  return (
+    <TagsInput
+      {...input}
+      classNames={{ pillsList: classes.pills }}
+      placeholder={chosen.length === 0 ? input.placeholder : say(field.custom ? 'web.addOwn' : 'web.addChoice')}
+      value={shown}
+      data={options()}
+      filter={({ options: fitting }) => fitting}
+      renderOption={({ option }) =>
+        isOwn && option.value === typed ? say('web.useTyped', { typed }) : sanitise(option.value)
+      }
+      selectFirstOptionOnChange={markFirst}
+      maxDropdownHeight={260}
+      clearable
+      clearButtonProps={{ 'aria-label': say('web.clearField', { field: input.label }) }}
+      splitChars={[',', '，', '、', ';', '；', '\t', '\n', ' ']}
+      acceptValueOnBlur={false}
+      onBlur={(event) => settle(event.currentTarget)}
+      // Mantine would open it with the focus, which asks the gateway for each field that is passed by.
+      dropdownOpened={isOpen}
+      onDropdownOpen={open}
+      onDropdownClose={() => setIsOpen(false)}
+      onClick={open}
+      // What is shown is made harmless; what is saved stays as the gateway sent it.
+      renderPill={({ value = '', onRemove, disabled }) => (
+        <>
+          <Pill className="mantine-TagsInput-pill" withRemoveButton={!disabled} onRemove={onRemove}>
+            {sanitise(value)}
+          </Pill>
+          {more > 0 && value === shown[mostPills - 1] && (
+            <Suspense>
+              <AllChosen
+                label={input.label}
+                values={chosen}
+                more={more}
+                isDisabled={disabled === true}
+                onRemove={(gone) => put(chosen.filter((one) => one !== gone))}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+      onKeyDown={(event) => {
+        if (event.key !== 'Backspace' || search !== '' || more === 0 || added.length > 0) return;
+        // What it takes away is the last, which is not on show.
+        event.preventDefault();
+        event.currentTarget
+          .closest('.mantine-TagsInput-root')
+          ?.querySelector<HTMLElement>('[data-more-chosen]')
+          ?.click();
+      }}
+      // Model names differ by case.
+      isDuplicate={(value) => chosen.includes(value)}
+      searchValue={search}
+      onSearchChange={(text) => {
+        setSearch(text);
+        if (text !== '') open();
+      }}
+      onDuplicate={() => {
+        setSearch('');
+        if (field.exists !== undefined) notify('warn', say(field.exists));
+      }}
+      onChange={(values) => change(values)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useSay } from '../session/console-context.tsx';
+import type { FieldProps } from './field-props.ts';
+import classes from './file-text-field.module.css';
+
+/** A text that may be pasted, chosen as a file, or dropped as one. */
+export function FileTextField<Value>({ content, put, input, scene, field }: FieldProps<Value>) {
+  const say = useSay();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const text = await file.text();
+    scene.form.setFault(field.name, undefined);
+    put(text);
+  };
+  return (
+    <div className={classes.field}>
+      <Textarea
+        {...input}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files;
+          setIsOver(false);
+          // A text that is dragged goes where it is dropped.
+          if (file === undefined) return;
+          event.preventDefault();
+          void take(file);
+        }}
+        data-over={isOver || undefined}
+        autosize
+        minRows={6}
+        maxRows={14}
+        spellCheck={false}
+        autoComplete="off"
+        classNames={{ input: classes.text }}
+        value={String(content ?? '')}
+        onChange={(event) => put(event.currentTarget.value)}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconFile size={15} stroke={1.6} />}
+        disabled={input.disabled}
+        onClick={() => picker.current?.click()}
+      >
+        {say('web.chooseFile')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          void take(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
+import { filterFault } from '../../shared/screen/filter-values.ts';
+import { type BrowseScreen, isEditable } from '../../shared/screen/list-screen.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Notice } from '../components/notice.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { ListViewState } from './reading/use-list-view.ts';
+
+/** Why there are no rows, and what to do next: a failure, filters that match nothing, or nothing made yet. */
+export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListViewState<Row>; createAddress: string }) {
+  const { screen, view, createAddress } = props;
+  const context = useScreenContext();
+  const { say } = context;
+  const { error, refresh } = view.list;
+  const clearFilters = (
+    <Button size="sm" variant="default" onClick={() => view.change({ filters: {}, where: undefined })}>
+      {say('web.clearFilters')}
+    </Button>
+  );
+  // Asking once more cannot help there.
+  const isFilterWrong = screen.filters.some(
+    (filter) => filterFault(filter, view.address.filters, context) !== undefined,
+  );
+  if (error !== null && error !== undefined) {
+    return (
+      <LoadFailure error={error} onRetry={() => void refresh()} action={isFilterWrong ? clearFilters : undefined} />
+    );
+  }
+  // A remembered toggle orders the rows; it never hides one.
+  const isFiltered =
+    view.address.where !== undefined ||
+    screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
+  if (isFiltered) {
+    return (
+      <Notice icon={<IconSearchOff size={32} stroke={1.5} />} title={say('web.nothingMatches')} action={clearFilters} />
+    );
+  }
+  // Only what is asked for since some time can be asked for since longer.
+  const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
+  const hasRange = screen.filters.some(({ id }) => id === 'range');
+  return (
+    <Notice
+      icon={<IconInbox size={32} stroke={1.5} />}
+      title={say(screen.emptyState)}
+      action={
+        isEditable(screen) ? (
+          createRefusalOf(screen, context) === undefined && (
+            <Button component={Link} to={createAddress} size="sm" variant="default">
+              {say(screen.form.title.create)}
+            </Button>
+          )
+        ) : hasStart || hasRange ? (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => view.change({ filters: hasRange ? { range: '30d' } : { start: '-30d' } })}
+          >
+            {say('list.last30Days')}
+          </Button>
+        ) : (
+          screen.emptyPlace && (
+            <Button component={Link} to={screen.emptyPlace.path} size="sm" variant="default">
+              {say(screen.emptyPlace.label)}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { formatNumber } from '../../../shared/format/money.ts';
+import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { mostRead } from '../../../shared/screen/reading/plan-reading.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { ListViewState } from '../reading/use-list-view.ts';
+import classes from './filter-field.module.css';
+import { filterLine } from './filter-line.ts';
+
+/** Who filtered and who sorted: the gateway, or this console over all rows it read (GEN-07). Nothing where nothing was. */
+export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; view: ListViewState<Row> }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const { address, matching, source } = view;
+  const { whole, isHere } = source;
+  const { list } = view;
+  // What is asked for now says nothing of rows that another question left (TUI-20).
+  const isOfBefore = list.isStale && list.isFetching && list.rows.length > 0;
+  const byGateway = [
+    filterLine(screen, { filters: matching.filters }),
+    ...(isHere && matching.here.length === 0 ? [] : matching.asked),
+  ]
+    // A word that stands for a filter of the gateway is one of both.
+    .filter((words, place, all) => words !== '' && all.indexOf(words) === place)
+    .join(' ');
+  // What an older gateway ignored was tried here.
+  const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';
+  const count = whole.rows?.length;
+  const parts: { text: string; isPartial?: boolean }[] = [];
+  if (byGateway !== '' && areFiltersHere(screen, matching.filters, context)) {
+    parts.push({ text: say('list.filteredAll') });
+  } else if (byGateway !== '') {
+    parts.push({
+      text: here === '' ? say('list.filteredByGateway') : say('list.filteredByGatewayWords', { words: byGateway }),
+    });
+  }
+  if (here !== '' && count !== undefined) {
+    parts.push(
+      whole.isAll
+        ? { text: say('list.filteredHere', { count, rows: formatNumber(count), words: here }) }
+        : {
+            text: say('list.filteredPart', { rows: formatNumber(count), words: here }),
+            isPartial: true,
+          },
+    );
+  }
+  if (matching.read.length > 0) parts.push({ text: say('filter.readAs', { readings: matching.read }) });
+  if (address.sort !== undefined) {
+    if (!isHere) parts.push({ text: say('list.sortedByGateway') });
+    else if (count !== undefined) {
+      parts.push(
+        whole.isAll
+          ? { text: say('list.sortedHere') }
+          : {
+              text: say('list.notSorted', { rows: formatNumber(mostRead) }),
+              isPartial: true,
+            },
+      );
+    }
+  }
+  if (isOfBefore) parts.splice(0, parts.length, { text: say('list.rowsOfBefore') });
+  return (
+    <p role="status" className={classes.said}>
+      {parts.map(({ text, isPartial }) => (
+        <span key={text} data-tone={isPartial ? 'warn' : undefined}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { parseTime } from '../../../shared/format/parse-time.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import classes from './filter-bar.module.css';
+import { timePresets } from './time-presets.ts';
+
+const Calendar = lazy(() => import('../../form/calendar.tsx'));
+
+interface TimeFilterProps {
+  label: string;
+  /** The text in force. */
+  text: string;
+  /** It stands in a popover, which a press beside it closes. */
+  isInPopover: boolean;
+  onChange(text: string): void;
+}
+
+/** Ways to a timestamp beside typing it: the usual ones, and a day from the calendar. */
+export function TimeChoice({ label, text, isInPopover, onChange }: TimeFilterProps) {
+  const { say, now } = useScreenContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const parsed = parseTime(text, now());
+  const choose = (value: string) => {
+    onChange(value);
+    setIsOpen(false);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={!isInPopover}
+    >
+      <Popover.Target>
+        <ActionIcon
+          size={24}
+          aria-label={say('list.chooseTime', { filter: label })}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen((open) => !open)}
+        >
+          <IconCalendar size={15} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.times}>
+          <div className={classes.presets}>
+            {timePresets.map(({ value, label: name }) => (
+              <Button
+                key={value}
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                c="var(--text)"
+                fw={400}
+                justify="start"
+                onClick={() => choose(value)}
+              >
+                {say(name)}
+              </Button>
+            ))}
+          </div>
+          <Suspense fallback={<Skeleton width={252} height={268} />}>
+            <Calendar seconds={parsed.ok && parsed.value > 0 ? parsed.value : undefined} onDay={choose} />
+          </Suspense>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,24 @@
+import { Kbd } from '@mantine/core';
+import { useConsole } from '../../session/console-context.tsx';
+import classes from './key-hints.module.css';
+import { keyName } from './key-name.ts';
+import { type ListKey, listKeys } from './list-keys.ts';
+
+/** The keys used most, at the foot of a list: the foot is the manual, so it names none that does nothing here. */
+export function KeyHints({ isEditable }: { isEditable: boolean }) {
+  const { say, items } = useConsole();
+  if (!items.listKeys()) return null;
+  const shown: readonly ListKey[] = listKeys;
+  return (
+    <span className={classes.hints} aria-hidden>
+      {shown
+        .filter(({ isAtFoot, action }) => isAtFoot && (isEditable || action !== 'edit'))
+        .map(({ keys, label }) => (
+          <span key={label} className={classes.hint}>
+            <Kbd size="xs">{keyName(keys[0] ?? '', say)}</Kbd>
+            {say(label)}
+          </span>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, useEffect, useState } from 'react';
+import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
+import { planReading } from '../../shared/screen/reading/plan-reading.ts';
+import type { AnyScreen } from '../../shared/screens/registry.ts';
+import { ViewSkeleton } from '../components/view-skeleton.tsx';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useFetched } from '../hooks/use-fetched.ts';
+import { useList } from '../hooks/use-list.ts';
+import type { RouteView } from '../navigation/route.ts';
+import { loadResources } from '../session/later-resources.ts';
+import { fetchControls } from './menus/fetch-controls.ts';
+import { useListAddress } from './reading/use-list-address.ts';
+import { useMatching } from './reading/use-matching.ts';
+
+const fetchListView = () => import('./list-view.tsx').then(({ ListView }) => ListView);
+const failing = lazy(() =>
+  fetchListView().then((view) => ({ default: view })),
+) as unknown as typeof import('./list-view.tsx').ListView;
+
+/** The view of a list that needs nothing beside it. Its first rows are asked for while the code that draws them is on its way. */
+export function listRoute(screen: AnyScreen): RouteView {
+  return () => {
+    const View = useFetched(fetchListView, fetchListView, failing);
+    const isDrawn = View !== undefined;
+    useEffect(() => {
+      // Not before: it would only take the line from the rows, and from what is worked with above them.
+      if (isDrawn)
+        fetchControls()
+          .then(loadResources)
+          .catch(() => undefined);
+    }, [isDrawn]);
+    return (
+      <>
+        <FirstRows screen={screen} isDrawn={isDrawn} />
+        {View === undefined ? <ViewSkeleton /> : <View screen={screen} />}
+      </>
+    );
+  };
+}
+
+interface FirstRowsProps<Row> {
+  screen: BrowseScreen<Row>;
+  /** The list stands there, and asks itself. */
+  isDrawn: boolean;
+}
+
+/** The question is given up only once the list asks it as well: an answer nobody waits for is broken off. */
+function FirstRows<Row>({ screen, isDrawn }: FirstRowsProps<Row>) {
+  const [isHandedOver, setHandedOver] = useState(isDrawn);
+  useEffect(() => setHandedOver(isDrawn), [isDrawn]);
+  return isHandedOver ? null : <FirstQuestion screen={screen} />;
+}
+
+/** Asks for what the list will ask for, and shows nothing: the list finds its answer, or waits for the same one. */
+function FirstQuestion<Row>({ screen }: { screen: BrowseScreen<Row> }) {
+  const { address } = useListAddress(screen);
+  const context = useScreenContext();
+  const { page, pageSize, sort } = address;
+  const { ask, mustReadAll } = planReading(screen, { ...useMatching(screen, address), sort }, context);
+  useList(screen, { page, pageSize, ...ask }, { enabled: !mustReadAll });
+  return null;
+}

@@ -1,0 +1,225 @@
+import './list-styles.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { parseTime, startOfDay } from '../../shared/format/parse-time.ts';
+import { type BrowseScreen, type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
+import { Banner } from '../components/banner.tsx';
+import { type Flow, useFlow } from '../flow/use-flow.ts';
+import { besideQuery, mobileQuery } from '../hooks/media-queries.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import type { ListState } from '../hooks/use-list.ts';
+import { useAddress } from '../navigation/wouter.tsx';
+import { besideColumns } from './beside-columns.ts';
+import { EmptyList } from './empty-list.tsx';
+import filterClasses from './filter/filter-field.module.css';
+import { FilterSaid } from './filter/filter-said.tsx';
+import { useListKeys } from './keys/use-list-keys.ts';
+import { late } from './late.tsx';
+import { ListHeader } from './list-header.tsx';
+import classes from './list-view.module.css';
+import { fetchControls } from './menus/fetch-controls.ts';
+import { FilterButton } from './menus/filter-button.tsx';
+import type { RowTools } from './menus/row-menu.tsx';
+import { ThumbBar } from './menus/thumb-bar.tsx';
+import { ViewTabs } from './menus/view-tabs.tsx';
+import { movedColumn } from './moved-column.ts';
+import { OfferLine } from './offer-line.tsx';
+import { PrintLine } from './print-line.tsx';
+import { placeOf, readOpened, readTab, writeOpened } from './reading/list-place.ts';
+import { type ListViewState, useListView } from './reading/use-list-view.ts';
+import { useRowTools } from './row/use-row-tools.ts';
+import { CardList } from './table/card-list.tsx';
+import { DataTable } from './table/data-table.tsx';
+import { PaginationBar } from './table/pagination-bar.tsx';
+import { ReadingLine } from './table/reading-line.tsx';
+import { SummaryRow } from './table/summary-row.tsx';
+import { TableSkeleton } from './table/table-skeleton.tsx';
+import { useLoadOn } from './use-load-on.ts';
+import { usePictures } from './use-pictures.ts';
+
+const BulkBar = late(() => fetchControls().then((controls) => controls.BulkBar), null);
+const FilterField = late(
+  () => fetchControls().then((controls) => controls.FilterField),
+  <Skeleton className={filterClasses.standIn} />,
+);
+const RowDrawer = lazy(
+  () => import('./row/row-drawer.tsx'),
+) as unknown as typeof import('./row/row-drawer.tsx').default;
+const KeyHelp = lazy(() => import('./keys/key-help.tsx'));
+const ImageViewer = lazy(() => import('./image-viewer.tsx'));
+const JobProgress = lazy(() => import('../flow/job-progress.tsx'));
+const RunResults = lazy(
+  () => import('../flow/run-results.tsx'),
+) as unknown as typeof import('../flow/run-results.tsx').default;
+const ActionInput = lazy(
+  () => import('../flow/action-input.tsx'),
+) as unknown as typeof import('../flow/action-input.tsx').default;
+
+interface ListViewProps<Row> {
+  /** Stands below the title. */
+  above?(view: ListViewState<Row>): ReactNode;
+  /** Stands between the totals and the rows. */
+  board?(filters: FilterValues, list: ListState<Row>): ReactNode;
+  /** The board tells the totals. */
+  hasOwnTotals?: boolean;
+  /** Draws cells of the table that are more than what they say; undefined for the others. The same function while that stays so. */
+  cell?: RowTools<Row>['cell'];
+  /** Stands beside the list where there is room and no row is open. */
+  aside?: ReactNode;
+  /** Stands below the rows. */
+  foot?(view: ListViewState<Row>, flow: Flow<Row>): ReactNode;
+  screen: BrowseScreen<Row>;
+}
+
+/** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { screen, above, board, hasOwnTotals = false, cell, aside, foot } = props;
+  const place = useMemo(() => placeOf(screen), [screen]);
+  const context = useScreenContext();
+  const { say } = context;
+  const notice = screen.noticeFor?.(context) ?? screen.notice;
+  const { path, search } = useAddress();
+  const view = useListView(screen);
+  const pictures = usePictures(screen, view.rows);
+  const { selection, know } = view;
+  const flow = useFlow(screen, { selection, know, id: screen.id, showsRuns: true });
+  const { rowTools: tools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
+  const rowTools = useMemo(() => (cell === undefined ? tools : { ...tools, cell }), [tools, cell]);
+  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const opened = readOpened(place, path, search);
+  const { address, list, rows, columns } = view;
+  const element = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { isHelpOpen, closeHelp } = useListKeys({ screen, view, tools: rowTools, flow, frame, opened });
+  useLoadOn(frame, view);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened !== undefined;
+  const isBeside =
+    (useMediaQuery(besideQuery, undefined, {
+      getInitialValueInEffect: false,
+    }) ??
+      false) &&
+    !isMobile;
+  const hasAside = isBeside && opened === undefined && Boolean(aside);
+  const shownColumns = isBeside && opened !== undefined ? besideColumns(columns) : columns;
+  const shared = {
+    screen,
+    rows,
+    columns: shownColumns,
+    selection,
+    tools: rowTools,
+    listWindow: view.listWindow,
+    fresh: view.fresh,
+  };
+  const createAddress = writeOpened(place, 'create', search);
+  // What waits to be read is not empty.
+  const empty = list.offer === undefined && <EmptyList screen={screen} view={view} createAddress={createAddress} />;
+
+  return (
+    <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
+      <div ref={element} className={classes.view}>
+        <ListHeader screen={screen} view={view} flow={flow} createAddress={isMobile ? undefined : createAddress} />
+        {notice !== undefined && (
+          <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
+            {say(notice)}
+          </Banner>
+        )}
+        {above?.(view)}
+        <PrintLine screen={screen} filters={address.filters} />
+        <ViewTabs screen={screen} view={view} path={place.path} />
+        <div className={filterClasses.place}>
+          <FilterField screen={screen} view={view} />
+          {!isMobile && <FilterButton screen={screen} view={view} />}
+          <FilterSaid screen={screen} view={view} />
+        </div>
+        {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (
+          <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
+        )}
+        {board !== undefined && !view.matching.needsRows && board(view.matching.filters, list)}
+        <Suspense>
+          {flow.job !== undefined && <JobProgress job={flow.job} />}
+          {flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}
+        </Suspense>
+        {list.reading !== undefined && <ReadingLine progress={list.reading} onStop={list.stop} />}
+        {list.offer !== undefined && list.reading === undefined && <OfferLine offer={list.offer} onTake={list.read} />}
+        <div className={classes.rows}>
+          <div role="status" className={classes.waiting}>
+            {view.waiting > 0 && (
+              <Button size="compact-sm" leftSection={<IconArrowUp size={14} stroke={1.8} />} onClick={view.toTop}>
+                {say('list.newAbove', { count: view.waiting })}
+              </Button>
+            )}
+          </div>
+          <BulkBar
+            screen={screen}
+            selection={selection}
+            selectedRows={view.selectedRows}
+            flow={flow}
+            total={list.page?.total}
+            selectAll={selectAll}
+            copyFields={copyFields}
+          />
+          {list.isPending ? (
+            <TableSkeleton rows={address.pageSize} />
+          ) : isMobile ? (
+            <CardList {...shared} opened={opened} empty={empty} />
+          ) : (
+            <DataTable
+              {...shared}
+              sort={address.sort}
+              sorts={view.source.sorts}
+              onSort={(sort) => view.change({ sort })}
+              isStale={list.isStale}
+              isOfToday={isOfToday(address.filters.start, context.now())}
+              opened={isBeside ? opened : undefined}
+              widths={view.widths}
+              onSize={view.sizeColumn}
+              onMove={(id, before) => view.chooseColumns(movedColumn(columns, id, before))}
+              empty={empty}
+            />
+          )}
+        </div>
+        {foot?.(view, flow)}
+        {isMobile && <ThumbBar screen={screen} view={view} createAddress={createAddress} />}
+        <PaginationBar
+          address={address}
+          page={list.page}
+          count={rows.length}
+          isStale={list.isStale}
+          isFetching={list.isFetching || rows !== list.rows}
+          hasMoved={list.hasMoved}
+          isEditable={isEditable(screen)}
+          onChange={view.change}
+        />
+        <Suspense>
+          {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
+          {isHelpOpen && <KeyHelp onClose={closeHelp} />}
+          {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name} />}
+        </Suspense>
+      </div>
+      {hasAside && aside}
+      <Suspense>
+        {wasOpened.current && (
+          <RowDrawer
+            screen={screen}
+            place={place}
+            opened={opened}
+            tab={readTab(place, path, search)}
+            list={element}
+            view={view}
+            tools={rowTools}
+            isBeside={isBeside}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether a list that begins at `start`, as its filter writes it, can have rows of today alone. `now` in Unix ms. */
+function isOfToday(start: string | undefined, now: number): boolean {
+  const begin = start === undefined ? undefined : parseTime(start, now);
+  return begin?.ok === true && begin.value >= startOfDay(Math.floor(now / 1000));
+}

@@ -1,0 +1,218 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Made } from '../../../shared/screen/action.ts';
+import { troublesOf } from '../../../shared/screen/following.ts';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import type { Selection } from '../../../shared/screen/selection.ts';
+import { roomyQuery } from '../../hooks/media-queries.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { ListState } from '../../hooks/use-list.ts';
+import { useSelection } from '../../hooks/use-selection.ts';
+import { useConsole } from '../../session/console-context.tsx';
+import type { ListWindow } from './list-window.ts';
+import { offered } from './offered.ts';
+import { type ListAddressState, useListAddress } from './use-list-address.ts';
+import { type LiveState, useLive, useNewRows, useScrolledAway } from './use-live.ts';
+import { type Matching, useMatching } from './use-matching.ts';
+import { type RowsState, useRows } from './use-rows.ts';
+
+/** Bounds of a column that a person sizes, in px. */
+const leastWidth = 48;
+const mostWidth = 640;
+
+export interface ListViewState<Row> extends ListAddressState {
+  list: ListState<Row>;
+  /** What is asked for, and who answers it. */
+  matching: Matching<Row>;
+  source: RowsState<Row>;
+  /** Somebody looks at counts, for which rows may have to be read. */
+  count(isCounting: boolean): void;
+  /** The rows on the page in the order asked for. */
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Widths in px of columns that a person sized. */
+  widths: Readonly<Record<string, number>>;
+  /** Undefined gives it the width of its content again. */
+  sizeColumn(id: string, width: number | undefined): void;
+  /** In this order. Undefined goes back to the screen's own choice. */
+  chooseColumns(ids: readonly string[] | undefined): void;
+  live: LiveState;
+  /** Rows that came in while the list is followed, or were made here. */
+  fresh: ReadonlySet<number>;
+  /** How many came in while their place is out of sight. */
+  waiting: number;
+  /** Goes where the newest rows are: the list's own order from its first row. */
+  toTop(): void;
+  /** Leaves what went wrong, or all again; undefined where the list or the gateway knows no such thing. */
+  troubles: { isOn: boolean; toggle(): void } | undefined;
+  /** Marks rows made here, until the list is left. */
+  markMade(made: Made): void;
+  selection: Selection;
+  /** The chosen rows as last seen, on whatever page. */
+  selectedRows(): Row[];
+  /** The details follow the cursor: they leave the focus where it is. */
+  follow: RefObject<boolean>;
+  /** The rows drawn; unset while there are none. */
+  listWindow: RefObject<ListWindow | undefined>;
+  /** The details are opened for the ways to what belongs to the row. */
+  wantsDoors: RefObject<boolean>;
+  /** Makes rows of other pages known, so that they can be chosen and acted on. */
+  know(rows: readonly Row[]): void;
+}
+
+/** Everything a list view shows, held together: address, rows, order, columns, selection. */
+export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
+  const { items } = useConsole();
+  const context = useScreenContext();
+  const { address, change, searchWith, isSizeChosen } = useListAddress(screen);
+  const { page, pages, pageSize, filters, sort } = address;
+  const live = useLive(screen);
+  const scroll = useScrolledAway(live.isOn);
+  const [isCounting, count] = useState(false);
+  const matching = useMatching(screen, address);
+  const listWindow = useRef<ListWindow>(undefined);
+  const source = useRows(screen, {
+    address,
+    matching,
+    refreshEvery: live.refreshEvery,
+    isCounting,
+    listWindow,
+  });
+  const { list } = source;
+  const rows = useGrown(list.rows);
+  const [firstMade, setFirstMade] = useState<number>();
+  const followed = useNewRows({
+    ids: useMemo(() => (source.newest ?? []).map(screen.id), [source.newest, screen]),
+    isOn: live.isOn,
+    query: source.newest === undefined ? undefined : JSON.stringify([pageSize, filters, address.where]),
+    isAtTop: page === 1 && pages === undefined && sort === undefined && !scroll.isAway,
+  });
+  const fresh = useMemo(() => {
+    if (firstMade === undefined) return followed.fresh;
+    return new Set([...followed.fresh, ...list.rows.map(screen.id).filter((id) => id >= firstMade)]);
+  }, [followed.fresh, firstMade, list.rows, screen]);
+  const selection = useSelection();
+  const follow = useRef(false);
+  const wantsDoors = useRef(false);
+  const known = useRef(new Map<number, Row>());
+  const [widths, setWidths] = useState(() => items.columnWidths(screen.noun));
+  const [chosen, setChosen] = useState(() => items.columns(screen.noun));
+
+  const know = useCallback(
+    (rows: readonly Row[]) => {
+      for (const row of rows) known.current.set(screen.id(row), row);
+    },
+    [screen],
+  );
+  useEffect(() => know(list.rows), [know, list.rows]);
+
+  // Another filter is another list: what was chosen in the first is out of sight, so it is let go.
+  const filterKey = JSON.stringify([filters, address.where]);
+  const lastFilters = useRef(filterKey);
+  useEffect(() => {
+    if (lastFilters.current !== filterKey) selection.clear();
+    lastFilters.current = filterKey;
+  }, [filterKey, selection]);
+
+  // Rows deleted meanwhile may leave the asked page beyond the end.
+  const total = list.page?.total;
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage && !list.isStale) change({ page: lastPage }, { replace: true });
+  }, [lastPage, page, list.isStale, change]);
+
+  const narrowed = troublesOf(screen, { filters, words: address.where ?? '' }, context);
+  const troubles =
+    narrowed === undefined || narrowed.fault !== undefined
+      ? undefined
+      : {
+          isOn: narrowed.isOn,
+          toggle: () => change({ filters: narrowed.turned.filters, where: narrowed.turned.words || undefined }),
+        };
+
+  const isRoomy = useMediaQuery(roomyQuery, undefined, { getInitialValueInEffect: false });
+  const looked = useRef(new WeakMap<object, WeakSet<object>>());
+  const columns = useMemo(
+    () =>
+      chosen === undefined
+        ? offered(screen.columns, context.role).filter(
+            (column) =>
+              (!column.wide || (isRoomy && column.fillsRoom)) && !isSilent(column, rows, context, looked.current),
+          )
+        : // In the order that a person gave them.
+          chosen.flatMap((id) => offered(screen.columns, context.role).find((column) => column.id === id) ?? []),
+    [screen, chosen, context, rows, isRoomy],
+  );
+  return {
+    address,
+    change,
+    searchWith,
+    isSizeChosen,
+    list,
+    matching,
+    source,
+    count,
+    rows,
+    columns,
+    chooseColumns(ids) {
+      items.writeColumns(screen.noun, ids);
+      setChosen(ids === undefined ? undefined : [...ids]);
+      if (ids !== undefined) return;
+      items.writeColumnWidths(screen.noun, {});
+      setWidths({});
+    },
+    widths,
+    sizeColumn(id, width) {
+      const { [id]: _, ...others } = widths;
+      const next =
+        width === undefined
+          ? others
+          : { ...others, [id]: Math.round(Math.max(leastWidth, Math.min(mostWidth, width))) };
+      items.writeColumnWidths(screen.noun, next);
+      setWidths(next);
+    },
+    live,
+    fresh,
+    waiting: followed.waiting,
+    toTop() {
+      if (page > 1 || pages !== undefined || sort !== undefined) change({ page: 1, sort: undefined });
+      scroll.toTop();
+    },
+    troubles,
+    markMade: ({ firstId }) => setFirstMade(firstId),
+    selection,
+    follow,
+    wantsDoors,
+    listWindow,
+    know,
+    selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),
+  };
+}
+
+/** The rows; those that were loaded on below them are drawn in parts, between which the page answers. */
+function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
+  const before = useDeferredValue(rows);
+  const { length } = before;
+  const isGrown =
+    length > 0 && rows.length > length && rows[0] === before[0] && rows[length - 1] === before[length - 1];
+  return isGrown ? before : rows;
+}
+
+/** Whether a sparse column has nothing to tell about these rows. `looked` holds the rows found silent: a list grows by thousands. */
+function isSilent<Row>(
+  column: Column<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+  looked: WeakMap<object, WeakSet<object>>,
+): boolean {
+  if (column.sparse !== true) return false;
+  const silent = looked.get(column) ?? new WeakSet();
+  looked.set(column, silent);
+  return rows.every((row) => {
+    if (silent.has(row as object)) return true;
+    if (column.cell(row, context).isEmpty !== true) return false;
+    silent.add(row as object);
+    return true;
+  });
+}

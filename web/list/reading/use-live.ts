@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { newcomersOf } from '../../../shared/screen/following.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { useAddress } from '../../navigation/wouter.tsx';
+import { useConsole } from '../../session/console-context.tsx';
+
+/** How often a followed list is asked again until a person chooses, in ms. */
+export const usualPace = 5_000;
+
+export interface LiveState {
+  /** Whether the list can be followed at all: the newest rows are on its first page. */
+  isOffered: boolean;
+  isOn: boolean;
+  toggle(): void;
+  /** ms between two queries that a person chose; undefined is the usual pace. */
+  pace: number | undefined;
+  setPace(pace: number | undefined): void;
+  /** ms between two queries; undefined while not following. */
+  refreshEvery: number | undefined;
+}
+
+/** Whether a list is followed (SEE-07); the address says so (`?live=true`). How often is kept in the browser. */
+export function useLive<Row>({ isLive = false, noun }: BrowseScreen<Row>): LiveState {
+  const { items, navigation } = useConsole();
+  const { search } = useAddress();
+  const [pace, setPace] = useState(() => items.pace(noun));
+  const isOn = isLive && new URLSearchParams(search).get('live') === 'true';
+  const write = (next: boolean) => {
+    const present = navigation.address();
+    const query = new URLSearchParams(present.search);
+    if (next) {
+      query.set('live', 'true');
+      query.delete('page');
+    } else query.delete('live');
+    const text = query.toString();
+    navigation.go(present.path + (text === '' ? '' : `?${text}`), { replace: true });
+  };
+  return {
+    isOffered: isLive,
+    isOn,
+    pace,
+    refreshEvery: isOn ? (pace ?? usualPace) : undefined,
+    toggle: () => write(!isOn),
+    setPace(next) {
+      items.writePace(noun, next);
+      setPace(next);
+      if (!isOn) write(true);
+    },
+  };
+}
+
+export interface NewRows {
+  /** Marked: those that came with the last answer, and all that came while the person was elsewhere. */
+  fresh: ReadonlySet<number>;
+  /** How many came while the person was elsewhere. */
+  waiting: number;
+}
+
+interface NewRowsOptions {
+  /** The newest rows, in the list's own order. */
+  ids: readonly number[];
+  isOn: boolean;
+  /** Another one begins anew; undefined while the rows answer another query than the one asked. */
+  query: string | undefined;
+  /** The newest rows are in sight. */
+  isAtTop: boolean;
+}
+
+const none: NewRows = { fresh: new Set(), waiting: 0 };
+
+/** What came in at the top of a list while it was followed (SEE-07). Nothing is new before there was something. */
+export function useNewRows({ ids, isOn, query, isAtTop }: NewRowsOptions): NewRows {
+  const [state, setState] = useState<NewRows>(none);
+  const known = useRef<{ query: string; ids: ReadonlySet<number> }>(undefined);
+  useEffect(() => {
+    if (!isOn) {
+      known.current = undefined;
+      setState(none);
+      return;
+    }
+    if (query === undefined) return;
+    const before = known.current?.query === query ? known.current.ids : undefined;
+    const came = before === undefined ? [] : newcomersOf(before, ids);
+    known.current = { query, ids: new Set([...(before ?? []), ...ids]) };
+    if (before === undefined) setState(none);
+    else if (came.length > 0) {
+      setState((last) =>
+        isAtTop
+          ? { fresh: new Set(came), waiting: 0 }
+          : { fresh: new Set([...last.fresh, ...came]), waiting: last.waiting + came.length },
+      );
+    }
+  }, [ids, isOn, query, isAtTop]);
+  useEffect(() => {
+    if (isAtTop) setState((last) => (last.waiting === 0 ? last : { ...last, waiting: 0 }));
+  }, [isAtTop]);
+  return state;
+}
+
+/** Whether the list, or the page that holds it, is scrolled away from its first row, and how to scroll it back. */
+export function useScrolledAway(isOn: boolean): { isAway: boolean; toTop(): void } {
+  const { world } = useConsole();
+  const [isAway, setIsAway] = useState(false);
+  const scrolled = useRef<Element>(undefined);
+  useEffect(() => {
+    if (!isOn) return;
+    const document = world.root.ownerDocument;
+    const hear = ({ target }: Event) => {
+      const element = target === document ? document.scrollingElement : target;
+      if (!(element instanceof Element) || element.querySelector('[data-row]') === null) return;
+      scrolled.current = element;
+      setIsAway(element.scrollTop > 0);
+    };
+    // A scrolling element tells nobody but itself, except on the way down to it.
+    document.addEventListener('scroll', hear, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('scroll', hear, { capture: true });
+      setIsAway(false);
+    };
+  }, [isOn, world]);
+  const toTop = useCallback(() => scrolled.current?.scrollTo({ top: 0 }), []);
+  return useMemo(() => ({ isAway, toTop }), [isAway, toTop]);
+}

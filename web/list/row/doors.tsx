@@ -1,0 +1,76 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useNavigation } from '../../navigation/wouter.tsx';
+import { notify } from '../../overlays/notify.ts';
+import { doorAddress } from '../reading/door-address.ts';
+import classes from './row-head.module.css';
+
+interface DoorsProps {
+  noun: string;
+  row: object;
+  /** What the row is called where one goes; the way back has it. */
+  name: string;
+  /** Set where the focus is to go to the first of them. */
+  wanted?: RefObject<boolean>;
+}
+
+/**
+ * Lists of what belongs to a row (SEE-06), the same as behind `d` in the terminal UI, each with its letter. A way that leads
+ * nowhere says why when it is taken; who comes back finds the focus on the way they took.
+ */
+export function Doors({ noun, row, name, wanted }: DoorsProps) {
+  const context = useScreenContext();
+  const { say } = context;
+  const navigation = useNavigation();
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const left = navigation.takeLeft();
+    if (!wanted?.current && left === undefined) return;
+    if (wanted) wanted.current = false;
+    const links = [...(element.current?.querySelectorAll('a') ?? [])];
+    const gone = links.find((link) => left !== undefined && link.getAttribute('href')?.endsWith(left));
+    // The form that opens with it takes the focus first.
+    queueMicrotask(() => (gone ?? links[0])?.focus());
+  }, [wanted, navigation]);
+  if (!isListNoun(noun)) return null;
+  const doors = doorsOf(noun, row, context).filter(({ isNone }) => !isNone);
+  if (doors.length === 0) return null;
+  return (
+    <nav ref={element} className={classes.doors} aria-label={say('web.related')} data-doors>
+      {doors.map((door) => {
+        const { letter, noun: target, label, refusal } = door;
+        const key = `${letter} ${target}`;
+        if (refusal !== undefined) {
+          return (
+            <button
+              key={key}
+              type="button"
+              className={classes.door}
+              data-closed
+              title={refusal}
+              onClick={() => notify('warn', refusal)}
+            >
+              {say(label)}
+            </button>
+          );
+        }
+        const to = doorAddress(door);
+        const go = (event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+          event.preventDefault();
+          navigation.go(to, { leaving: name });
+        };
+        return (
+          <Link key={key} to={to} className={classes.door} data-letter={letter} onClick={go}>
+            {say(label)}
+            <IconArrowRight size={13} stroke={1.6} aria-hidden />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,145 @@
+import { type RefObject, useState } from 'react';
+import { createRefusalOf, editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
+import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screen/list-screen.ts';
+import { Notice } from '../../components/notice.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useNavigation } from '../../navigation/wouter.tsx';
+import type { RowTools } from '../menus/row-menu.tsx';
+import { type ListPlace, type Opened, openedOf, type PanelTab, writeOpened } from '../reading/list-place.ts';
+import type { ListViewState } from '../reading/use-list-view.ts';
+import { DrawerFrame } from './drawer-frame.tsx';
+import { LoadedRow } from './loaded-row.tsx';
+import { RowDetails } from './row-details.tsx';
+import { RowForm } from './row-form.tsx';
+import { RowHead } from './row-head.tsx';
+import { RowPanel } from './row-panel.tsx';
+import { useDrawerFocus } from './use-drawer-focus.ts';
+
+interface RowDrawerProps<Row> {
+  screen: BrowseScreen<Row>;
+  place: ListPlace;
+  opened: Opened;
+  /** The part of it, where it is a panel. */
+  tab: PanelTab;
+  /** The list the drawer stands beside; the focus goes back into it. */
+  list: RefObject<HTMLElement | null>;
+  view: ListViewState<Row>;
+  tools: RowTools<Row>;
+  /** There is room beside the list. */
+  isBeside: boolean;
+}
+
+/**
+ * The details of a list: beside it without covering it where there is room (WEB-05), else a drawer over it. They hold the form of a new or an existing row,
+ * and all there is to know of a row that cannot be edited. What it showed last stays in it while it moves away.
+ */
+export default function RowDrawer<Row>({
+  screen,
+  place,
+  opened: wanted,
+  tab: wantedTab,
+  list,
+  view,
+  tools,
+  isBeside,
+}: RowDrawerProps<Row>) {
+  const context = useScreenContext();
+  const { say } = context;
+  const navigation = useNavigation();
+  const made = { onMade: view.markMade, onShow: (filters: FilterValues) => view.change({ filters }) };
+  const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
+  const afterExit = useDrawerFocus(list, wanted);
+  const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, tab: wantedTab, visit: 0 });
+  const isOther = shown.wanted !== wanted || (wanted !== undefined && shown.tab !== wantedTab);
+  if (isOther) setShown(shownNext(shown, wanted, wantedTab));
+  const { opened, tab, visit } = shown;
+  if (opened === undefined) return null;
+  const frame = {
+    isBeside,
+    isOpen: wanted !== undefined,
+    shown: `${opened} ${visit}`,
+    follow: view.follow,
+    onClose: close,
+    onClosed: afterExit,
+  };
+  if (place.hasPanel && isEditable(screen) && typeof opened === 'number') {
+    return (
+      <RowPanel screen={screen} place={place} id={opened} tab={tab} view={view} tools={tools} frame={frame}>
+        {(onUnsaved) => (
+          <LoadedRow screen={screen} opened={opened} view={view}>
+            {(row) => (
+              <RowForm
+                screen={screen}
+                place={place}
+                mode="edit"
+                row={row}
+                onClose={close}
+                follow={view.follow}
+                onUnsaved={onUnsaved}
+                {...made}
+              />
+            )}
+          </LoadedRow>
+        )}
+      </RowPanel>
+    );
+  }
+  const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
+  const known = view.rows.find((row) => openedOf(screen, row) === opened);
+  const isLocked = isEditable(screen) && known !== undefined && editRefusalOf(screen, known, context) !== undefined;
+  const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
+  const createRefusal = isNew && isEditable(screen) ? createRefusalOf(screen, context) : undefined;
+  const content =
+    createRefusal !== undefined ? (
+      <Notice title={createRefusal} />
+    ) : isNew ? (
+      <RowForm
+        key={`create ${visit}`}
+        screen={screen}
+        place={place}
+        mode="create"
+        row={undefined}
+        onClose={close}
+        {...made}
+      />
+    ) : (
+      <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
+        {(row, refusal) =>
+          isEditable(screen) && refusal === undefined ? (
+            <>
+              <RowHead screen={screen} row={row} view={view} tools={tools} />
+              <RowForm
+                screen={screen}
+                place={place}
+                mode="edit"
+                row={row}
+                onClose={close}
+                follow={view.follow}
+                {...made}
+              />
+            </>
+          ) : (
+            <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />
+          )
+        }
+      </LoadedRow>
+    );
+  return (
+    <DrawerFrame {...frame} title={say(title)}>
+      {content}
+    </DrawerFrame>
+  );
+}
+
+/** What the drawer shows, and how often it was opened: a form that is opened again begins anew. */
+interface Shown {
+  wanted: Opened;
+  opened: Opened;
+  tab: PanelTab;
+  visit: number;
+}
+
+function shownNext(last: Shown, wanted: Opened, tab: PanelTab): Shown {
+  if (wanted === undefined) return { ...last, wanted };
+  return { wanted, opened: wanted, tab, visit: last.wanted === undefined ? last.visit + 1 : last.visit };
+}

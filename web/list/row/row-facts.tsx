@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import type { Detail } from '../../../shared/screen/detail.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { CellView } from '../../components/cell-view.tsx';
+import { useCopy } from '../../components/use-copy.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { RowTools } from '../menus/row-menu.tsx';
+import { offered } from '../reading/offered.ts';
+import classes from './row-details.module.css';
+import { RowSteps } from './row-steps.tsx';
+
+interface RowFactsProps<Row> {
+  screen: BrowseScreen<Row>;
+  row: Row;
+  tools: RowTools<Row>;
+}
+
+/** Every column of a row, also those the list leaves out, and what stands behind them. */
+export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
+  const context = useScreenContext();
+  const { say, role } = context;
+  const details = screen.details?.(row, context) ?? [];
+  const others = details.filter(({ step }) => step === undefined);
+  const told = new Set(details.map(({ id }) => id));
+  const facts = offered(screen.columns, role)
+    .filter(({ id }) => !told.has(id))
+    .map((column) => ({ column, cell: column.cell(row, context) }))
+    // A failed call has no tokens and no cost: what is not there is not listed.
+    .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
+  return (
+    <>
+      <RowSteps details={details} />
+      {others.length > 0 && (
+        <dl className={classes.facts}>
+          {others.map((detail) => (
+            <DetailFact key={detail.id} detail={detail} />
+          ))}
+        </dl>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(({ column, cell }) => (
+          <div key={column.id}>
+            <dt>{say(column.header)}</dt>
+            <dd>
+              <FactCell cell={cell} isNumeric={column.align === 'right'} showImage={() => tools.showImage(row)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function FactCell({ cell, isNumeric, showImage }: { cell: Cell; isNumeric: boolean; showImage?: () => void }) {
+  if (cell.image !== undefined) {
+    return (
+      <button type="button" className={classes.picture} onClick={showImage}>
+        <img src={cell.image} alt={cell.text} referrerPolicy="no-referrer" loading="lazy" />
+      </button>
+    );
+  }
+  return (
+    <>
+      <CellView cell={{ ...cell, text: cell.text, hint: undefined }} isNumeric={isNumeric} />
+      {cell.hint !== undefined && <span className={classes.hint}>{cell.hint}</span>}
+    </>
+  );
+}
+
+function DetailFact({ detail: { label, cell, multiline } }: { detail: Detail }) {
+  const { say } = useScreenContext();
+  const copy = useCopy();
+  const name = say(label);
+  if (!multiline) {
+    return (
+      <div>
+        <dt>{name}</dt>
+        <dd>
+          <FactCell cell={cell} isNumeric={typeof cell.raw === 'number'} />
+        </dd>
+      </div>
+    );
+  }
+  const copyLabel = say('web.copyField', { field: name });
+  return (
+    <div className={classes.long}>
+      <dt>
+        {name}
+        <ActionIcon
+          size={24}
+          aria-label={copyLabel}
+          title={copyLabel}
+          onClick={() => void copy(String(cell.raw ?? cell.text))}
+        >
+          <IconCopy size={14} stroke={1.6} />
+        </ActionIcon>
+      </dt>
+      <dd>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+        <pre className={classes.text} data-tone={cell.tone} tabIndex={0}>
+          {cell.text}
+        </pre>
+      </dd>
+    </div>
+  );
+}

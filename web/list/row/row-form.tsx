@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import type { Done, Made } from '../../../shared/screen/action.ts';
+import { commandLineOf } from '../../../shared/screen/command-line.ts';
+import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
+import { startFlow } from '../../../shared/screen/flow.ts';
+import type { ContestedStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import type { FormMode } from '../../../shared/screen/form.ts';
+import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';
+import { Banner } from '../../components/banner.tsx';
+import { CommandLine } from '../../components/command-line.tsx';
+import { focusLate } from '../../components/return-focus.ts';
+import { askConsent } from '../../flow/confirm.tsx';
+import { showDone } from '../../flow/show-done.ts';
+import { useFlow } from '../../flow/use-flow.ts';
+import { FormFields } from '../../form/form-fields.tsx';
+import { TheirsAndMine } from '../../form/theirs-and-mine.tsx';
+import { useDraftGuard } from '../../form/use-draft-guard.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useForm } from '../../hooks/use-form.ts';
+import { listKey } from '../../hooks/use-list.ts';
+import { usePlace } from '../../navigation/use-place.ts';
+import { useNavigation } from '../../navigation/wouter.tsx';
+import { noteChange } from '../../overlays/last-change.ts';
+import { notify } from '../../overlays/notify.ts';
+import { useConsole } from '../../session/console-context.tsx';
+import type { EditableScreen } from '../reading/editable-screen.ts';
+import { type ListPlace, type Opened, readOpened } from '../reading/list-place.ts';
+import { rowPage } from '../reading/row-page.ts';
+import classes from './row-form.module.css';
+
+const FormPreview = lazy(() => import('../../form/form-preview.tsx'));
+
+interface RowFormProps<Row, Value extends object> {
+  screen: EditableScreen<Row, Value>;
+  place: ListPlace;
+  mode: FormMode;
+  row: Row | undefined;
+  /** Set while the details follow the cursor of the list: the focus stays there. */
+  follow?: RefObject<boolean>;
+  onClose(): void;
+  /** New rows, to be marked where they are seen. */
+  onMade(made: Made): void;
+  /** Goes to the rows these filters leave. */
+  onShow(filters: FilterValues): void;
+  /** Told whether something is typed that is not saved. */
+  onUnsaved?(isUnsaved: boolean): void;
+}
+
+/** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
+export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
+  const { screen, place, mode, row, follow, onClose, onMade, onShow, onUnsaved } = props;
+  const context = useScreenContext();
+  const { world } = useConsole();
+  const { say } = context;
+  const queries = useQueryClient();
+  const begin = usePlace();
+  const navigation = useNavigation();
+  const form = useForm(screen.form, mode, row);
+  const [isSaving, setIsSaving] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [failure, setFailure] = useState<ErrorDescription>();
+  const [conflict, setConflict] = useState<ContestedStep<Row>>();
+  const element = useRef<HTMLFormElement>(null);
+  const flow = useFlow<Row>(screen);
+  const rowId = row === undefined ? undefined : screen.id(row);
+  const opened: Opened = rowId ?? 'create';
+  const isUnsaved = form.changed.length > 0;
+  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
+  const letGo = useDraftGuard(isUnsaved, (next) => readOpened(place, next.path, next.search) === opened);
+
+  // The drawer was open before the row arrived: its focus goes where typing begins.
+  useEffect(() => {
+    const isFollowing = follow?.current ?? false;
+    if (follow !== undefined) follow.current = false;
+    if (mode === 'edit' && !isFollowing) focusLate(element.current?.querySelector<HTMLElement>('input, textarea'));
+  }, [mode, follow]);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const value = form.submit();
+    if (value === undefined) return focusFault(element.current);
+    if (row !== undefined && form.changed.length === 0) return notify('warn', say('form.changedNothing'));
+    const action = row === undefined ? createAction(screen) : updateAction(screen);
+    const rows = row === undefined ? [] : [row];
+    startFlow<Row>({ place: screen, action, rows, input: value }, { context: () => context, begin, show });
+  };
+  const show = (step: Step<Row>) => {
+    switch (step.kind) {
+      case 'refused':
+        return notify('warn', step.reason);
+      case 'failed':
+        return setFailure(describeError(step.error, say));
+      case 'consent':
+        return askConsent(step, say);
+      case 'contested':
+        setIsSaving(false);
+        // The list behind still shows the row as it was.
+        void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
+        return setConflict(step);
+      case 'running':
+        setConflict(undefined);
+        setIsSaving(true);
+        return setProgress(step.progress);
+      case 'told':
+        return told(step);
+      default:
+        // Its form is this one, and stays.
+        return undefined;
+    }
+  };
+  const told = ({ done, error, isHere, undo, isChange, noUndo }: ToldStep<Row>) => {
+    setIsSaving(false);
+    setProgress(undefined);
+    // Also after a failure: part of it may have been done.
+    void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
+    if (isChange && undo === undefined) {
+      const what = done?.message ?? describeError(error, say).message;
+      noteChange(say('undo.lastStays', { what, reason: noUndo }));
+    }
+    if (done === undefined) return setFailure(describeError(error, say));
+    letGo();
+    if (isHere) onClose();
+    const { made } = done;
+    if (made !== undefined) onMade(made);
+    const follow = made === undefined ? undefined : followOf(done as Done<Row>);
+    const back = undo && (() => flow.takeBack(undo));
+    const onMadeShown = made && (() => onShow(made.filters));
+    showDone(done, world, say, { isElsewhere: !isHere, onShow: onMadeShown, follow, undo: back });
+  };
+  /** The page that goes on with a row that was just made, where an action on it has one. */
+  const followOf = ({ row: next }: Done<Row>) => {
+    const action = screen.actions.find((one) => one.on === 'rows' && one.page !== undefined);
+    if (next === undefined || action?.on !== 'rows') return undefined;
+    const to = rowPage(screen, action, next);
+    return to === undefined ? undefined : { label: say(action.label), run: () => navigation.go(to) };
+  };
+  const previewed = screen.form.preview?.(form.value);
+  const command = commandLineOf({
+    noun: screen.noun,
+    verb: mode === 'create' ? 'create' : 'update',
+    ids: rowId === undefined ? [] : [rowId],
+    fields: form.fields.filter((field) => form.changed.includes(field.name)),
+    value: form.value,
+  });
+  return (
+    <form ref={element} noValidate onSubmit={save} className={classes.form}>
+      {failure !== undefined && (
+        <Banner
+          tone="bad"
+          isUrgent
+          className={classes.failure}
+          icon={<IconAlertTriangle size={17} stroke={1.6} />}
+          title={failure.message}
+        >
+          {failure.hint}
+        </Banner>
+      )}
+      {conflict !== undefined && (
+        <TheirsAndMine conflict={conflict.conflict} onChoose={conflict.choose} onKeep={() => setConflict(undefined)} />
+      )}
+      {form.errors[''] !== undefined && (
+        <p role="alert" className={classes.fault}>
+          {form.errors['']}
+        </p>
+      )}
+      <FormFields scene={{ form, mode, rowId }} />
+      {previewed !== undefined && (
+        <Suspense>
+          <FormPreview texts={previewed} />
+        </Suspense>
+      )}
+      <div className={classes.bar}>
+        <CommandLine command={command} />
+        <div className={classes.buttons}>
+          {progress !== undefined && <span className="tabular">{say('web.runProgress', progress)}</span>}
+          <Button variant="default" size="sm" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" size="sm" loading={isSaving}>
+            {say(mode === 'create' ? 'action.create' : 'common.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function focusFault(form: HTMLFormElement | null): void {
+  // The faults are drawn in the render that follows.
+  queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

@@ -1,0 +1,269 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { actionsFor } from '../../../shared/screen/access.ts';
+import type { RowAction } from '../../../shared/screen/action.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import type { FactGroup, Figure, Meter, Overview, ReadFacts, Reading } from '../../../shared/screen/overview.ts';
+import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
+import { CellView } from '../../components/cell-view.tsx';
+import { FailureReason } from '../../components/failure-reason.tsx';
+import { NamedIcon } from '../../components/named-icon.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { RowTools } from '../menus/row-menu.tsx';
+import { doorAddress } from '../reading/door-address.ts';
+import { offered } from '../reading/offered.ts';
+import type { ListViewState } from '../reading/use-list-view.ts';
+import { InPlaceCell } from '../table/in-place-cell.tsx';
+import { Doors } from './doors.tsx';
+import classes from './row-overview.module.css';
+
+/** What only channels have stays out of the code of lists. */
+const ChannelBlocks = lazy(() => import('../../channel/channel-blocks.tsx'));
+
+interface RowOverviewProps<Row> {
+  screen: BrowseScreen<Row>;
+  overview: Overview<Row>;
+  row: Row;
+  view: Pick<ListViewState<Row>, 'wantsDoors'>;
+  tools: RowTools<Row>;
+  /** What may be changed in place is offered for it. */
+  canEdit: boolean;
+}
+
+/** ms for which a reading is not made again: whoever goes up and down a list comes back to what they saw. */
+const readingLasts = 60_000;
+
+/**
+ * What a row answers first (WEB-13). All that the row itself tells stands at once; what is read besides comes into room that is
+ * kept for it, so that nothing moves under the hand that is about to press.
+ */
+export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }: RowOverviewProps<Row>) {
+  const context = useScreenContext();
+  const readings = overview.readings?.(row, context) ?? [];
+  const name = screen.name(row);
+  const answers = useQueries({
+    queries: readings.map((reading) => ({
+      queryKey: ['overview', screen.noun, screen.id(row), name, reading.id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => reading.read(row, context, { signal }),
+      staleTime: readingLasts,
+      retry: false,
+      refetchOnWindowFocus: false,
+    })),
+  });
+  const answerOf = (id: string | undefined) => answers[readings.findIndex((reading) => reading.id === id)];
+  const trouble = overview.trouble?.(row, context);
+  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
+  const offeredActions = overview.verbs.flatMap((verb) => {
+    const action = actions.find((one) => one.verb === verb && one.refusal?.(row, context) === undefined);
+    return action === undefined ? [] : [action];
+  });
+  const mends = offeredActions.find(({ verb }) => verb === trouble?.verb);
+  const meter = overview.meter?.(row, context);
+  const probe = actions.find(({ verb }) => verb === 'probe');
+  return (
+    <>
+      <div className={classes.view} data-overview>
+        {trouble !== undefined && (
+          <div role="note" className={classes.trouble} data-tone={trouble.tone}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            <span>{trouble.text}</span>
+            {mends !== undefined && <ActionButton action={mends} onClick={() => tools.start(mends, row)} />}
+          </div>
+        )}
+        {meter !== undefined && <MeterView meter={meter} />}
+        <dl className={classes.figures}>
+          {overview.figures(row, context).map((figure) => (
+            <FigureView key={figure.id} figure={figure} answer={answerOf(figure.reading)} />
+          ))}
+        </dl>
+        {readings.map((reading, place) => (
+          <ReadBlock
+            key={reading.id}
+            noun={screen.noun}
+            row={row as object}
+            reading={reading}
+            answer={answers[place] as UseQueryResult<ReadFacts>}
+          />
+        ))}
+        {overview.groups(row, context).map((group) => (
+          <Group key={group.title} {...{ screen, row, group, tools, canEdit }} />
+        ))}
+        <Doors noun={screen.noun} row={row as object} name={name} wanted={view.wantsDoors} />
+        <Suspense>
+          {screen.noun === 'channel' && (
+            <ChannelBlocks row={row as object} onTest={probe && (() => tools.start(probe, row))} />
+          )}
+        </Suspense>
+      </div>
+      {offeredActions.length > 0 && (
+        <div className={classes.foot}>
+          {offeredActions.map((action) => (
+            <ActionButton key={action.verb} action={action} onClick={() => tools.start(action, row)} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever it asks for, the flow asks.
+function ActionButton({ action, onClick }: { action: RowAction<any, any>; onClick(): void }) {
+  const { say } = useScreenContext();
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      data-act={action.verb}
+      data-grave={action.danger === 'irreversible' || undefined}
+      className={classes.act}
+      leftSection={action.icon && <NamedIcon name={action.icon} />}
+      onClick={onClick}
+    >
+      {say(action.label)}
+    </Button>
+  );
+}
+
+function MeterView({ meter: { figure, words, share, tone, note } }: { meter: Meter }) {
+  return (
+    <section className={classes.meter} data-tone={tone}>
+      <p>
+        <strong className="tabular">{figure}</strong> {words}
+      </p>
+      {share !== undefined && (
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%` }} />
+        </span>
+      )}
+      <p className={classes.note}>{note}</p>
+    </section>
+  );
+}
+
+function FigureView({ figure, answer }: { figure: Figure; answer: UseQueryResult<ReadFacts> | undefined }) {
+  const { say } = useScreenContext();
+  const { id, label, cell = answer?.data?.figures[id] } = figure;
+  return (
+    <div data-figure={id}>
+      <dt>{say(label)}</dt>
+      <dd className="tabular">
+        {cell !== undefined ? (
+          <CellView cell={{ ...cell, text: cell.text, hint: cell.hint }} isNumeric />
+        ) : answer?.error ? (
+          <CellView cell={{ text: '–', tone: 'muted', hint: say('overview.notRead'), raw: null }} isNumeric />
+        ) : (
+          <Skeleton height={14} width={48} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface ReadBlockProps<Row> {
+  noun: string;
+  row: object;
+  reading: Reading<Row>;
+  answer: UseQueryResult<ReadFacts>;
+}
+
+/** The rows that a reading brings, in the room that was kept for them; a reading that failed says why, and is made again on request. */
+function ReadBlock<Row>({ noun, row, reading: { block }, answer }: ReadBlockProps<Row>) {
+  const context = useScreenContext();
+  const { say } = context;
+  if (block === undefined) return null;
+  const door = isListNoun(noun)
+    ? doorsOf(noun, row, context).find(({ letter, refusal }) => letter === block.door && refusal === undefined)
+    : undefined;
+  const { lines } = answer.data ?? {};
+  return (
+    <section aria-label={say(block.title)} className={classes.block}>
+      <div className={classes.title}>
+        <h3>{say(block.title)}</h3>
+        {door !== undefined && (
+          <Link to={doorAddress(door)}>
+            {say('overview.seeAll')} <IconArrowRight size={13} stroke={1.6} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <div className={classes.room} style={{ height: block.lines * lineHeight }}>
+        {lines !== undefined ? (
+          lines.length === 0 ? (
+            <p className={classes.none}>{say(block.none)}</p>
+          ) : (
+            <ul>
+              {lines.slice(0, block.lines).map(({ at, what, outcome, isFailed }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one's own log rows have no ids; two calls may be alike in a second.
+                <li key={place} data-failed={isFailed || undefined}>
+                  <time title={at.text}>{at.short ?? at.text}</time>
+                  <span className={classes.what}>{what}</span>
+                  <span className={classes.outcome} title={outcome}>
+                    {isFailed ? <FailureReason text={outcome} /> : outcome}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        ) : answer.error ? (
+          <p className={classes.none} role="alert">
+            {describeError(answer.error, say).message}{' '}
+            <Button size="compact-xs" variant="default" onClick={() => void answer.refetch()}>
+              {say('common.retry')}
+            </Button>
+          </p>
+        ) : (
+          Array.from({ length: block.lines }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike.
+            <Skeleton key={line} height={10} my={7} width={`${86 - ((line * 17) % 40)}%`} />
+          ))
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** px of a line of a block. */
+const lineHeight = 24;
+
+interface GroupProps<Row> extends Pick<RowOverviewProps<Row>, 'screen' | 'row' | 'tools' | 'canEdit'> {
+  group: FactGroup;
+}
+
+/** Facts under a heading. What may be edited in a list is edited here as well, where the person may. */
+function Group<Row>({ screen, row, group: { title, facts }, tools, canEdit }: GroupProps<Row>) {
+  const { say, role } = useScreenContext();
+  if (facts.length === 0) return null;
+  const columns = offered(screen.columns, role);
+  return (
+    <section aria-label={say(title)} className={classes.block}>
+      <div className={classes.title}>
+        <h3>{say(title)}</h3>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ id, label, cell }) => {
+          const field = canEdit ? columns.find((column) => column.id === id)?.editable : undefined;
+          return (
+            <div key={id}>
+              <dt>{say(label)}</dt>
+              <dd>
+                {field === undefined ? (
+                  <CellView cell={{ ...cell, text: cell.text, hint: cell.hint }} isNumeric />
+                ) : (
+                  <InPlaceCell
+                    cell={cell}
+                    label={say('list.editInPlace', { field: say(label), name: screen.name(row) })}
+                    save={(value) => tools.saveField(row, field, value)}
+                  />
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Token } from '../../../shared/domain/token.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { Cell } from '../../../shared/screen/cells.ts';
+import { describeError } from '../../../shared/screen/describe-error.ts';
+import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { doorsOf, type OpenDoor } from '../../../shared/screens/navigation/doors.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import { Banner } from '../../components/banner.tsx';
+import { CellView } from '../../components/cell-view.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useNavigation } from '../../navigation/wouter.tsx';
+import { useAreas } from '../../text/areas.ts';
+import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
+import type { EditableScreen } from '../reading/editable-screen.ts';
+import { type ListPlace, type PanelTab, writeOpened } from '../reading/list-place.ts';
+import type { ListViewState } from '../reading/use-list-view.ts';
+import { useOpenedRow } from '../reading/use-opened-row.ts';
+import { useOverview } from '../reading/use-overview.ts';
+import { RowBadge } from '../table/row-badge.tsx';
+import { DrawerFrame, type DrawerFrameProps } from './drawer-frame.tsx';
+import { RowFacts } from './row-facts.tsx';
+import { Neighbours } from './row-head.tsx';
+import { RowOverview } from './row-overview.tsx';
+import classes from './row-panel.module.css';
+
+const KeyConnect = lazy(() => import('../../connect/key-connect.tsx'));
+const RowCalls = lazy(() => import('./row-calls.tsx'));
+
+interface RowPanelProps<Row> {
+  screen: EditableScreen<Row>;
+  place: ListPlace;
+  id: number;
+  tab: PanelTab;
+  view: ListViewState<Row>;
+  tools: RowTools<Row>;
+  frame: Omit<DrawerFrameProps, 'title' | 'children'>;
+  /** Its form, which takes the focus. */
+  children: (onUnsaved: (isUnsaved: boolean) => void) => ReactNode;
+}
+
+/** What a row opens as (WEB-13): the overview answers first, other parts stand beside it, the form behind Edit. */
+export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, frame, children }: RowPanelProps<Row>) {
+  const context = useScreenContext();
+  const { say, language } = context;
+  useAreas(language, ['overview', 'log']);
+  const navigation = useNavigation();
+  const { row, error } = useOpenedRow(screen, id, view);
+  const overview = useOverview(screen);
+  const refusal = row === undefined ? undefined : editRefusalOf(screen, row, context);
+  const calls = row === undefined ? undefined : callsOf(screen.noun, row as object, context);
+  const isKey = screen.noun === 'token';
+  const tabs =
+    row === undefined ? [] : tabsOf({ isKey, hasCalls: calls !== undefined, canEdit: refusal === undefined });
+  const tab = row === undefined || tabs.some(({ value }) => value === asked) ? asked : 'overview';
+  const goTo = (next: PanelTab) =>
+    navigation.go(writeOpened(place, id, navigation.address().search, next), { replace: true });
+  const badge = row && screen.columns.find((column) => column.badge !== undefined)?.badge?.(row, context);
+  return (
+    <DrawerFrame
+      {...frame}
+      title={row === undefined ? say(screen.one, { id }) : screen.name(row)}
+      {...(tab === 'edit' && { label: say(screen.form.title.edit) })}
+      sign={badge && <RowBadge badge={badge} />}
+      words={<p className={classes.head}>{row !== undefined && <HeadCells cells={overview.head(row, context)} />}</p>}
+      tools={
+        row !== undefined && (
+          <>
+            {refusal === undefined && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                data-edit
+                disabled={tab === 'edit'}
+                leftSection={<IconPencil size={14} stroke={1.6} />}
+                onClick={() => goTo('edit')}
+              >
+                {say('action.edit')}
+              </Button>
+            )}
+            <Neighbours screen={screen} row={row} view={view} tools={tools} />
+            <RowMenu row={row} screen={screen} tools={tools} isDetailed />
+          </>
+        )
+      }
+    >
+      <Parts
+        key={frame.shown}
+        tab={tab}
+        tabs={tabs}
+        onTab={goTo}
+        form={children}
+        parts={{
+          connect: row !== undefined && isKey && <KeyConnect token={row as Token} />,
+          calls: calls !== undefined && <RowCalls door={calls} />,
+          overview:
+            row !== undefined ? (
+              <>
+                {refusal !== undefined && refusal !== overview.trouble?.(row, context)?.text && (
+                  <Banner tone="muted" icon={<IconLock size={17} stroke={1.6} />}>
+                    {refusal}
+                  </Banner>
+                )}
+                <RowOverview {...{ screen, overview, row, view, tools }} canEdit={refusal === undefined} />
+                {refusal !== undefined && <RowFacts screen={screen} row={row} tools={tools} />}
+              </>
+            ) : error !== null ? (
+              <Missing notFound={say(screen.notFound)} error={error} />
+            ) : (
+              <div aria-hidden className={classes.waiting}>
+                <Skeleton height={64} />
+                <Skeleton height={140} />
+                <Skeleton height={200} />
+              </div>
+            ),
+        }}
+      />
+    </DrawerFrame>
+  );
+}
+
+/** The way to the calls of a row, where it has one. */
+function callsOf(noun: string, row: object, context: ScreenContext): OpenDoor | undefined {
+  if (!isListNoun(noun)) return undefined;
+  return doorsOf(noun, row, context).find(
+    ({ noun: to, letter, refusal }) => to === 'log' && letter === 'l' && !refusal,
+  );
+}
+
+interface Tab {
+  value: PanelTab;
+  label: MessageKey;
+}
+
+function tabsOf({ isKey, hasCalls, canEdit }: { isKey: boolean; hasCalls: boolean; canEdit: boolean }): Tab[] {
+  return [
+    { value: 'overview', label: 'overview.tab' },
+    ...(isKey ? [{ value: 'connect', label: 'overview.connect' } as const] : []),
+    ...(hasCalls ? [{ value: 'calls', label: 'overview.callsTab' } as const] : []),
+    ...(canEdit ? [{ value: 'edit', label: 'action.edit' } as const] : []),
+  ];
+}
+
+interface PartsProps {
+  tab: PanelTab;
+  tabs: readonly Tab[];
+  onTab(tab: PanelTab): void;
+  parts: Partial<Record<PanelTab, ReactNode>>;
+  form: RowPanelProps<never>['children'];
+}
+
+/** The parts under their tabs. One that was not asked for costs nothing; a form that was begun stays, whatever else is looked at. */
+function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
+  const { say } = useScreenContext();
+  const [wasEdited, setWasEdited] = useState(tab === 'edit');
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  if (tab === 'edit' && !wasEdited) setWasEdited(true);
+  return (
+    // Not by an `Activity`, Mantine's own way: what is hidden so has no effects, and its guard would let the draft go unasked.
+    <Tabs
+      className={classes.tabs}
+      value={tab}
+      keepMounted={false}
+      keepMountedMode="display-none"
+      onChange={(value) => onTab(value as PanelTab)}
+    >
+      <Tabs.List className={classes.list} aria-label={say('overview.tabs')}>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value} className={classes.tab} data-tab={value}>
+            {say(label)}
+            {value === 'edit' && isUnsaved && (
+              <span className={classes.unsaved} title={say('overview.unsaved')}>
+                <span className="visually-hidden">, {say('overview.unsaved')}</span>
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {(['overview', 'connect', 'calls'] as const).map((value) => (
+        <Tabs.Panel key={value} value={value} className={classes.part}>
+          <Suspense>{parts[value]}</Suspense>
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value="edit" keepMounted={wasEdited} className={classes.part}>
+        {form(setIsUnsaved)}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function HeadCells({ cells }: { cells: readonly Cell[] }) {
+  return cells.map((cell, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: their places are their names.
+    <span key={place}>
+      <CellView cell={cell} isState={place === 0} isNumeric={place > 0} />
+    </span>
+  ));
+}
+
+function Missing({ notFound, error }: { notFound: string; error: Error }) {
+  const { say } = useScreenContext();
+  const isGone = error instanceof GatewayError && error.kind === 'not-found';
+  const { message, hint } = describeError(error, say);
+  return <Notice title={isGone ? notFound : message} text={isGone ? undefined : hint} />;
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { originOf } from '../../components/return-focus.ts';
+import type { Opened } from '../reading/list-place.ts';
+
+/**
+ * Brings the focus back when the drawer of a list closes: to what opened it, or to the row it showed last where the
+ * person went on to another row or came by an address. `list` holds the rows and the button for a new one. Answers what
+ * is to be called when the drawer has moved out.
+ */
+export function useDrawerFocus(list: RefObject<HTMLElement | null>, opened: Opened): () => void {
+  const begun = useRef<{ opened: Opened; origin: HTMLElement | undefined }>(undefined);
+  const last = useRef(opened);
+  const back = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    if (opened !== undefined) {
+      begun.current ??= { opened, origin: originOf(element.ownerDocument) };
+      last.current = opened;
+      return;
+    }
+    const { opened: first, origin } = begun.current ?? {};
+    if (begun.current === undefined) return;
+    begun.current = undefined;
+    const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(last.current))}"]`);
+    const ofRow = row?.querySelector<HTMLElement>('a') ?? undefined;
+    const target = first === last.current && origin?.isConnected ? origin : (ofRow ?? origin);
+    const create = element.querySelector<HTMLElement>('[data-create]') ?? undefined;
+    back.current = target?.isConnected ? target : create;
+    back.current?.focus({ preventScroll: true });
+  }, [list, opened]);
+  // A question about unsaved words gives the focus back into the drawer, which is on its way out.
+  return () => {
+    const element = list.current;
+    if (element !== null && !element.contains(element.ownerDocument.activeElement)) {
+      back.current?.focus({ preventScroll: true });
+    }
+  };
+}

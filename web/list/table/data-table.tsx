@@ -1,0 +1,253 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { formatNumber } from '../../../shared/format/money.ts';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import { mostRead, type SortedBy } from '../../../shared/screen/reading/plan-reading.ts';
+import type { Selection } from '../../../shared/screen/selection.ts';
+import { HintLayer } from '../../components/hint-layer.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useSelectedIds } from '../../hooks/use-selection.ts';
+import { useSay } from '../../session/console-context.tsx';
+import type { RowTools } from '../menus/row-menu.tsx';
+import type { ListSort } from '../reading/list-address.ts';
+import { type Opened, openedOf } from '../reading/list-place.ts';
+import type { ListWindow } from '../reading/list-window.ts';
+import { useWholeRows } from '../reading/use-whole-rows.ts';
+import { columnStyle } from './column-style.ts';
+import classes from './data-table.module.css';
+import { longestTime } from './short-timestamp.ts';
+import { SizeHandle } from './size-handle.tsx';
+import { TableRow } from './table-row.tsx';
+import { useCutEdges } from './use-cut-edges.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+import { WindowedBody } from './windowed-body.tsx';
+
+/** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
+const mostRoomy = 10;
+
+/** Characters of full columns, each counted up to `mostOfOne`, beyond which letters are smaller too. */
+const mostCharacters = 200;
+const mostOfOne = 30;
+
+function needsSmallLetters<Row>(columns: readonly Column<Row>[]): boolean {
+  return columns.reduce((sum, { width }) => sum + Math.min(width.maximum, mostOfOne), 0) > mostCharacters;
+}
+
+interface DataTableProps<Row> {
+  screen: BrowseScreen<Row>;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  sort: ListSort | undefined;
+  onSort(sort: ListSort | undefined): void;
+  /** Who can sort all rows by a column; undefined where nobody can. */
+  sorts(column: string): SortedBy | undefined;
+  selection: Selection;
+  tools: RowTools<Row>;
+  isStale: boolean;
+  /** Only rows of today can be among them. */
+  isOfToday: boolean;
+  /** Rows that came in while the list is followed. */
+  fresh: ReadonlySet<number>;
+  /** The row whose details stand beside the list. */
+  opened: Opened;
+  /** Widths in px of columns that a person sized. */
+  widths: Readonly<Record<string, number>>;
+  onSize(id: string, width: number | undefined): void;
+  /** Puts a column in the place of another. */
+  onMove(id: string, place: string): void;
+  listWindow: RefObject<ListWindow | undefined>;
+  /** Stands in the table's body when there are no rows. */
+  empty: ReactNode;
+}
+
+/** The table of the desktop: its header and foot stay, its body scrolls both ways. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    screen,
+    rows,
+    columns,
+    sort,
+    onSort,
+    sorts,
+    selection,
+    tools,
+    isStale,
+    isOfToday,
+    fresh,
+    opened,
+    widths,
+    onSize,
+    onMove,
+    listWindow,
+    empty,
+  } = props;
+  const context = useScreenContext();
+  const { say } = context;
+  const scroller = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
+  useSteadyScroll(scroller, ids);
+  const kept = useRef<string>(undefined);
+  if (opened !== undefined) kept.current = String(opened);
+  useCutEdges(scroller);
+  useWholeRows(scroller, rows.length > 0);
+  const [first] = rows;
+  const draw = (row: Row) => (
+    <TableRow
+      key={screen.id(row)}
+      row={row}
+      screen={screen}
+      columns={columns}
+      widths={widths}
+      selection={selection}
+      tools={tools}
+      isNew={fresh.has(screen.id(row))}
+      isCurrent={opened !== undefined && openedOf(screen, row) === opened}
+    />
+  );
+  return (
+    <HintLayer className={classes.scroll} elementRef={scroller}>
+      <table
+        className={classes.table}
+        data-close={columns.length > mostRoomy || undefined}
+        data-dense={needsSmallLetters(columns) || undefined}
+        aria-busy={isStale}
+        data-stale={isStale || undefined}
+      >
+        <caption className="visually-hidden">{say(screen.title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.check}>
+              <PageCheckbox ids={ids} selection={selection} />
+            </th>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                sortedBy={sorts(column.id)}
+                onSort={onSort}
+                width={widths[column.id]}
+                longest={isOfToday || first === undefined ? undefined : longestTime(column.cell(first, context))}
+                onSize={onSize}
+                onMove={onMove}
+              />
+            ))}
+            <th scope="col" className={classes.menu}>
+              <span className="visually-hidden">{say('list.rowActions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <WindowedBody
+          key={columns.map(({ id }) => id).join()}
+          count={rows.length}
+          columnCount={columns.length + 2}
+          scroller={scroller}
+          row={(index) => draw(rows[index] as Row)}
+          kept={kept.current}
+          placeOf={(name) => rows.findIndex((row) => String(openedOf(screen, row)) === name)}
+          listWindow={listWindow}
+          onKeyDown={moveBetweenRows}
+        />
+      </table>
+      {rows.length === 0 && empty}
+    </HintLayer>
+  );
+}
+
+function HeaderCell<Row>(props: {
+  column: Column<Row>;
+  sort: ListSort | undefined;
+  sortedBy: SortedBy | undefined;
+  onSort(sort: ListSort | undefined): void;
+  width: number | undefined;
+  /** A text that its cells have to have room for before they are there. */
+  longest: string | undefined;
+  onSize(id: string, width: number | undefined): void;
+  onMove(id: string, place: string): void;
+}) {
+  const { column, sort, sortedBy, onSort, width, longest, onSize, onMove } = props;
+  // By keyboard columns are moved and sized where they are chosen.
+  const placing = {
+    'data-longest': longest,
+    style: columnStyle(width),
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, column.id),
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      onMove(event.dataTransfer.getData(dragType), column.id);
+    },
+  };
+  const handle = <SizeHandle onSize={(next) => onSize(column.id, next)} />;
+  const say = useSay();
+  const isSorted = sort?.column === column.id;
+  const label = say(column.header);
+  if (sortedBy === undefined && !isSorted) {
+    // Why it is no button is told where it would be one on a shorter list.
+    const why = column.sortable === true ? say('list.tooManyToSort', { rows: formatNumber(mostRead) }) : undefined;
+    return (
+      <th scope="col" data-align={column.align} title={why} {...placing}>
+        {label}
+        {handle}
+      </th>
+    );
+  }
+  // First up, then down, then the gateway's own order again.
+  const next = !isSorted
+    ? { column: column.id, descending: false }
+    : sort.descending
+      ? undefined
+      : { column: column.id, descending: true };
+  return (
+    <th
+      scope="col"
+      {...placing}
+      data-align={column.align}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        title={say(sortedBy === 'gateway' ? 'list.sortsByGateway' : 'list.sortsAllRows')}
+        onClick={() => onSort(next)}
+      >
+        {label}
+        {isSorted && (sort.descending ? <IconArrowDown size={13} /> : <IconArrowUp size={13} />)}
+      </button>
+      {handle}
+    </th>
+  );
+}
+
+const dragType = 'application/x-tollgate-column';
+
+function PageCheckbox({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
+  const say = useSay();
+  const selected = useSelectedIds(selection);
+  const count = ids.filter((id) => selected.has(id)).length;
+  const isAll = count > 0 && count === ids.length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={say('list.selectPage')}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      disabled={ids.length === 0}
+      onChange={() => (isAll ? selection.remove(ids) : selection.add(ids))}
+    />
+  );
+}
+
+/** Up and down go to the same control of the next row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !(event.target instanceof Element)) return;
+  if (event.target.closest('[data-editing], [role=menu]')) return;
+  const cell = event.target.closest('td');
+  const row = cell?.parentElement;
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const control = cell ? next?.children[cell.cellIndex]?.querySelector<HTMLElement>('a, button, input') : undefined;
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}

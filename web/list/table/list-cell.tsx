@@ -1,0 +1,90 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import { CellView } from '../../components/cell-view.tsx';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import type { RowTools } from '../menus/row-menu.tsx';
+import { doorAddress } from '../reading/door-address.ts';
+import { FilterCell } from './filter-cell.tsx';
+import { InPlaceCell } from './in-place-cell.tsx';
+import classes from './list-cell.module.css';
+import { MembersCell } from './members-cell.tsx';
+import { RowBadge } from './row-badge.tsx';
+import { RowSign } from './row-sign.tsx';
+import { shortNumber } from './short-number.ts';
+import { shortTimestamp } from './short-timestamp.ts';
+
+interface ListCellProps<Row> {
+  screen: BrowseScreen<Row>;
+  row: Row;
+  column: Column<Row>;
+  tools: RowTools<Row>;
+  name: string;
+}
+
+/** One cell of a row with whatever can be done on it: open the row, edit in place, filter by it, see its picture. */
+export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProps<Row>) {
+  const context = useScreenContext();
+  const { say } = context;
+  const own = tools.cell?.(row, column);
+  if (own !== undefined) return own;
+  const cell = shortNumber(shortTimestamp(column.cell(row, context), context));
+  const isNumeric = column.align === 'right';
+  if (column.id === tools.opener) {
+    const badge = column.badge?.(row, context);
+    const link = (
+      <Link to={tools.addressOf(row)} className={classes.open} data-hint={cell.hint}>
+        {cell.text === '' ? '–' : cell.text}
+      </Link>
+    );
+    if (badge === undefined) return link;
+    return (
+      <>
+        <RowBadge badge={badge} />
+        {link}
+      </>
+    );
+  }
+  if (column.editable !== undefined) {
+    return (
+      <InPlaceCell
+        cell={cell}
+        label={say('list.editInPlace', { field: say(column.header), name })}
+        save={(value) => tools.saveField(row, column.editable ?? column.id, value)}
+      />
+    );
+  }
+  if (cell.image !== undefined) {
+    return (
+      <button type="button" className={classes.image} title={cell.text} onClick={() => tools.showImage(row)}>
+        <IconPhoto size={15} stroke={1.6} aria-hidden />
+        {say('list.showImage')}
+        <span className="visually-hidden">, {name}</span>
+      </button>
+    );
+  }
+  const { filter, action } = column;
+  if (column.behind !== undefined && cell.isEmpty !== true) {
+    return (
+      <Link to={doorAddress(column.behind(row))} className={classes.behind}>
+        <CellView cell={cell} isNumeric={isNumeric} />
+      </Link>
+    );
+  }
+  const content =
+    filter === undefined && Array.isArray(cell.raw) && cell.raw.length > 0 ? (
+      <MembersCell members={cell.raw.map((member) => sanitise(String(member)))} text={cell.text} />
+    ) : filter === undefined ? (
+      <CellView cell={cell} isNumeric={isNumeric} isState={column.id === 'status'} />
+    ) : (
+      <FilterCell cell={cell} isNumeric={isNumeric} choose={(value) => tools.filterBy(filter, value)} />
+    );
+  if (action === undefined || cell.text === '') return content;
+  return (
+    <>
+      <RowSign screen={screen} verb={action} row={row} letter={cell.text} tools={tools} />
+      {content}
+    </>
+  );
+}

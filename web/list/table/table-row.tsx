@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import type { Selection } from '../../../shared/screen/selection.ts';
+import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useIsSelected } from '../../hooks/use-selection.ts';
+import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
+import { openedOf } from '../reading/list-place.ts';
+import { columnStyle } from './column-style.ts';
+import classes from './data-table.module.css';
+import { ListCell } from './list-cell.tsx';
+import { opensRow } from './opens-row.ts';
+import { RowCheck } from './row-check.tsx';
+
+interface TableRowProps<Row> {
+  row: Row;
+  screen: BrowseScreen<Row>;
+  columns: readonly Column<Row>[];
+  /** Widths in px of columns that a person sized. */
+  widths: Readonly<Record<string, number>>;
+  selection: Selection;
+  tools: RowTools<Row>;
+  /** It came in while the person looked on. */
+  isNew?: boolean;
+  /** Its details stand beside the list. */
+  isCurrent?: boolean;
+}
+
+/** Short by nature: cut off, a number is another one. Longer texts end in dots, and have a hint. */
+const growsOf = <Row,>({ align, width }: Column<Row>) => align === 'right' || width.maximum <= mostOfShort;
+const mostOfShort = 20;
+
+/** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
+export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, screen, columns, widths, selection, tools, isNew = false, isCurrent = false } = props;
+  const context = useScreenContext();
+  const { say } = context;
+  const id = screen.id(row);
+  const isSelected = useIsSelected(selection, id);
+  const name = screen.name(row);
+  return (
+    <tr
+      data-row={openedOf(screen, row)}
+      onClick={(event) => opensRow(event) && tools.open(row)}
+      data-selected={isSelected || undefined}
+      data-muted={screen.muted?.(row, context) || undefined}
+      data-new={isNew || undefined}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+    >
+      <td className={classes.check}>
+        {isNew && <span className="visually-hidden">{say('list.liveRow')}</span>}
+        <RowCheck
+          label={say('list.selectRow', { name })}
+          isChecked={isSelected}
+          toggle={(isRange) => tools.check(row, isRange)}
+        />
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-code={column.isCode || undefined}
+          data-grows={growsOf(column) || undefined}
+          style={columnStyle(widths[column.id])}
+        >
+          <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
+        </td>
+      ))}
+      <td className={classes.menu}>
+        <RowMenu row={row} screen={screen} tools={tools} />
+      </td>
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => React.JSX.Element;

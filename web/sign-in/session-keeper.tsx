@@ -1,0 +1,89 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Role } from '../../shared/domain/role.ts';
+import { siteStatusSchema } from '../../shared/domain/site-status.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
+import { Dispensable } from '../components/boundary.tsx';
+import { ScreenContextProvider } from '../hooks/screen-context-provider.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
+import { useConsole, useSession } from '../session/console-context.tsx';
+import { laterCosts } from '../session/later-costs.ts';
+import { laterJournal } from '../session/later-journal.ts';
+import { laterProbes } from '../session/later-probes.ts';
+import { refreshStatus } from '../session/refresh-status.ts';
+import { siteLogo } from '../session/site-logo.ts';
+
+const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+
+/** How old the status may be, in ms, before it is asked for again when the person comes back to the tab. */
+const statusLifetime = 60_000;
+
+/**
+ * Keeps page, screens and sign-in in step with the session: icon and language of the page (NAV-09), the context of
+ * the screens, the status fetched on start, and what happens when the gateway says that nobody is signed in (AUTH-08).
+ */
+export function SessionKeeper({ children }: { children: ReactNode }) {
+  const tools = useConsole();
+  const { world, session, gateway, countUsage, language, say, drafts, navigation, items } = tools;
+  const { user, status, isExpired } = useSession();
+  const address = useAddress();
+
+  useEffect(() => {
+    let askedAt = world.clock.now();
+    void refreshStatus(gateway, session);
+    // Operators change settings while others have the console open.
+    return world.page.onReturn(() => {
+      if (world.clock.now() - askedAt < statusLifetime) return;
+      askedAt = world.clock.now();
+      void refreshStatus(gateway, session);
+    });
+  }, [world, gateway, session]);
+
+  useEffect(() => world.page.setLanguage(language), [world, language]);
+
+  const icon = siteLogo(status, world.baseUrl);
+  useEffect(() => {
+    world.page.setIcon(icon);
+  }, [world, icon]);
+
+  const keepsDraft = isExpired && drafts.any();
+  useEffect(() => {
+    if (!isExpired || keepsDraft) return;
+    session.forget();
+    navigation.go(`/login?expired=true&next=${encodeURIComponent(address.path + address.search)}`, { replace: true });
+  }, [isExpired, keepsDraft, session, navigation, address]);
+
+  const context: ScreenContext = useMemo(
+    () => ({
+      gateway,
+      countUsage,
+      status: status ?? defaultStatus,
+      user,
+      role: user?.role ?? Role.Guest,
+      language,
+      say,
+      now: world.clock.now,
+      random: world.random,
+      isReadOnly: world.isReadOnly,
+      passkeys: world.passkeys,
+      costs: user && laterCosts(items, user.id),
+      probes: user && laterProbes(items, user.id),
+      journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, '')),
+    }),
+    [gateway, countUsage, status, user, language, say, world, items],
+  );
+
+  return (
+    <ScreenContextProvider value={context}>
+      {children}
+      {keepsDraft && (
+        <Dispensable>
+          <Suspense>
+            <SessionDialog />
+          </Suspense>
+        </Dispensable>
+      )}
+    </ScreenContextProvider>
+  );
+}
+
+const defaultStatus = siteStatusSchema().parse({});

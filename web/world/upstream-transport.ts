@@ -1,0 +1,37 @@
+import { upstreamModelsPath } from '../../shared/gateway/base-url.ts';
+import type { CredentialStore } from '../../shared/gateway/credential.ts';
+import { createIdentity } from '../../shared/gateway/identity.ts';
+import { type Transport, TransportFailure } from '../../shared/gateway/transport.ts';
+
+/**
+ * How a page asks a provider for its models (CHAN-18): by way of the console's own server, because browsers keep a page from
+ * other sites. Where another server hands out the console, there is no such call, and that is said.
+ */
+export function createUpstreamTransport(send: Transport, baseUrl: string, credentials: CredentialStore): Transport {
+  const identity = createIdentity(credentials);
+  return async (request) => {
+    const call = { method: 'POST', path: upstreamModelsPath } as const;
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+    const key = (request.headers.Authorization ?? '').replace(/^Bearer /, '');
+    const response = await send({
+      ...request,
+      method: 'POST',
+      url: `${baseUrl}${upstreamModelsPath}`,
+      headers: { ...headers, ...identity.headers(call, credentials.read()) },
+      body: JSON.stringify({ base_url: request.url.replace(/\/v1\/models$/, ''), key }),
+    });
+    const text = await response.text();
+    const answer = parse(text);
+    if (answer?.success === true) return { ...response, text: async () => text };
+    const message = typeof answer?.message === 'string' ? answer.message : `HTTP ${response.status}`;
+    throw new TransportFailure('unreachable', false, message);
+  };
+}
+
+function parse(text: string): { success?: unknown; message?: unknown } | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import { createDialectMemory } from '../../shared/gateway/dialect-memory.ts';
+import { connectGateway, withResources } from '../../shared/gateway/gateway-base.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { GatewayClock } from '../../shared/gateway/gateway-options.ts';
+import { createLogs } from '../../shared/gateway/logs.ts';
+import { countUsage } from '../../shared/screens/usage/usage-row.ts';
+import { createFetchTransport } from './transport.ts';
+import type { FromUsageWorker, ToUsageWorker, UsageFailure, UsageOrder } from './usage-messages.ts';
+
+/** What a worker touches outside itself. */
+export interface UsageWorkerWorld {
+  fetch: typeof globalThis.fetch;
+  clock: GatewayClock;
+  random(): number;
+  tell(message: FromUsageWorker): void;
+}
+
+/** Rows a message: the page takes each in a moment. */
+const rowsAMessage = 1000;
+
+/** Counts for a page (SEE-01): reads the log, decodes and counts it here, so that the page stays free for its person. */
+export function createUsageWorker({ fetch, clock, random, tell }: UsageWorkerWorld): (message: ToUsageWorker) => void {
+  let hear: ((credential: Credential) => void) | undefined;
+
+  const credentialsOf = (first: Credential): CredentialStore => {
+    let credential = first;
+    return {
+      read: () => credential,
+      write(renewed) {
+        credential = renewed;
+        tell({ kind: 'renewed', credential });
+      },
+      async reload() {
+        credential = await new Promise<Credential>((resolve) => {
+          hear = resolve;
+          tell({ kind: 'reload' });
+        });
+        return credential;
+      },
+    };
+  };
+
+  const count = async ({ question, baseUrl, language, credential, facts }: UsageOrder): Promise<void> => {
+    const dialectMemory = createDialectMemory();
+    const transport = createFetchTransport(fetch, clock);
+    const credentials = credentialsOf(credential);
+    const { base, client } = connectGateway({
+      ...{ baseUrl, transport, credentials, clock, random, language, dialectMemory },
+    });
+    if (facts) dialectMemory.write(base.baseUrl, facts);
+    const reader = {
+      gateway: withResources(base, { logs: createLogs }, client),
+      role: question.role,
+      now: clock.now,
+    };
+    const onRead = (progress: Extract<FromUsageWorker, { kind: 'progress' }>['progress']) =>
+      tell({ kind: 'progress', progress });
+    const { rows, ...report } = await countUsage(question, reader, { onRead });
+    for (let start = 0; start < rows.length; start += rowsAMessage) {
+      tell({ kind: 'rows', rows: rows.slice(start, start + rowsAMessage) });
+    }
+    tell({ kind: 'report', report });
+  };
+
+  return (message) => {
+    if (message.kind === 'credential') return hear?.(message.credential);
+    count(message.order).catch((error: unknown) => tell({ kind: 'failure', failure: failureOf(error) }));
+  };
+}
+
+function failureOf(error: unknown): UsageFailure {
+  if (error instanceof GatewayError) return { errorKind: error.kind, facts: error.facts };
+  return { message: error instanceof Error ? error.message : String(error) };
+}
