@@ -35,6 +35,7 @@ export const englishPages: Pages = [
   below('guide/', 'Users of a site', [['Your key, your first call, your bill', 'end-user']]),
   below('', 'Developers', [
     ['Contributing', 'contributing'],
+    ['Quality', 'quality'],
     ['Architecture', 'architecture'],
     ['Decisions', 'decisions'],
     ['Requirements', 'requirements'],
