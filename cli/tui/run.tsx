@@ -10,11 +10,13 @@ import type { App, AppState } from './state/app.ts';
 import { createClient } from './state/client.ts';
 import { createApp } from './state/create-app.ts';
 import { cutOff } from './state/dialog/under-way.ts';
+import { leaveHooks } from './state/hooks/background-hook.ts';
 import { handleEvent } from './state/input/place.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
 import { createLiveRefresh } from './state/list/live-refresh.ts';
 import { createNameLock } from './state/name-lock.ts';
 import type { TuiOptions } from './state/options.ts';
+import { createEventHooks } from './state/telling/event-hooks.ts';
 import { createTelling } from './state/telling/tell-terminal.ts';
 import { loadSettings } from './state/view-settings.ts';
 import { answersGround, createGround } from './terminal/ground.ts';
@@ -118,21 +120,24 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       if (screen.isTaken()) tellMouse(hasMouse);
     });
     const typeAhead = createTypeAhead(app, (events) => queue.push(events));
-    return { app, settings, refresh: createLiveRefresh(app), telling: createTelling(app), typeAhead };
+    const watching = { refresh: createLiveRefresh(app), telling: createTelling(app), events: createEventHooks(app) };
+    return { app, settings, ...watching, typeAhead };
   };
   /** Whoever ends the program in the middle of a run is told how far it came; the screen was given back before. */
   const tellCutOff = async () => {
-    const lines = await cutOff(current.app, world.clock.sleep);
+    const [runs, hooks] = await Promise.all([cutOff(current.app, world.clock.sleep), leaveHooks(current.app)]);
+    const lines = [...runs, ...hooks];
     await world.stderr.write(lines.map((line) => `${line}\n`).join('')).catch(() => undefined);
   };
   const switchTo = async (next: TuiOptions) => {
-    const before = current.settings;
+    const { settings: before, app: left } = current;
     current = await begin({ ...next, color: options.color, mouse: options.mouse });
     if (screen.isTaken()) {
       tellMouse(current.app.store.get().hasMouse);
       mount.draw();
     }
     await before.flush();
+    for (const line of await leaveHooks(left)) current.app.tell(line, 'warn');
     await current.app.connect();
   };
   let current = await begin(options);
@@ -249,7 +254,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       mount.resized();
     }),
     world.clock.every(1000, () => {
-      const { app, refresh, telling } = current;
+      const { app, refresh, telling, events } = current;
       const { message, layers, now: shown } = app.store.get();
       const now = world.clock.now();
       const isOver =
@@ -260,6 +265,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
         app.store.set({ now, ...(isOver && { message: undefined }) });
       }
       refresh.tick();
+      events.tick();
       if (modes === fullScreenModes && screen.isTaken()) telling.tick();
     }),
   ];

@@ -81,7 +81,7 @@ export function realTerminal(): TerminalDevice {
         child.once('error', reject);
         child.once('close', (code) => resolve(code ?? 1));
       }),
-    readProgram: (command, words, environment, signal) => readProgram([command, ...words], { environment, signal }),
+    readProgram: (command, words, options) => readProgram([command, ...words], options),
     temporaryFolder: tmpdir(),
   };
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { childEnvironment } from './child-environment.ts';
 
 const longestOutput = 262_144;
+/** ms that a program which is ended is given to end itself. */
+const lastMoment = 2000;
 
 /**
  * The shell and its words for a person's own command line: the line as it was given and nothing else, so that no byte of a gateway is
@@ -16,7 +18,7 @@ export interface ProgramOptions {
   environment?: Readonly<Record<string, string>>;
   /** What its standard input holds; nothing without it. */
   input?: string;
-  /** Ends it, and what it has started. */
+  /** Ends it, and what it has started: what does not heed that is killed a moment later. */
   signal?: AbortSignal;
 }
 
@@ -33,12 +35,21 @@ export function readProgram(
     // A group of its own: what the shell has started ends with it.
     const stdin = input === undefined ? 'ignore' : 'pipe';
     const child = spawn(command, words, { stdio: [stdin, 'pipe', 'pipe'], env, detached: true });
-    const stop = () => {
+    const send = (name: 'SIGTERM' | 'SIGKILL') => {
       try {
-        process.kill(-(child.pid ?? 0), 'SIGTERM');
+        process.kill(-(child.pid ?? 0), name);
       } catch {
-        child.kill();
+        child.kill(name);
       }
+    };
+    let killing: NodeJS.Timeout | undefined;
+    const stop = () => {
+      send('SIGTERM');
+      killing = setTimeout(() => {
+        send('SIGKILL');
+        // What left the group may hold its outputs for ever; nobody waits for that.
+        for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+      }, lastMoment);
     };
     signal?.addEventListener('abort', stop, { once: true });
     let output = '';
@@ -51,6 +62,7 @@ export function readProgram(
     child.once('error', reject);
     child.once('close', (code) => {
       signal?.removeEventListener('abort', stop);
+      clearTimeout(killing);
       resolve({ code: code ?? 1, output });
     });
   });

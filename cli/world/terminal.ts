@@ -46,17 +46,24 @@ export interface TerminalDevice {
     environment?: Readonly<Record<string, string>>,
   ): Promise<number>;
   /**
-   * Runs a program beside the terminal, without input. Resolves with its exit code and what it printed, on both outputs,
-   * up to 256 KB of it; ends it when aborted. Rejects when it cannot be started.
+   * Runs a program beside the terminal. Resolves with its exit code and what it printed, on both outputs, up to 256 KB of it;
+   * ends it when aborted. Rejects when it cannot be started.
    */
   readProgram(
     command: string,
     arguments_: readonly string[],
-    environment: Readonly<Record<string, string>>,
-    signal: AbortSignal,
+    options: BesideTerminal,
   ): Promise<{ code: number; output: string }>;
   /** A folder for short-lived files, absolute. */
   temporaryFolder: string;
+}
+
+/** What a program beside the terminal is given. */
+export interface BesideTerminal {
+  environment: Readonly<Record<string, string>>;
+  /** What its standard input holds; nothing without it. */
+  input?: string;
+  signal: AbortSignal;
 }
 
 /** Columns and rows, never below one. */

@@ -6,7 +6,7 @@ import { contextTitles } from '../keys/document.ts';
 import type { KeyContext } from '../keys/key-table.ts';
 import { shippedSkins } from '../theme/skins.ts';
 import { parts } from '../theme/theme.ts';
-import type { TuiConfig } from './tui-config.ts';
+import { type Hook, hookLimits, type TuiConfig } from './tui-config.ts';
 import { viewRecord } from './view-lines.ts';
 
 interface TextOptions {
@@ -50,20 +50,25 @@ export function configText(
       ...lists.map(({ noun }) => `#   ${noun}: ${screens[noun].columns.map(({ id }) => id).join(' ')}`),
     ]),
     '',
-    ...section(
-      'hooks',
-      hooks.map(({ on, screen, confirm, ...hook }) => ({
-        ...hook,
-        ...(on.length > 0 && { on: [...on] }),
-        ...(screen && { screen }),
-        ...(confirm && { confirm }),
-      })),
-      comment(say('tuiConfig.aboutHooks')),
-    ),
+    ...section('hooks', hooks.map(hookRecord), comment(say('tuiConfig.aboutHooks'))),
     '',
     ...section('views', views.map(viewRecord), comment(say('tuiView.about'))),
     '',
   ].join('\n');
+}
+
+/** A hook as it is written: what it says itself, and nothing that is so anyway. */
+function hookRecord({ name, key, on, run, screen, confirm, background, events, limit }: Hook): object {
+  const isUsual = limit === (key === '' ? hookLimits.event : hookLimits.key);
+  return {
+    ...{ name, ...(key !== '' && { key }), run },
+    ...(on.length > 0 && { on: [...on] }),
+    ...(screen && { screen }),
+    ...(confirm && { confirm }),
+    ...(background && key !== '' && { background }),
+    ...(events.length > 0 && { event: [...events] }),
+    ...(!isUsual && { limit: `${limit / 1000}s` }),
+  };
 }
 
 /** As it must be written to be read as this text. */

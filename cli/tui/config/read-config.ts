@@ -1,20 +1,17 @@
 import { isScalar, LineCounter, parseDocument } from 'yaml';
-import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
-import { isListNoun, type ListNoun, lists } from '../../../shared/screens/registry.ts';
 import { splitWords } from '../keys/command-parser.ts';
-import { keyNamed } from '../keys/key.ts';
-import { type Binding, type KeyContext, type KeyTable, keyTable } from '../keys/key-table.ts';
+import { type Binding, type KeyContext, keyTable } from '../keys/key-table.ts';
 import type { Skin } from '../theme/skins.ts';
 import { isStyle } from '../theme/style-words.ts';
 import { type Part, parts } from '../theme/theme.ts';
 import { ConfigFault } from './config-fault.ts';
-import { changeKeys, type KeyChange, meaningOf } from './key-changes.ts';
+import { changeKeys, type KeyChange } from './key-changes.ts';
+import { readHooks } from './read-hooks.ts';
 import { readViews } from './read-views.ts';
-import { type ConfigScope, type Hook, standardConfig, type TuiConfig } from './tui-config.ts';
-import { type Entry, type EntryReader, entryReader, refuseUnknown } from './yaml-entries.ts';
+import { type ConfigScope, standardConfig, type TuiConfig } from './tui-config.ts';
+import { type Entry, type EntryReader, entryReader, listNamed, refuseUnknown } from './yaml-entries.ts';
 
 const sections = ['keys', 'aliases', 'colors', 'columns', 'hooks', 'views', 'skin'] as const;
-const hookFields = ['name', 'key', 'on', 'run', 'screen', 'confirm'] as const;
 
 /** Reads a person's file. Throws `ConfigFault` for the first thing in it that cannot be. */
 export function readConfig(source: string, scope: ConfigScope): TuiConfig {
@@ -32,7 +29,7 @@ export function readConfig(source: string, scope: ConfigScope): TuiConfig {
     colors: stylesOf(read, of('colors')),
     skin: skinOf(read, of('skin')),
     columns: columnsOf(read, of('columns'), scope),
-    hooks: hooksOf(read, of('hooks'), keys, scope),
+    hooks: readHooks(read, of('hooks'), keys, scope),
     views: readViews(read, of('views'), { ...scope, words: [...scope.words, ...Object.keys(aliases)] }),
   };
 }
@@ -117,7 +114,7 @@ function stylesOf(read: EntryReader, section: Entry, others: readonly string[] =
 function columnsOf(read: EntryReader, section: Entry, { screens }: ConfigScope): TuiConfig['columns'] {
   return Object.fromEntries(
     read.entries(section).map((list) => {
-      const noun = listOf(list.name, list.line);
+      const noun = listNamed(list.name, list.line);
       const known = screens[noun].columns.map(({ id }) => id);
       const sets = read.entries(list).map((set) => {
         const ids = read.items(set).map((item) => {
@@ -131,68 +128,4 @@ function columnsOf(read: EntryReader, section: Entry, { screens }: ConfigScope):
       return [noun, Object.fromEntries(sets)];
     }),
   );
-}
-
-function listOf(name: string, line: number): ListNoun {
-  refuseUnknown(
-    { name, line },
-    lists.map(({ noun }) => noun),
-  );
-  if (!isListNoun(name)) throw new ConfigFault(line, 'tuiConfig.unknown', { name, known: [] });
-  return name;
-}
-
-function hooksOf(read: EntryReader, section: Entry, keys: KeyTable, scope: ConfigScope): Hook[] {
-  const hooks: Hook[] = [];
-  for (const item of read.items(section)) {
-    const fields = read.entries({ ...item, name: 'hooks' });
-    for (const field of fields) refuseUnknown(field, hookFields);
-    const of = (name: (typeof hookFields)[number]) => fields.find((field) => field.name === name);
-    const needed = (name: 'name' | 'key' | 'run'): Entry => {
-      const field = of(name);
-      if (!field || read.text(field).trim() === '')
-        throw new ConfigFault(field?.line ?? item.line, 'tuiConfig.hookNeeds', { name });
-      return field;
-    };
-    const on = of('on');
-    const screen = of('screen');
-    const confirm = of('confirm');
-    const keyEntry = needed('key');
-    const hook: Hook = {
-      name: read.text(needed('name')),
-      key: keyOf(read.text(keyEntry), keyEntry.line),
-      on: on ? read.texts(on).map(({ text, line }) => listOf(text, line)) : [],
-      run: read.text(needed('run')),
-      screen: screen ? read.flag(screen) : false,
-      confirm: confirm ? read.flag(confirm) : false,
-    };
-    refuseTaken(hook, keyEntry.line, keys, hooks, scope);
-    hooks.push(hook);
-  }
-  return hooks;
-}
-
-function keyOf(text: string, line: number): string {
-  const key = keyNamed(text);
-  if (key === undefined) throw new ConfigFault(line, 'tuiConfig.noKey', { key: text });
-  return key;
-}
-
-/** A hook's key may mean nothing else in a list or in a row's details. */
-function refuseTaken(
-  { key, on, name }: Hook,
-  line: number,
-  keys: KeyTable,
-  others: readonly Hook[],
-  scope: ConfigScope,
-): void {
-  const label = meaningOf(keys, 'list', key) ?? meaningOf(keys, 'details', key);
-  if (label) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [name] }, [label]);
-  const nouns = on.length > 0 ? on : lists.map(({ noun }) => noun);
-  const sorts = nouns.some((noun) => scope.screens[noun].columns.some(({ id }) => sortLetter(noun, id) === key));
-  if (sorts) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [name] }, ['tui.keySortBy']);
-  const other = others.find(
-    (one) => one.key === key && (one.on.length === 0 || one.on.some((noun) => nouns.includes(noun))),
-  );
-  if (other) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [other.name, name] });
 }

@@ -4,10 +4,15 @@ import { type KeyTable, keyTable } from '../keys/key-table.ts';
 import type { Skin } from '../theme/skins.ts';
 import type { Part } from '../theme/theme.ts';
 
-/** A command of the person's own that a key starts on a row. */
+/** What happens by itself and may start a hook: the gateway disabled a channel, one of those is enabled again, a run over rows ended. */
+export const hookEvents = ['channel-broke', 'channel-healed', 'run-ended'] as const;
+export type HookEvent = (typeof hookEvents)[number];
+
+/** A command of the person's own that a key starts on a row, or an event by itself. */
 export interface Hook {
   /** What menus and the help call it. */
   name: string;
+  /** '' of one that events start. */
   key: string;
   /** The lists it is for; all of them where none is named. */
   on: readonly ListNoun[];
@@ -17,7 +22,16 @@ export interface Hook {
   screen: boolean;
   /** It is asked before. */
   confirm: boolean;
+  /** Nobody waits for it: its end is told as a message, what it printed can be read afterwards. */
+  background: boolean;
+  /** What starts it, in the background; none of one that a key starts. */
+  events: readonly HookEvent[];
+  /** ms after which one in the background is ended. */
+  limit: number;
 }
+
+/** ms that a hook in the background may take where it says nothing itself, and what it may say at most. */
+export const hookLimits = { key: 600_000, event: 60_000, longest: 3_600_000 } as const;
 
 /** What a file may speak of: the lists, and the words of the `:` line. */
 export interface ConfigScope {
@@ -97,7 +111,7 @@ export function skinFileBeside(configFile: string, name: string): string {
   return join(dirname(configFile), 'skins', `${name}.yaml`);
 }
 
-/** The hooks for the rows of a list. */
+/** The hooks that keys start on the rows of a list. */
 export function hooksOn({ hooks }: Pick<TuiConfig, 'hooks'>, noun: string): Hook[] {
-  return hooks.filter(({ on }) => on.length === 0 || on.some((one) => one === noun));
+  return hooks.filter(({ on, key }) => key !== '' && (on.length === 0 || on.some((one) => one === noun)));
 }

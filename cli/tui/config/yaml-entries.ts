@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from 'yaml';
 import { nearest } from '../../../shared/format/nearest.ts';
+import { isListNoun, type ListNoun, lists } from '../../../shared/screens/registry.ts';
 import { ConfigFault } from './config-fault.ts';
 
 /** One name of a mapping and what stands behind it. */
@@ -65,4 +66,14 @@ export function refuseUnknown({ name, line }: Pick<Entry, 'name' | 'line'>, know
   throw near === undefined
     ? new ConfigFault(line, 'tuiConfig.unknown', { name, known })
     : new ConfigFault(line, 'tuiConfig.unknownNear', { name, near });
+}
+
+/** The list of this name. Throws `ConfigFault` where there is none. */
+export function listNamed(name: string, line: number): ListNoun {
+  refuseUnknown(
+    { name, line },
+    lists.map(({ noun }) => noun),
+  );
+  if (!isListNoun(name)) throw new ConfigFault(line, 'tuiConfig.unknown', { name, known: [] });
+  return name;
 }

@@ -15,6 +15,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   confirm: 'tui.placeConfirm',
   doors: 'tui.placeDoors',
   go: 'tuiPlace.placeGo',
+  beside: 'tuiBeside.place',
   pane: 'tuiPlace.placePane',
   opening: 'tui.placeOpening',
   progress: 'tui.placeProgress',

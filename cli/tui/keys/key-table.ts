@@ -1,17 +1,8 @@
 import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
-import {
-  branches,
-  cells,
-  editText,
-  findKeys,
-  move,
-  moveAndGo,
-  moveBesideText,
-  pages,
-  upAndDown,
-} from './moving-keys.ts';
+import { besideKeys, box, close, listKeys, treeKeys } from './list-keys.ts';
+import { cells, editText, findKeys, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
 
 /** One binding: the keys that do it, what is done, and the words for it. */
 export interface Binding {
@@ -24,11 +15,6 @@ export interface Binding {
   short?: MessageKey;
 }
 
-const close = { keys: ['escape', 'q', '[', 'backspace'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
-
-/** Where nothing is typed, one box finds everything. */
-const box = { keys: ['ctrl-p'], action: 'box', label: 'tuiBox.keyBox', short: 'tuiBox.keyBoxShort' } as const;
-
 /**
  * Every key of the terminal UI, by the place it works in. The handler, the footer, the help and
  * `docs/keys.md` all read this table; nothing else knows a key.
@@ -40,61 +26,7 @@ export const keyTable = {
     { keys: ['ctrl-z'], action: 'suspend', label: 'tui.keySuspend' },
     { keys: ['ctrl-l'], action: 'redraw', label: 'tui.keyRedraw' },
   ],
-  list: [
-    ...upAndDown,
-    ...pages,
-    ...moveAndGo,
-    { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
-    { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 2 },
-    { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 3 },
-    { keys: ['i'], action: 'edit-in-place', label: 'tui.keyEditInPlace' },
-    { keys: ['n'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
-    { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
-    { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
-    { keys: ['J', 'shift-down'], action: 'extend-down', label: 'tuiPlace.keyExtendDown' },
-    { keys: ['K', 'shift-up'], action: 'extend-up', label: 'tuiPlace.keyExtendUp' },
-    { keys: ['.', 'ctrl-space'], action: 'mark-range', label: 'tuiSelect.keyRange' },
-    { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
-    { keys: ['!'], action: 'invert-marks', label: 'tuiSelect.keyInvert' },
-    { keys: ['ctrl-\\'], action: 'unmark-all', label: 'tui.keyUnmarkAll' },
-    { keys: [';'], action: 'count', label: 'tuiSelect.keyCount' },
-    { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
-    { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
-    { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
-    { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
-    { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
-    { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
-    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
-    { keys: ['x'], action: 'export', label: 'tuiPlace.keyExport' },
-    { keys: ['v'], action: 'preview', label: 'tui.keyPreview' },
-    { keys: ['tab', 'shift-tab'], action: 'next-pane', label: 'tuiPlace.keyNextPane' },
-    { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
-    { keys: ['s'], action: 'filters', label: 'tui.keyFilters' },
-    { keys: ['f'], action: 'troubles', label: 'tui.keyTroubles', footer: 12 },
-    { keys: ['b'], action: 'group-by', label: 'tuiPlace.keyGroupBy' },
-    { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], action: 'saved-view', label: 'tuiPlace.keySavedView' },
-    { keys: ['ctrl-s'], action: 'save-view', label: 'tuiPlace.keySaveView' },
-    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 7 },
-    { ...box, footer: 9 },
-    { keys: [anyCapital], action: 'sort-by', label: 'tui.keySortBy' },
-    { keys: ['ctrl-a'], action: 'load-all', label: 'tui.keyLoadAll' },
-    { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop' },
-    { keys: [','], action: 'layout', label: 'tui.keyLayout' },
-    { keys: ['w'], action: 'wide', label: 'tui.keyWide', footer: 14 },
-    { keys: ['<'], action: 'columns-left', label: 'tui.keyColumnsLeft' },
-    { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
-    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 15 },
-    { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
-    { keys: ['@'], action: 'tell', label: 'tuiTell.keyTell' },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 10 },
-    { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },
-    { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },
-    { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
-    { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 16 },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
-    { keys: ['escape'], action: 'peel', label: 'tui.keyPeel' },
-    { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
-  ],
+  list: listKeys,
   details: [
     ...findKeys,
     { keys: ['j'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
@@ -123,27 +55,9 @@ export const keyTable = {
     close,
   ],
   /** Channels as a tree: a list whose rows open in place. */
-  tree: [
-    ...upAndDown,
-    ...pages,
-    ...moveAndGo,
-    ...branches,
-    { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
-    { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
-    { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 6 },
-    { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 7 },
-    { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
-    { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
-    { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
-    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 10 },
-    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
-    { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
-    box,
-    { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
-    close,
-  ],
+  tree: treeKeys,
+  /** The list beside another one, with the keys given to it. */
+  beside: besideKeys,
   /** The preview beside a list, with the keys given to it. */
   pane: [
     ...move,
@@ -322,6 +236,7 @@ export const keyTable = {
     ...pages,
     ...moveAndGo,
     { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo', footer: 1 },
+    { keys: ['enter'], action: 'open', label: 'tuiHook.keyOutput', footer: 3 },
     { keys: ['=', 'y', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { ...close, keys: ['escape', 'q', 'm', '[', 'backspace'] },
   ],

@@ -105,6 +105,8 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const place = say(layer.context === 'go' ? 'tuiPlace.placeGo' : 'tui.placeDoors');
       return { place, focus: { key: offered, text: offered } };
     }
+    case 'beside':
+      return { place: say('tuiBeside.place') };
     case 'pane':
       return { place: say('tuiPlace.placePane') };
     case 'opening':

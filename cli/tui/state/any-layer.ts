@@ -13,6 +13,7 @@ import type { FindLayer } from './find/find-layer.ts';
 import type { FormLayer } from './form/form-state.ts';
 import type { CommandLayer } from './input/command-layer.ts';
 import type { LettersLayer } from './input/letters-layer.ts';
+import type { BesideLayer } from './list/beside.ts';
 import type { DetailsLayer } from './list/details-layer.ts';
 import type { PaneLayer } from './list/pane-layer.ts';
 import type { SearchLayer } from './list/search-layer.ts';
@@ -22,6 +23,7 @@ import type { TreeLayer } from './tree/tree-layer.ts';
 
 /** Every kind of layer there is, for what draws them and reads them out. `kind` tells which it is. */
 export type AnyLayer =
+  | BesideLayer
   | BoxLayer
   | CommandLayer
   | CommandLogLayer

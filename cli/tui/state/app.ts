@@ -10,10 +10,11 @@ import type { World } from '../../world/world.ts';
 import type { ConfigView, TuiConfig } from '../config/tui-config.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
+import type { Beside } from './list/beside-state.ts';
 import type { Past } from './list/history-reducer.ts';
 import type { List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
-import type { Ran, UnderWay } from './ran.ts';
+import type { HookRun, Ran, UnderWay } from './ran.ts';
 import type { Store } from './store.ts';
 import type { SettingsKeeper } from './view-settings.ts';
 
@@ -29,6 +30,8 @@ export interface Message {
   view: ListNoun;
   /** It says that something is on its way, whose outcome is told as well: the log keeps that alone. */
   isPassing?: boolean;
+  /** Opens what there is to read about it. */
+  open?: (() => void) | undefined;
 }
 
 export interface AppState {
@@ -46,6 +49,8 @@ export interface AppState {
   ran: readonly Ran[];
   /** Runs of writes that go on. */
   underWay: readonly UnderWay[];
+  /** Hooks that run in the background. */
+  hookRuns: readonly HookRun[];
   /** Calls that have been under way long enough to be shown. */
   pending: number;
   /** What lies over the view, topmost last. */
@@ -60,6 +65,8 @@ export interface AppState {
   count: string | undefined;
   /** The row under the cursor is shown beside the list where the terminal is wide enough. */
   showsPreview: boolean;
+  /** The list that stands beside another one. */
+  beside: Beside | undefined;
   /** The site has a notice that was not seen yet (NAV-13). */
   hasNewNotice: boolean;
   theme: ThemeName | undefined;
@@ -74,7 +81,8 @@ export interface AppState {
 /** Tells the person things, in their language. */
 export interface Notify {
   say: Say;
-  tell(text: string, tone?: Tone, hint?: string): void;
+  /** `open` opens what there is to read about it, from the log. */
+  tell(text: string, tone?: Tone, hint?: string, open?: () => void): void;
   /** Tells that something is on its way. */
   tellBegun(text: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */

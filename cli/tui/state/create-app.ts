@@ -74,6 +74,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     message: undefined,
     messages: [],
     underWay: [],
+    hookRuns: [],
     ran: [],
     pending: 0,
     layers: [],
@@ -83,6 +84,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     hasMouse: options.mouse ?? settings.get().mouse ?? true,
     isLightGround: undefined,
     count: undefined,
+    beside: undefined,
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,
@@ -136,7 +138,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
-      store.set({ past: pastReducer(store.get().past, { type: 'ended' }), ran: [] });
+      store.set({ past: pastReducer(store.get().past, { type: 'ended' }), ran: [], beside: undefined });
     },
   });
 
@@ -181,8 +183,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     redraw: parts.redraw,
     quit: parts.quit,
     describe: (error) => describeError(error, say),
-    tell: (text, tone = 'plain', hint = '') =>
-      log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now() }),
+    tell: (text, tone = 'plain', hint = '', open = undefined) =>
+      log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now(), open }),
     tellBegun: (text) =>
       log({ text: sanitise(text), hint: '', tone: 'accent', at: world.clock.now(), isPassing: true }),
     fail: (error) => {

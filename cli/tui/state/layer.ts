@@ -6,8 +6,8 @@ export interface LayerOf<Kind extends string, State> {
   kind: Kind;
   context: KeyContext;
   store: Store<State>;
-  /** Does one of the key table's actions of this context. */
-  perform(action: string): void;
+  /** Does one of the key table's actions of this context; `key` is the one that was pressed. */
+  perform(action: string, key?: string): void;
   /** Why an action cannot be done now. */
   refusal?(action: string): string | undefined;
   /** Takes text that was typed or pasted. Without it, typing does nothing here. */

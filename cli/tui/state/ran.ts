@@ -1,4 +1,5 @@
 import type { RunOutcome } from '../../../shared/screen/run-outcome.ts';
+import type { Hook } from '../config/tui-config.ts';
 
 /** What takes back what ran. */
 export interface Undo {
@@ -17,6 +18,15 @@ export interface UnderWay {
   told(): string;
 }
 
+/** A hook that runs in the background. */
+export interface HookRun {
+  hook: Hook;
+  /** Ends it; what it was ended for is told by who does. */
+  stop(): void;
+  /** Resolves true once it has ended, false where it was stopped. Never rejects. */
+  ended: Promise<boolean>;
+}
+
 /** One thing that was asked of the gateway: when, with which command line, and what became of it (TUI-07). */
 export interface Ran {
   id: number;
@@ -27,6 +37,8 @@ export interface Ran {
   outcome: RunOutcome;
   text: string;
   undo?: Undo;
+  /** Of a run over several rows: how many there were, and how many are done. */
+  run?: { rows: number; done: number };
   /** Why nothing takes it back, as a sentence; '' where something does. */
   noUndo: string;
   /** It changed something on the gateway, or may have. */

@@ -14,6 +14,8 @@ export interface RowLook {
   isMuted: boolean;
   /** It came in just now. */
   isFresh?: boolean;
+  /** It is under the cursor of a list that has no keys. */
+  isHeld?: boolean;
 }
 
 export interface AlignedColumn extends PlacedColumn {
@@ -69,6 +71,7 @@ export function rowText(
   const line = parts.join(space);
   const mark = look.isMarked ? glyphs.mark : look.isFresh ? '+' : ' ';
   if (look.isCursor) return paint.cursor(`${glyphs.cursor}${mark} ${line}`);
+  if (look.isHeld) return `${glyphs.crumb}${mark} ${paint.strong(line)}`;
   const sign = look.isMarked ? paint.marked(mark) : look.isFresh ? paint.fresh(mark) : mark;
   return ` ${sign} ${look.isFresh ? paint.fresh(line) : line}`;
 }

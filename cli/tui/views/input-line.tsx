@@ -32,9 +32,10 @@ export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLa
 /** The line for what is searched in a text, and which hit is on show. */
 export function FindLine({ app, layer, width }: { app: Notify; layer: FindLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, hits, at } = useStore(layer.store);
+  const { line, hits, at, told: other } = useStore(layer.store);
   const typed = Math.min(Math.max(10, width - 30), textWidth(line.characters.join('')) + 1);
-  const told = line.characters.length === 0 ? '' : app.say(hits === 0 ? 'tuiFind.none' : 'tuiFind.hits', { at, hits });
+  const told =
+    other ?? (line.characters.length === 0 ? '' : app.say(hits === 0 ? 'tuiFind.none' : 'tuiFind.hits', { at, hits }));
   const beside = (hits === 0 ? paint.warn : paint.muted)(cut(told, Math.max(0, width - typed - 6)));
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }

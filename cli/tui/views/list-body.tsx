@@ -19,8 +19,10 @@ export function ListBody({
   app,
   list,
   line,
-  width,
+  width: whole,
   height,
+  beside,
+  hasKeys = true,
 }: {
   app: Notify & Session & Layers;
   list: List;
@@ -28,8 +30,13 @@ export function ListBody({
   line: number;
   width: number;
   height: number;
+  /** Where it stands beside another list: the cells at its left, and what each line begins with. */
+  beside?: { left: number; side: string };
+  /** The keys are its own; else its cursor only says which row is meant. */
+  hasKeys?: boolean;
 }) {
   const theme = useTheme();
+  const width = beside ? whole - 1 : whole;
   const { reading } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);
   const told = list.screen.noticeFor?.(app.context()) ?? list.screen.notice;
@@ -58,18 +65,21 @@ export function ListBody({
     minute: Math.floor(app.context().now() / 60_000),
     headerOf: (id) => headers.get(id) ?? id,
     placeholder: app.say('tui.rowComing'),
+    hasKeys,
   });
   noteCutColumn(list, cutColumn);
   useLayoutEffect(() =>
     setRowArea(list, {
-      left: 0,
+      left: beside ? beside.left + 1 : 0,
       top: line + height - rowsHigh - chartHigh,
       width,
       count: rows.length,
       first: list.store.get().top,
     }),
   );
-  useLayoutEffect(() => setSpots(app.store, 'heads', line + height - rowsHigh - chartHigh - 1, heads));
+  useLayoutEffect(() => {
+    if (!beside) setSpots(app.store, 'heads', line + height - rowsHigh - chartHigh - 1, heads);
+  });
   // What is not drawn, or cut, is told on other lines.
   const alikeText = alike.join(` ${theme.glyphs.separator} `);
   useLayoutEffect(() => {
@@ -89,5 +99,6 @@ export function ListBody({
     ? { ...theme, paint: { ...theme.paint, accent: theme.paint.muted, bad: theme.paint.muted } }
     : theme;
   const below = chart && chartHigh > 0 ? chartText(chart, shade, width, app.say) : [];
-  return <Lines lines={[...ofHeight(lines, height - chartHigh), ...below]} />;
+  const all = [...ofHeight(lines, height - chartHigh), ...below];
+  return <Lines lines={beside ? all.map((text) => `${beside.side}${text}`) : all} />;
 }

@@ -60,6 +60,8 @@ export interface LayoutRequest {
   headerOf(column: string): string;
   /** Shown for a row that is still to come. */
   placeholder: string;
+  /** The keys are its own; else the row under its cursor is only held. */
+  hasKeys: boolean;
 }
 
 /**
@@ -176,7 +178,7 @@ export function createListLayout(list: List): ListLayout {
   };
 
   return {
-    lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
+    lines: ({ theme, width, height, minute, headerOf, placeholder, hasKeys }) => {
       const { top, cursor, isWide, columnSet, hiddenColumns, sort, filters, columnOffset, fresh } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
@@ -251,7 +253,13 @@ export function createListLayout(list: List): ListLayout {
         const isMarked = list.marks.has(screen.id(row));
         const isMuted = list.isMuted(row);
         const isFresh = fresh.has(screen.id(row));
-        if (isCursor) return rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted, isFresh }, theme);
+        if (isCursor)
+          return rowText(
+            columns,
+            cellsOf(row),
+            { isCursor: hasKeys, isHeld: !hasKeys, isMarked, isMuted, isFresh },
+            theme,
+          );
         const key = `${isMarked}${isFresh}${layoutKey}`;
         const known = plainLines.get(row);
         if (known?.key === key) return known.line;

@@ -4,17 +4,19 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Lists, Message, Notify, Session } from '../state/app.ts';
 import { boxTold } from '../state/box/box-layer.ts';
+import { isBesideFocused, shownBeside } from '../state/list/beside.ts';
 import { commandOfDetails } from '../state/list/details-layer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Former } from '../state/list/list-reducer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { commandUnderCursor } from '../state/tree/tree-layer.ts';
-import { previewFrom, previewWidth } from '../table/preview-size.ts';
+import { besideShare, previewFrom, previewWidth } from '../table/preview-size.ts';
 import { textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
 import { ThemeProvider, useTheme } from '../theme/theme-context.tsx';
+import { Beside } from './beside.tsx';
 import { Box as Finder } from './box.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandLog } from './command-log.tsx';
@@ -73,8 +75,9 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
 
 function Frame({ app, width, height }: { app: App; width: number; height: number }) {
   const { phase, showsPreview, message } = useStore(app.store);
-  const hasPreview = showsPreview && width >= previewFrom;
-  const listWidth = hasPreview ? width - previewWidth : width;
+  const beside = shownBeside(app);
+  const hasPreview = showsPreview && width >= previewFrom && beside === undefined;
+  const listWidth = beside ? width - Math.floor(width * besideShare) : hasPreview ? width - previewWidth : width;
   const layers = layersOf(app);
   const list = app.list();
   const hasRule = height >= 15;
@@ -98,17 +101,31 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const pane = layers.find((layer) => layer.kind === 'pane');
   // Only what lies over the page: what is drawn is what takes the keys.
   const floating = layers.slice(under + 1);
+  const isBeside = beside !== undefined && isBesideFocused(app);
+  /** The list that the keys are for. */
+  const focused = isBeside ? beside.list : list;
   return (
     <Box flexDirection="column" width={width} height={height}>
       <Header app={app} width={width} />
-      {(showsList || page?.kind === 'details') && <Breadcrumb app={app} list={list} width={width} />}
+      {((showsList && !beside) || page?.kind === 'details') && <Breadcrumb app={app} list={list} width={width} />}
       {page ? (
         <PageOf app={app} layer={page} width={width} height={body} />
       ) : showsList ? (
         <Box>
-          <Box width={listWidth} flexShrink={0}>
-            <ListBody app={app} list={list} line={2} width={listWidth} height={body} />
+          <Box width={listWidth} flexShrink={0} flexDirection="column">
+            {beside && <Breadcrumb app={app} list={list} width={listWidth} />}
+            <ListBody app={app} list={list} line={2} width={listWidth} height={body} hasKeys={!isBeside} />
           </Box>
+          {beside && (
+            <Beside
+              app={app}
+              beside={beside}
+              isFocused={isBeside}
+              left={listWidth}
+              width={width - listWidth}
+              height={body + 1}
+            />
+          )}
           {hasPreview && <Preview key={list.screen.noun} app={app} list={list} pane={pane} height={body} />}
         </Box>
       ) : (
@@ -120,7 +137,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         ) : top?.kind === 'search' ? (
           <SearchSuggestions layer={top} width={width} />
         ) : (
-          <Rule app={app} list={showsList ? list : undefined} width={width} />
+          <Rule app={app} list={showsList ? focused : undefined} width={width} />
         ))}
       {top?.kind === 'search' ? (
         <SearchLine app={app} layer={top} width={width} />
@@ -133,7 +150,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       ) : (
         <StatusLine
           app={app}
-          list={showsList ? list : undefined}
+          list={showsList ? focused : undefined}
           hasRule={hasRule}
           command={commandOf(page)}
           told={page?.kind === 'box' ? boxTold(app, page.store.get()) : undefined}

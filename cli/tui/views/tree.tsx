@@ -6,8 +6,8 @@ import { type Cell, emptyCell } from '../../../shared/screen/cells.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
 import { isMarkedNode, nodeName, nodeState, type TreeLayer } from '../state/tree/tree-layer.ts';
-import { type TreeNode, treeLevels } from '../state/tree/tree-nodes.ts';
-import { placeOfCursor } from '../state/tree/tree-reducer.ts';
+import { shownChannels, type TreeNode, type TreeOrder, treeLevels, treeOrders } from '../state/tree/tree-nodes.ts';
+import { hiddenMarks, placeOfCursor } from '../state/tree/tree-reducer.ts';
 import { type ColumnNeed, placeColumns } from '../table/columns.ts';
 import { gutter, headerText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
@@ -25,6 +25,12 @@ const columns = [
   { id: 'balance', header: 'channel.balance', align: 'right', weight: 5, width: { minimum: 9, maximum: 13 } },
   { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 4, width: { minimum: 8, maximum: 10 } },
 ] as const;
+
+/** What a column is sorted by. */
+const orderOf: Readonly<Record<string, TreeOrder>> = {
+  ...{ node: 'name', state: 'state', keys: 'keys' },
+  ...{ used: 'used', balance: 'balance', latency: 'latency' },
+};
 
 /** The tree of channels (TUI-17): what it is by, then a line a node with its state and sums. */
 export function Tree({
@@ -71,7 +77,9 @@ export function Tree({
     const name = `${place + 1} ${say(`tuiTree.${by}`)}`;
     return by === state.by ? `[${name}]` : name;
   });
-  const { channels = [], marks } = state;
+  const { channels = [], marks, search, sort } = state;
+  const hits = search === '' ? channels.length : shownChannels(nodes).length;
+  const hidden = hiddenMarks(state, nodes);
   const counts = {
     groups: nodes.filter(({ level }) => level === 0).length,
     channels: channels.length,
@@ -81,17 +89,33 @@ export function Tree({
     [
       { text: ` ${say('tuiTree.title')}`, paint: paint.title, rank: 0 },
       { text: tabs.join('  '), paint: paint.muted, rank: 1 },
+      { text: search === '' ? '' : `/${sanitise(search)}`, paint: paint.warn, rank: 0 },
     ],
     [
-      { text: marks.size > 0 ? say('tuiTree.selected', { count: marks.size }) : '', paint: paint.marked, rank: 1 },
-      { text: `${say('tuiTree.counts', counts)} `, paint: paint.muted, rank: 3 },
+      {
+        text:
+          marks.size === 0
+            ? ''
+            : say(hidden > 0 ? 'tuiTree.selectedHidden' : 'tuiTree.selected', { count: marks.size, hidden }),
+        paint: paint.marked,
+        rank: 1,
+      },
+      {
+        text: `${say(search === '' ? 'tuiTree.counts' : 'tuiTree.countsFound', { ...counts, hits })} `,
+        paint: paint.muted,
+        rank: 3,
+      },
     ],
     { text: ` ${glyphs.crumb} `, paint: paint.muted },
     width,
     { text: ` ${glyphs.separator} `, paint: paint.muted },
   );
   const heads = headerText(
-    placed.map((column) => ({ ...column, sorted: undefined, letter: undefined })),
+    placed.map((column) => {
+      const letter = Object.entries(treeOrders).find(([, order]) => order === orderOf[column.id])?.[0];
+      const isSorted = sort !== undefined && sort.by === orderOf[column.id];
+      return { ...column, sorted: isSorted ? (sort.isDescending ? 'down' : 'up') : undefined, letter };
+    }),
     theme,
   );
   const body = shown.map((node, place) =>
@@ -119,8 +143,9 @@ function cellsOf(
   const { status } = app.context();
   const sign = isOpen === undefined ? ' ' : isOpen ? glyphs.opened : glyphs.closed;
   const name = nodeName(app, node);
+  const found = node.of === undefined ? name : app.say('tuiTree.hitsOf', { name, hits: sums.channels, count: node.of });
   const cells = new Map<string, Cell>([
-    ['node', { text: `${'  '.repeat(level)}${sign} ${name}`, raw: null }],
+    ['node', { text: `${'  '.repeat(level)}${sign} ${found}`, raw: null }],
     ['state', nodeState(app, node)],
   ]);
   if (key) {

@@ -7,7 +7,7 @@ export const tuiFind = () => ({
   keyLineMore: 'choose one more line below',
   keyLineLess: 'choose one more line above',
   picked: { one: '1 line · y copies it', other: '{count} lines · y copies them' },
-  keyKeep: 'keep; n and N for other hits',
+  keyKeep: 'keep',
   none: 'Nothing found. Secrets are not searched.',
   nothingSearched: 'Press / first.',
   fromTop: 'From the top again.',

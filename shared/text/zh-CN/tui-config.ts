@@ -14,7 +14,7 @@ export const tuiConfig = () => ({
   aboutColumns:
     '各列表的列组合，用“:columns 名称”或“,”选择。列表打开时使用名为 default 的组合。例如：\n  log:\n    money: [created_at, username, model_name, quota]\n各列表的列：',
   aboutHooks:
-    '自定义命令，按键触发，作用于光标所在行、选中的行或打开的行。\n该行的字段以变量 TOLLGATE_ROW_ID、TOLLGATE_ROW_NAME 等传给命令，与“get -o json”的输出一致；\nTOLLGATE_NOUN、TOLLGATE_GATEWAY、TOLLGATE_PROFILE 说明来源。其中绝不包含敏感信息。引用变量时请加引号。\n例如：\n  - name: open a ticket\n    key: ctrl-o\n    on: channel          # 一个或多个列表；不写则为全部\n    run: ticket new --title "channel $TOLLGATE_ROW_ID $TOLLGATE_ROW_NAME"\n    screen: true         # 占用终端；否则显示其输出\n    confirm: true        # 先询问；多行时总会询问',
+    '自定义命令，按键触发，作用于光标所在行、选中的行或打开的行。\n该行的字段以变量 TOLLGATE_ROW_ID、TOLLGATE_ROW_NAME 等传给命令，与“get -o json”的输出一致；\nTOLLGATE_NOUN、TOLLGATE_GATEWAY、TOLLGATE_PROFILE 说明来源。其中绝不包含敏感信息。引用变量时请加引号。\n例如：\n  - name: open a ticket\n    key: ctrl-o\n    on: channel          # 一个或多个列表；不写则为全部\n    run: ticket new --title "channel $TOLLGATE_ROW_ID $TOLLGATE_ROW_NAME"\n    screen: true         # 占用终端；否则显示其输出\n    confirm: true        # 先询问；多行时总会询问\n  - name: sync it\n    key: ctrl-y\n    run: ./sync "$TOLLGATE_ROW_ID"\n    background: true     # 无需等待：结束时提示，按 m 再按 Enter 查看输出\n    limit: 5m            # 超时即终止；不写则为 10m，最长 60m\n  - name: tell us\n    event: [channel-broke, channel-healed]   # 或 run-ended；没有按键，总在后台运行\n    run: ./tell          # 标准输入为 JSON，另有 TOLLGATE_EVENT、TOLLGATE_EVENT_TEXT、TOLLGATE_EVENT_COUNT；\n                         # 不写 limit 时 1m 后终止',
   noYaml: '这不是 YAML。{cause}',
   unreadable: '无法读取该文件。',
   unknown: '此处没有“{name}”。可用：{known}。',

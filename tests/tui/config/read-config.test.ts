@@ -52,6 +52,8 @@ hooks:
       echo "$TOLLGATE_ROW_ID"
     screen: true
   - { name: other, key: ctrl-t, on: user, run: 'true', confirm: true }
+  - { name: sync, key: f6, run: ./sync, background: true, limit: 90s }
+  - { name: told, event: [channel-broke, run-ended], run: ./tell }
 `;
 
 test('TUI-10: a file of keys, aliases, colours, column sets and hooks is read, and printed as one that says the same', async () => {
@@ -73,7 +75,14 @@ test('TUI-10: a file of keys, aliases, colours, column sets and hooks is read, a
     run: 'echo "$TOLLGATE_ROW_ID"\n',
     screen: true,
     confirm: false,
+    background: false,
+    events: [],
+    limit: 600_000,
   });
+  expect(config.hooks.slice(2)).toMatchObject([
+    { key: 'f6', background: true, events: [], limit: 90_000 },
+    { key: '', background: true, events: ['channel-broke', 'run-ended'], limit: 60_000 },
+  ]);
   for (const language of ['en', 'zh-CN'] as const) {
     const printed = configText(config, { path: '/c/tui.yaml', exists: true, screens, say: createSay(language) });
     expect(await load(printed)).toEqual({ config, exists: true });
@@ -115,6 +124,20 @@ test.each([
     'tui.yaml, line 3: f7 would mean two things: a, b.',
   ],
   ['hooks:\n  - { name: a, key: f7, run: x, screen: maybe }\n', 'tui.yaml, line 2: "screen" needs true or false.'],
+  [
+    'hooks:\n  - { name: a, event: [run-ended, channel-brok], run: x }\n',
+    'line 2: There is no "channel-brok" here. Did you mean channel-broke?',
+  ],
+  [
+    'hooks:\n  - name: a\n    event: run-ended\n    key: f7\n    run: x\n',
+    'line 4: A hook of an event can’t have "key".',
+  ],
+  [
+    'hooks:\n  - { name: a, key: f7, run: x, screen: true, background: true }\n',
+    'line 2: A hook in the background can’t have the terminal',
+  ],
+  ['hooks:\n  - { name: a, key: f7, run: x, limit: 5s }\n', 'line 2: "limit" is for hooks in the background'],
+  ['hooks:\n  - { name: a, event: run-ended, run: x, limit: 2h }\n', 'line 2: "2h" isn’t a limit.'],
   ['hoks: []\n', 'tui.yaml, line 1: There is no "hoks" here. Did you mean hooks?'],
 ])('TUI-10: %j is refused with its line and the cause', async (text, told) => {
   expect(await faultOf(text)).toMatch(

@@ -53,7 +53,10 @@ test('TUI-17: what is open shows below its node, keys below their channel, those
 });
 
 test('TUI-17: closing puts the cursor on the parent, levels open and close everywhere, a mark on a node is one on all its channels', () => {
-  let state: TreeState = { by: 'tag', channels, open: new Set(), keys: new Map(), marks: new Set(), cursor: '' };
+  let state: TreeState = {
+    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), marks: new Set(), cursor: '' },
+    ...{ search: '', shut: new Set(), sort: undefined },
+  };
   const nodes = () => treeNodes({ ...tree, ...state, channels });
   state = treeReducer(state, { type: 'level', step: 1, nodes: nodes() });
   expect(nodes().filter(({ level }) => level === 1)).toHaveLength(5);
@@ -73,4 +76,56 @@ test('TUI-17: closing puts the cursor on the parent, levels open and close every
   expect([...state.marks].toSorted()).toEqual(['c1', 'c2']);
   state = treeReducer(state, { type: 'marked', node: eu });
   expect(state.marks.size).toBe(0);
+});
+
+test('TUI-17: a filter keeps the way to what it finds and opens it, sums are of what shows; sorting sorts siblings', () => {
+  const holds = ({ models }: { models: string }) => models === 'b';
+  const names = (name: string) => name === 'eu';
+  const found = treeNodes({ ...tree, filter: { holds, names, shut: new Set() } });
+  // A group of that name with all it has, another with what is found of it alone; the rest is gone.
+  expect(found.map(({ id, of }) => [id, of])).toEqual([
+    ['tag:eu', undefined],
+    ['tag:eu/2', undefined],
+    ['tag:eu/1', undefined],
+    ['tag:us', 2],
+    ['tag:us/3', undefined],
+  ]);
+  expect(found[3]?.sums).toMatchObject({ channels: 1, used: 3 });
+  expect(found[3]?.channels.map(({ id }) => id)).toEqual([3]);
+  const shut = treeNodes({ ...tree, filter: { holds, names, shut: new Set(['tag:eu']) } });
+  expect(shut.map(({ id }) => id)).toEqual(['tag:eu', 'tag:us', 'tag:us/3']);
+
+  const open = new Set(['tag:us', 'tag:us/4']);
+  const keys = new Map([[4, [key(0, 1), key(1, 3)]]]);
+  const ids = (by: 'name' | 'used' | 'state', isDescending: boolean) =>
+    treeNodes({ ...tree, open, keys, sort: { by, isDescending } }).map(({ id }) => id.replace('tag:', ''));
+  expect(ids('name', true)).toEqual(['us', 'us/4', 'us/4/1', 'us/4/0', 'us/3', 'eu', '']);
+  expect(ids('name', false)).toEqual(['eu', 'us', 'us/3', 'us/4', 'us/4/0', 'us/4/1', '']);
+  expect(ids('used', false)).toEqual(['eu', 'us', 'us/3', 'us/4', 'us/4/1', 'us/4/0', '']);
+  expect(ids('state', true).slice(0, 2)).toEqual(['eu', 'us']);
+});
+
+test('TUI-17: what a search opens is not kept as open; a third press of a capital gives the usual order back', () => {
+  let state: TreeState = {
+    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), marks: new Set(), cursor: '' },
+    ...{ search: '', shut: new Set(), sort: undefined },
+  };
+  const nodes = () =>
+    treeNodes({
+      ...{ ...tree, ...state, channels },
+      filter: state.search === '' ? undefined : { holds: () => true, names: () => false, shut: state.shut },
+    });
+  state = treeReducer(state, { type: 'searched', search: 'x' });
+  expect(nodes().filter(({ level }) => level === 1)).toHaveLength(5);
+  const [eu] = nodes();
+  if (eu === undefined) throw new Error('no node');
+  state = treeReducer(state, { type: 'closed', node: eu });
+  expect(nodes().filter(({ level }) => level === 1)).toHaveLength(3);
+  expect([...state.open]).toEqual([]);
+  state = treeReducer(state, { type: 'searched', search: '' });
+  expect(nodes()).toHaveLength(3);
+  for (const wanted of [{ by: 'used', isDescending: true }, { by: 'used', isDescending: false }, undefined]) {
+    state = treeReducer(state, { type: 'sorted', by: 'used' });
+    expect(state.sort).toEqual(wanted);
+  }
 });

@@ -62,4 +62,23 @@ test('TUI-17: a tree by tag and model opens in place, tells states and sums, and
   await ui.command('tree tag');
   await ui.waitFor(/▾ openai/);
   expect(ui.app.settings.get().tree?.open).toContain('tag:openai');
+
+  // A filter keeps what it finds with what that belongs to; what is selected and hidden is left alone.
+  await ui.row(/▾ openai/);
+  await ui.press('space');
+  await ui.type('/claude status:enabled');
+  await ui.waitFor(/\d groups · [1-9]\d? of 60 channels/);
+  await ui.waitFor(/▾ anthropic/);
+  await ui.press('enter');
+  await ui.waitFor(/6 selected, 6 hidden and left alone/);
+  expect(ui.screen()).not.toMatch(/▾ openai/);
+  await ui.press('escape', 'escape');
+  await ui.waitFor(/8 groups · 60 channels/);
+  // A capital sorts siblings; an unknown column is said, and leaves the tree as it was.
+  await ui.type('U');
+  await ui.waitFor(/USED↓/);
+  await ui.type('/nosuch:1');
+  await ui.waitFor(/nosuch/);
+  await ui.press('escape');
+  await ui.waitFor(/8 groups · 60 channels/);
 });

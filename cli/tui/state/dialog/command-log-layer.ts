@@ -60,6 +60,10 @@ export function openCommandLog(app: Notify & Layers & Host & Menus): void {
     const entry = current();
     return entry?.kind === 'ran' ? entry.ran : undefined;
   };
+  const outputHere = () => {
+    const entry = current();
+    return entry?.kind === 'message' ? entry.message.open : undefined;
+  };
   const layer: CommandLogLayer = {
     kind: 'command-log',
     context: 'messages',
@@ -67,12 +71,14 @@ export function openCommandLog(app: Notify & Layers & Host & Menus): void {
     refusal: (action) => {
       const ran = ranHere();
       if (action === 'copy-command' && ran === undefined) return app.say('tui.noSuchAction');
+      if (action === 'open' && outputHere() === undefined) return app.say('tuiHook.nothingPrinted');
       return action === 'undo' ? undoRefusal(app, ran) : undefined;
     },
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
       if (action === 'go') return app.go(() => layer.perform('first'));
       if (action === 'undo') return undo(app, ranHere());
+      if (action === 'open') return outputHere()?.();
       if (action === 'copy-command') return void copy(app, ranHere()?.command ?? '');
       const entries = commandLogEntries(app);
       const to = entries[moved(action, commandLogPlace(entries, store.get()), entries.length, 5)];

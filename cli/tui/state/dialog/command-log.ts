@@ -13,10 +13,11 @@ export function noteRun(
     text,
     outcome,
     undo,
+    run,
     noUndo = '',
     isChange = true,
     isUndo = false,
-  }: Pick<Ran, 'command' | 'text' | 'outcome'> & Partial<Pick<Ran, 'undo' | 'noUndo' | 'isChange' | 'isUndo'>>,
+  }: Pick<Ran, 'command' | 'text' | 'outcome'> & Partial<Pick<Ran, 'undo' | 'run' | 'noUndo' | 'isChange' | 'isUndo'>>,
 ): void {
   const { ran } = app.store.get();
   const entry: Ran = {
@@ -26,6 +27,7 @@ export function noteRun(
     text: sanitise(text),
     outcome,
     ...(undo && { undo }),
+    ...(run && { run }),
     noUndo,
     isChange,
     isUndone: false,

@@ -308,13 +308,16 @@ function undoEntry(app: AppOfFlow, entry: JournalEntry, list: List | undefined):
 function noteStep(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { done, error, summary, command, isChange, undo, noUndo }: ToldStep<Row>,
+  { done, error, summary, command, isChange, undo, noUndo, rows, results }: ToldStep<Row>,
   { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
   const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
   noteRun(app, {
     ...{ command, text, outcome, isUndo, isChange, noUndo },
+    ...(rows.length > 1 && {
+      run: { rows: rows.length, done: results.filter((one) => one.outcome === 'done').length },
+    }),
     undo: undo && undoInTerminal(app, place, undo, options),
   });
 }

@@ -4,7 +4,8 @@ import type { Layer, LayerOf } from '../layer.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Find, hitsOf, nextHit } from './find-reducer.ts';
 
-export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number }>;
+/** `told` stands beside what is typed, where it is no text that is searched. */
+export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number; told?: string }>;
 
 /** A text that is searched: its first line on show, and what is searched. */
 interface Searched extends Layer {
@@ -74,7 +75,7 @@ function goTo(text: Searched, query: string, line: number | undefined, room: num
 /** Opens the line for what is searched in a text: the first hit from what is on show is shown as one types. */
 function openFind(app: Notify & Layers, text: Searched): void {
   const { top, find: before } = text.store.get();
-  const store = createStore({ line: textLine(), hits: 0, at: 0 });
+  const store: FindLayer['store'] = createStore({ line: textLine(), hits: 0, at: 0 });
   const become = (line: TextLine) => {
     const { lines, room } = drawn.get(text) ?? { lines: [], room: 1 };
     const query = textOf(line);

@@ -3,6 +3,7 @@ import { type Binding, bindingFor, type KeyContext, keyTable } from '../../keys/
 import { layersOf } from '../any-layer.ts';
 import type { Host, Layers, Lists, Notify, Profile } from '../app.ts';
 import { spotAt } from '../click-spots.ts';
+import { shownBeside } from '../list/beside.ts';
 import { rowAreaOf } from '../row-area.ts';
 
 /** Rows that one notch of the wheel moves. */
@@ -73,8 +74,8 @@ function mayWrite(context: KeyContext, action: string): boolean {
 }
 
 function wheel(app: Layers & Lists, place: PointedPlace, by: 1 | -1): void {
-  if (place.context === 'list') {
-    app.list().scroll(by * notch);
+  if (place.context === 'list' || place.context === 'beside') {
+    (place.context === 'beside' ? shownBeside(app)?.list : app.list())?.scroll(by * notch);
     return;
   }
   const bindings: readonly Binding[] = keyTable[place.context];
@@ -92,8 +93,8 @@ function click(app: Layers & Lists & Host, place: PointedPlace, column: number, 
     top.perform(top.store.get().isMany ? 'toggle' : 'choose');
     return;
   }
-  const list = app.list();
-  const row = place.context === 'list' ? rowAreaOf(list)?.(column, line) : undefined;
+  const list = place.context === 'beside' ? (shownBeside(app)?.list ?? app.list()) : app.list();
+  const row = place.context === 'list' || place.context === 'beside' ? rowAreaOf(list)?.(column, line) : undefined;
   if (row === undefined || row >= list.shown().length) return;
   const at = app.world.clock.now();
   const last = lastClicks.get(list);

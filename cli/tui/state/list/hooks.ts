@@ -8,6 +8,7 @@ import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPager } from '../dialog/pager-layer.ts';
+import { isRunning, runInBackground } from '../hooks/background-hook.ts';
 import type { List } from './list.ts';
 import type { Row } from './list-options.ts';
 
@@ -42,6 +43,12 @@ export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], k
 }
 
 function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): void {
+  if (hook.background) {
+    const starts = rows.map((row) => ({ environment: environmentOf(app, list, row) }));
+    if (!isRunning(app, hook)) app.tellBegun(app.say('tuiHook.runs', { name: hook.name }));
+    runInBackground(app, hook, starts);
+    return;
+  }
   void (hook.screen ? runOnScreen(app, list, hook, rows) : runBeside(app, list, hook, rows)).catch(() =>
     app.tell(app.say('tuiConfig.hookNoShell', { name: hook.name }), 'bad'),
   );
@@ -66,7 +73,10 @@ async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly
   const run = async (signal: AbortSignal) => {
     let output = '';
     for (const row of rows) {
-      const ended = await app.device.readProgram(command, words, environmentOf(app, list, row), signal);
+      const ended = await app.device.readProgram(command, words, {
+        environment: environmentOf(app, list, row),
+        signal,
+      });
       output += ended.output;
       if (ended.code !== 0) return { code: ended.code, output };
     }

@@ -13,6 +13,7 @@ import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { nextWish } from '../telling/wish.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
+import { focusBeside, toggleBeside } from './beside.ts';
 import { openDetails } from './details-layer.ts';
 import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
@@ -194,7 +195,10 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
     if (!goForward(app)) app.tell(app.say('tui.noPlaceForward'), 'warn');
   },
   go: (app, list) => app.go(() => list.moveTo(0)),
-  'next-pane': openPane,
+  beside: toggleBeside,
+  'next-pane': (app, list) => {
+    if (!focusBeside(app, performOnList, listRefusal)) openPane(app, list);
+  },
   // In the journal it takes back the entry under the cursor, elsewhere what was done last.
   undo: (app, list) => (actionOf(list, 'undo') ? actOn(app, list, 'undo') : undoLast(app)),
   messages: (app) => app.messages(),

@@ -1,10 +1,13 @@
 import type { Host, Layers, Lists, Renewal } from '../app.ts';
+import { shownBeside } from './beside.ts';
 
 /** ms between refreshes of the list on show. */
 const interval = 10_000;
 const slowest = 60_000;
 /** ms between questions for status and balance, which every view shows or follows. */
 const siteInterval = 60_000;
+/** What may lie over a list that goes on being refreshed. */
+const quiet: ReadonlySet<string> = new Set(['details', 'search', 'beside']);
 /** ms that a new row stays marked. */
 const freshTime = 5000;
 /** How much slower a list with a pace of its own goes on in a terminal without the focus. */
@@ -40,7 +43,7 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
         void app.renewAll();
       }
       app.list().fade(now - freshTime);
-      if (phase !== 'ready' || layers.some(({ kind }) => kind !== 'details' && kind !== 'search')) return;
+      if (phase !== 'ready' || layers.some(({ kind }) => !quiet.has(kind))) return;
       const list = app.list();
       const { isPaused, isLoading, fetchedAt, error, pace: chosen } = list.store.get();
       if ((!isFocused || list.screen.isCostly) && chosen === undefined) return;
@@ -50,6 +53,7 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
       const pace = Math.max(wanted, Math.min(slowest, wanted * 2 ** failures));
       if (now - Math.max(lastTry, fetchedAt) < pace) return;
       lastTry = now;
+      void shownBeside(app)?.list.load(true);
       void list.load(true).then(() => {
         failures = list.store.get().error === undefined ? 0 : failures + 1;
       });

@@ -5,15 +5,13 @@ import { brokenNames } from '../../../../shared/screens/pulse/pulse-screen.ts';
 import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import { announceSequence, titleSequence } from '../../terminal/announce.ts';
 import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
-import { viewRefusal } from '../list/list-view.ts';
+import { lookAtPulse, lookEvery } from './look-at-pulse.ts';
 import { type News, nothingTold, toldAfter } from './telling-reducer.ts';
 
 type AppOfTelling = Notify & Layers & Session & Lists & Profile & Host;
 
 /** ms between two titles: a terminal may draw its tabs anew for each. */
 const titleEvery = 2000;
-/** ms between looks at what is broken, where somebody wants to hear of it; the pulse asks no more than two calls each. */
-const lookEvery = 30_000;
 
 /** Tells the terminal where one is and what is broken (TUI-16); `tick` once a second. */
 export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): void } {
@@ -24,15 +22,8 @@ export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): voi
   let seen: ReadonlySet<string> | undefined;
 
   const look = async () => {
-    const pulse = app.list('pulse');
-    if (viewRefusal(app, pulse) !== undefined) return;
-    try {
-      const question = { page: 1, pageSize: 100, filters: {} };
-      const { rows } = await app.call((signal) => pulse.screen.list(question, app.context(), { signal }));
-      seen = brokenIn(rows as readonly PulseRow[]) ?? seen;
-    } catch {
-      // That the gateway does not answer is told by the list on show.
-    }
+    const rows = await lookAtPulse(app);
+    if (rows !== undefined) seen = brokenIn(rows) ?? seen;
   };
   return {
     redrawn: () => {

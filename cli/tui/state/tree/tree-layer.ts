@@ -18,8 +18,9 @@ import type { List } from '../list/list.ts';
 import { openActions, openEdit } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
 import { createStore } from '../store.ts';
-import { type TreeBy, type TreeNode, treeLevels, treeNodes } from './tree-nodes.ts';
+import { shownChannels, type TreeBy, type TreeNode, treeLevels, treeNodes, treeOrders } from './tree-nodes.ts';
 import { markNames, parentOf, placeOfCursor, type TreeEvent, type TreeState, treeReducer } from './tree-reducer.ts';
+import { openTreeSearch, readTreeFilter } from './tree-search.ts';
 
 export interface TreeLayer extends LayerOf<'tree', TreeState> {
   /** The lines that show. */
@@ -44,6 +45,7 @@ export function openTree(app: App, word = ''): void {
   const by = treeLevels.find((one) => one === word) ?? kept?.by ?? 'tag';
   const store = createStore<TreeState>({
     ...{ by, channels: undefined, open: new Set(kept?.open ?? []), keys: new Map(), marks: new Set(), cursor: '' },
+    ...{ search: '', shut: new Set(), sort: undefined },
   });
   const read = () =>
     app.call(async () => (await everyRow(channels.screen, app.context())) as readonly unknown[] as Channel[]);
@@ -98,13 +100,16 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
 
   /** What is acted on: what is selected, else the node under the cursor. Keys and channels are never mixed. */
   const targets = (): { list: List; rows: readonly Row[] } | undefined => {
-    const { marks, channels = [], keys } = store.get();
+    const { marks, keys } = store.get();
+    // What the filter hides is left alone.
+    const channels = shownChannels(nodes());
     if (marks.size === 0) {
       const node = here();
       if (node?.key) return { list: lists.keys, rows: [node.key] };
       return node && node.level < 2 ? { list: lists.channels, rows: node.channels } : undefined;
     }
-    const known = [...keys.values()].flatMap((some) => (some === 'reading' ? [] : some));
+    const shown = new Set(channels.map(({ id }) => id));
+    const known = [...keys].flatMap(([id, some]) => (some === 'reading' || !shown.has(id) ? [] : some));
     const markedKeys = known.filter((key) => marks.has(`k${key.channel_id}:${key.index}`));
     const markedChannels = channels.filter(({ id }) => marks.has(`c${id}`));
     if (markedKeys.length > 0 && markedChannels.length > 0) return undefined;
@@ -161,12 +166,19 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     edit: () => onTargets(edit),
     actions: () => onTargets((list, rows) => openActions(app, list, rows)),
     refresh: () => void refresh(),
+    search: () => openTreeSearch(app, store, dispatch),
+    'sort-by': (key) => {
+      const order = Object.entries(treeOrders).find(([letter]) => letter === key)?.[1];
+      if (order) dispatch({ type: 'sorted', by: order });
+      else app.tell(app.say('tui.noSortKey', { key }), 'warn');
+    },
     command: () => app.command(),
     go: () => app.go(() => moveTo(0)),
     messages: () => app.messages(),
     help: () => app.help(),
     close: () => {
       if (store.get().marks.size > 0) dispatch({ type: 'unmarked' });
+      else if (store.get().search !== '') dispatch({ type: 'searched', search: '' });
       else app.pop(layer);
     },
   };
@@ -180,13 +192,13 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       const on = targets();
       return on ? refusalOfVerb(app, on.list, action.slice('verb-'.length), on.rows) : app.say('tuiTree.mixed');
     },
-    perform: (action) => {
+    perform: (action, pressed = '') => {
       const by = /^by-(\w+)$/.exec(action)?.[1] as TreeBy | undefined;
       const node = here();
       if (by) dispatch({ type: 'by', by });
       else if (action.startsWith('verb-'))
         onTargets((list, rows) => actOn(app, list, action.slice('verb-'.length), { rows }));
-      else if (anywhere[action]) anywhere[action]?.('');
+      else if (anywhere[action]) anywhere[action]?.(pressed);
       else if (onNode[action]) {
         if (node) onNode[action]?.(node);
       } else {
@@ -254,8 +266,11 @@ export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
   return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
 }
 
-function nodesOf(app: App, { channels = [], ...state }: TreeState): readonly TreeNode[] {
-  return treeNodes({ ...state, channels, providerOf: ({ type }) => app.say(channelTypes.of(type).label) });
+function nodesOf(app: App, { channels = [], search, shut, ...state }: TreeState): readonly TreeNode[] {
+  const { test } = search === '' ? { test: undefined } : readTreeFilter(app, search);
+  const wanted = search.trim().toLowerCase();
+  const filter = test && { holds: test, shut, names: (name: string) => name.toLowerCase().includes(wanted) };
+  return treeNodes({ ...state, channels, filter, providerOf: ({ type }) => app.say(channelTypes.of(type).label) });
 }
 
 async function keysOf(app: App, list: List, channel: number, signal: AbortSignal): Promise<ProviderKey[]> {

@@ -31,6 +31,8 @@ export interface TreeNode {
   channels: readonly Channel[];
   channel?: Channel;
   key?: ProviderKey;
+  /** How many channels are under it without the filter, where that leaves some out. */
+  of?: number;
   /** Undefined where nothing is under it. */
   isOpen: boolean | undefined;
   sums: TreeSums;
@@ -46,10 +48,29 @@ export interface TreeOf {
   keys: KnownKeys;
   /** What a provider is called. */
   providerOf(channel: Channel): string;
+  /** What is looked for: a node of that name stands with all that is under it, others with the channels that hold alone. */
+  filter?: TreeFilter | undefined;
+  /** The order of siblings; undefined is that of `inOrder`. */
+  sort?: TreeSort | undefined;
 }
 
-/** The lines that show of a tree: of siblings those that need somebody first, then what was used most. */
-export function treeNodes({ channels, by, open, keys, providerOf }: TreeOf): TreeNode[] {
+export interface TreeFilter {
+  names(name: string): boolean;
+  holds(channel: Channel): boolean;
+  /** Nodes of the first level that were closed since: all others are open. */
+  shut: ReadonlySet<string>;
+}
+
+/** What siblings are sorted by, each by the capital that sorts the list of channels by the same (TUI-05); keys have their own. */
+export const treeOrders = { N: 'name', S: 'state', K: 'keys', U: 'used', B: 'balance', L: 'latency' } as const;
+export type TreeOrder = (typeof treeOrders)[keyof typeof treeOrders];
+export interface TreeSort {
+  by: TreeOrder;
+  isDescending: boolean;
+}
+
+/** The lines that show of a tree: of siblings those that need somebody first, then what was used most, unless they are sorted. */
+export function treeNodes({ channels, by, open, keys, providerOf, filter, sort }: TreeOf): TreeNode[] {
   const parents = new Map<string, Channel[]>();
   for (const channel of channels) {
     for (const name of parentsOf(channel, by, providerOf)) {
@@ -58,13 +79,17 @@ export function treeNodes({ channels, by, open, keys, providerOf }: TreeOf): Tre
       else parents.set(name, [channel]);
     }
   }
-  const tops = [...parents].map(([name, own]) => ({ name, own, sums: sumsOf(own, keys) }));
-  tops.sort((one, other) => Number(one.name === '') - Number(other.name === '') || inOrder(one.sums, other.sums));
-  return tops.flatMap(({ name, own, sums }) => {
+  const tops = [...parents].flatMap(([name, all]) => {
+    const own = filter === undefined || filter.names(name) ? all : all.filter(filter.holds);
+    return own.length === 0 ? [] : [{ name, own, of: all.length, sums: sumsOf(own, keys) }];
+  });
+  const order = siblingOrder(sort);
+  tops.sort((one, other) => Number(one.name === '') - Number(other.name === '') || order(one, other));
+  return tops.flatMap(({ name, own, of, sums }) => {
     const id = `${by}:${name}`;
-    const isOpen = open.has(id);
-    const top: TreeNode = { id, level: 0, name, channels: own, isOpen, sums };
-    return isOpen ? [top, ...channelNodes(id, own, open, keys)] : [top];
+    const isOpen = filter === undefined ? open.has(id) : !filter.shut.has(id);
+    const top: TreeNode = { id, level: 0, name, channels: own, isOpen, sums, ...(own.length < of && { of }) };
+    return isOpen ? [top, ...channelNodes(id, own, { open, keys, sort })] : [top];
   });
 }
 
@@ -74,22 +99,32 @@ function parentsOf(channel: Channel, by: TreeBy, providerOf: TreeOf['providerOf'
   return [...new Set(splitList(by === 'model' ? channel.models : channel.group))];
 }
 
-function channelNodes(above: string, channels: readonly Channel[], open: ReadonlySet<string>, keys: KnownKeys) {
-  const nodes = channels.map((channel) => ({ channel, sums: sumsOf([channel], keys) }));
-  nodes.sort((one, other) => inOrder(one.sums, other.sums));
+function channelNodes(
+  above: string,
+  channels: readonly Channel[],
+  { open, keys, sort }: Pick<TreeOf, 'open' | 'keys' | 'sort'>,
+) {
+  const nodes = channels.map((channel) => ({ name: channel.name, channel, sums: sumsOf([channel], keys) }));
+  nodes.sort(siblingOrder(sort));
   return nodes.flatMap(({ channel, sums }): TreeNode[] => {
     const id = `${above}/${channel.id}`;
     const isOpen = isPool(channel) ? open.has(id) : undefined;
     const node: TreeNode = { id, level: 1, name: channel.name, channels: [channel], channel, isOpen, sums };
-    return isOpen ? [node, ...keyNodes(id, channel, keys)] : [node];
+    return isOpen ? [node, ...keyNodes(id, channel, keys, sort)] : [node];
   });
 }
 
-function keyNodes(above: string, channel: Channel, keys: KnownKeys): TreeNode[] {
+function keyNodes(above: string, channel: Channel, keys: KnownKeys, sort: TreeSort | undefined): TreeNode[] {
   const known = keys.get(channel.id) ?? 'reading';
   const common = { level: 2, channels: [channel], channel, isOpen: undefined } as const;
   if (known === 'reading') return [{ ...common, id: `${above}/`, name: '', sums: noSums }];
-  const inTurn = known.toSorted((one, other) => Number(isOn(one)) - Number(isOn(other)) || one.index - other.index);
+  // Keys have a number and a state, and nothing else to be sorted by.
+  const turn = sort?.isDescending ? -1 : 1;
+  const byState = (one: ProviderKey, other: ProviderKey) => Number(isOn(one)) - Number(isOn(other));
+  const inTurn = known.toSorted((one, other) => {
+    if (sort?.by === 'name') return turn * (one.index - other.index);
+    return (sort?.by === 'state' ? -turn : 1) * byState(one, other) || one.index - other.index;
+  });
   return inTurn.map((key) => ({
     ...{ ...common, id: `${above}/${key.index}`, name: `#${key.index}`, key },
     sums: { ...noSums, keysOn: isOn(key) ? 1 : 0, keys: 1 },
@@ -134,9 +169,40 @@ function isOn({ status }: { status: number }): boolean {
   return status === ChannelStatus.Enabled;
 }
 
-/** What needs somebody first: none on, some off, keys off; then what was used most. */
-function inOrder(one: TreeSums, other: TreeSums): number {
-  const need = ({ channelsOn, channels, keysOn, keys }: TreeSums) =>
-    channelsOn === 0 ? 3 : channelsOn < channels ? 2 : keysOn < keys ? 1 : 0;
+interface Sibling {
+  name: string;
+  sums: TreeSums;
+  channel?: Channel;
+}
+
+/** How much a node needs somebody: none on, some off, keys off. */
+function need({ channelsOn, channels, keysOn, keys }: TreeSums): number {
+  return channelsOn === 0 ? 3 : channelsOn < channels ? 2 : keysOn < keys ? 1 : 0;
+}
+
+/** What needs somebody first, then what was used most. */
+function inOrder({ sums: one }: Sibling, { sums: other }: Sibling): number {
   return need(other) - need(one) || other.used - one.used;
+}
+
+/** The order of siblings by what they are sorted by; like ones, and those that have nothing of it, as ever. */
+function siblingOrder(sort: TreeSort | undefined): (one: Sibling, other: Sibling) => number {
+  if (sort === undefined) return inOrder;
+  const turn = sort.isDescending ? -1 : 1;
+  if (sort.by === 'name') return (one, other) => turn * one.name.localeCompare(other.name) || inOrder(one, other);
+  const numbers: Record<Exclude<TreeOrder, 'name'>, (node: Sibling) => number> = {
+    state: ({ sums }) => need(sums),
+    keys: ({ sums }) => sums.keysOn,
+    used: ({ sums }) => sums.used,
+    balance: ({ sums }) => sums.balance,
+    latency: ({ channel }) => channel?.response_time ?? 0,
+  };
+  const number = numbers[sort.by];
+  return (one, other) => turn * (number(one) - number(other)) || inOrder(one, other);
+}
+
+/** The channels that show in a tree, each once. */
+export function shownChannels(nodes: readonly TreeNode[]): Channel[] {
+  const tops = nodes.filter(({ level }) => level === 0);
+  return [...new Map(tops.flatMap(({ channels }) => channels.map((one) => [one.id, one] as const))).values()];
 }

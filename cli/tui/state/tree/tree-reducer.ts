@@ -1,6 +1,13 @@
 import type { Channel } from '../../../../shared/domain/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
-import type { KnownKeys, TreeBy, TreeNode } from './tree-nodes.ts';
+import {
+  type KnownKeys,
+  shownChannels,
+  type TreeBy,
+  type TreeNode,
+  type TreeOrder,
+  type TreeSort,
+} from './tree-nodes.ts';
 
 export interface TreeState {
   by: TreeBy;
@@ -12,6 +19,11 @@ export interface TreeState {
   marks: ReadonlySet<string>;
   /** The node under the cursor, by its id; the first one where it is gone. */
   cursor: string;
+  /** What is looked for, as it was typed; '' for all. */
+  search: string;
+  /** Nodes of the first level that were closed while something is looked for, which opens them all. */
+  shut: ReadonlySet<string>;
+  sort: TreeSort | undefined;
 }
 
 export type TreeEvent =
@@ -23,6 +35,8 @@ export type TreeEvent =
   | { type: 'closed'; node: TreeNode }
   /** One level more or less, everywhere. */
   | { type: 'level'; step: 1 | -1; nodes: readonly TreeNode[] }
+  | { type: 'searched'; search: string }
+  | { type: 'sorted'; by: TreeOrder }
   | { type: 'marked'; node: TreeNode }
   | { type: 'unmarked' };
 
@@ -40,13 +54,13 @@ export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
       return { ...state, cursor: event.nodes[to]?.id ?? '' };
     }
     case 'opened':
-      return { ...state, open: new Set([...state.open, event.node.id]) };
+      return withOpen(state, [event.node], true);
     case 'closed':
-      return {
-        ...state,
-        cursor: event.node.id,
-        open: new Set([...state.open].filter((id) => id !== event.node.id)),
-      };
+      return { ...withOpen(state, [event.node], false), cursor: event.node.id };
+    case 'searched':
+      return { ...state, search: event.search, shut: new Set() };
+    case 'sorted':
+      return { ...state, sort: sortAfter(state.sort, event.by) };
     case 'level':
       return withLevel(state, event.step, event.nodes);
     case 'marked': {
@@ -78,25 +92,53 @@ export function placeOfCursor({ cursor }: TreeState, nodes: readonly TreeNode[])
   );
 }
 
+/** With nodes open or closed; what a search opens stays as it was without it. */
+function withOpen(state: TreeState, nodes: readonly TreeNode[], isOpen: boolean): TreeState {
+  const found = state.search === '' ? [] : nodes.filter(({ level }) => level === 0);
+  const own = nodes.filter((node) => !found.includes(node));
+  return {
+    ...state,
+    open: changed(state.open, own, isOpen),
+    shut: changed(state.shut, found, !isOpen),
+  };
+}
+
+function changed(ids: ReadonlySet<string>, nodes: readonly TreeNode[], isIn: boolean): ReadonlySet<string> {
+  if (nodes.length === 0) return ids;
+  const others = [...ids].filter((id) => !nodes.some((node) => node.id === id));
+  return new Set(isIn ? [...others, ...nodes.map(({ id }) => id)] : others);
+}
+
+/** The order after its key: numbers the largest first, names from A; again turns it round, once more gives the usual one back. */
+function sortAfter(sort: TreeSort | undefined, by: TreeOrder): TreeSort | undefined {
+  const first = by !== 'name';
+  if (sort?.by !== by) return { by, isDescending: first };
+  return sort.isDescending === first ? { by, isDescending: !first } : undefined;
+}
+
+/** How many marks are on what the filter hides. */
+export function hiddenMarks({ marks, search }: TreeState, nodes: readonly TreeNode[]): number {
+  if (search === '' || marks.size === 0) return 0;
+  const shown = new Set(shownChannels(nodes).map(({ id }) => String(id)));
+  return [...marks].filter((mark) => !shown.has(/^[ck](\d+)/.exec(mark)?.[1] ?? '')).length;
+}
+
 function withLevel(state: TreeState, step: 1 | -1, nodes: readonly TreeNode[]): TreeState {
   const openable = nodes.filter(({ isOpen }) => isOpen !== undefined);
   const closed = openable.filter(({ isOpen }) => isOpen === false);
   if (step === 1) {
     const level = Math.min(...closed.map((node) => node.level));
-    return {
-      ...state,
-      open: new Set([...state.open, ...closed.filter((node) => node.level === level).map(({ id }) => id)]),
-    };
+    return withOpen(
+      state,
+      closed.filter((node) => node.level === level),
+      true,
+    );
   }
   const level = Math.max(...openable.filter(({ isOpen }) => isOpen).map((node) => node.level));
-  const shut = openable.filter((node) => node.level === level).map(({ id }) => id);
+  const shut = openable.filter((node) => node.level === level);
   const at = nodes.find(({ id }) => id === state.cursor);
   const above = at && at.level > level ? parentOf(at, nodes) : at;
-  return {
-    ...state,
-    cursor: above?.id ?? state.cursor,
-    open: new Set([...state.open].filter((id) => !shut.includes(id))),
-  };
+  return { ...withOpen(state, shut, false), cursor: above?.id ?? state.cursor };
 }
 
 /** Marks of channels that are there no more are dropped; those of keys stay until their channel goes. */

@@ -1,0 +1,130 @@
+import { channelStatusCause } from '../../../../shared/domain/channel.ts';
+import { ChannelStatus } from '../../../../shared/domain/status.ts';
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { redact, redactText } from '../../../../shared/gateway/redact.ts';
+import { listNames } from '../../../../shared/screen/confirm-rows.ts';
+import { knownPulse } from '../../../../shared/screens/pulse/pulse-reading.ts';
+import { sentencesOf } from '../../../../shared/text/punctuation.ts';
+import type { Hook } from '../../config/tui-config.ts';
+import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
+import { type HookStart, isRunning, runInBackground } from '../hooks/background-hook.ts';
+import type { Ran } from '../ran.ts';
+import {
+  type BrokenChannels,
+  type ChannelNews,
+  channelNews,
+  type HeldNews,
+  type HookNews,
+  heldWith,
+  nothingHeld,
+  type RunNews,
+} from './hook-news.ts';
+import { lookAtPulse, lookEvery } from './look-at-pulse.ts';
+
+type AppOfEvents = Notify & Layers & Session & Lists & Profile & Host;
+
+/** ms between two starts of a hook: what happens meanwhile is told by the next one. */
+const apart = 10_000;
+
+/**
+ * Starts the hooks of a person's file that are for events (TUI-10), with what changed on standard input and in variables; `tick` once
+ * a second. A hook runs once at a time, and is told at once of all that happened since it began last. With `--read-only` none
+ * runs, which is told the first time that one would have.
+ */
+export function createEventHooks(app: AppOfEvents): { tick(): void } {
+  const hooks = app.config.hooks.filter(({ events }) => events.length > 0);
+  const held = new Map<Hook, HeldNews>();
+  const startedAt = new Map<Hook, number>();
+  let broken: BrokenChannels | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let { ran } = app.store.get();
+  let hasRefused = false;
+
+  const hear = (news: readonly HookNews[]) => {
+    for (const hook of hooks) held.set(hook, heldWith(held.get(hook) ?? nothingHeld, news, hook.events));
+  };
+  const look = async () => {
+    if ((await lookAtPulse(app)) === undefined) return;
+    const channels = knownPulse(app.context())?.parts.channels;
+    if (channels === undefined) return;
+    const off = channels.filter(({ status }) => status === ChannelStatus.AutoDisabled);
+    const now: BrokenChannels = new Map(
+      off.map((channel) => [
+        channel.id,
+        { name: sanitise(channel.name), note: sanitise(channelStatusCause(channel)?.reason ?? '') },
+      ]),
+    );
+    hear(channelNews(broken, now, channels));
+    broken = now;
+  };
+  const start = (hook: Hook, { news, left }: HeldNews) => {
+    held.delete(hook);
+    if (!app.isReadOnly) {
+      startedAt.set(hook, app.world.clock.now());
+      return runInBackground(app, hook, [startOf(app, news, left)]);
+    }
+    if (!hasRefused) app.tell(app.say('tuiHook.readOnly', { name: hook.name }), 'warn');
+    hasRefused = true;
+  };
+  return {
+    tick: () => {
+      if (hooks.length === 0) return;
+      const now = app.world.clock.now();
+      const { phase, ran: latest } = app.store.get();
+      const since = new Set(ran);
+      hear(latest.filter((one) => !since.has(one)).flatMap(runNews));
+      ran = latest;
+      const isOfChannels = hooks.some(({ events }) => events.some((event) => event !== 'run-ended'));
+      if (phase === 'ready' && isOfChannels && now - lookedAt >= lookEvery) {
+        lookedAt = now;
+        void look();
+      }
+      for (const [hook, owed] of held) {
+        const isEarly = now - (startedAt.get(hook) ?? Number.NEGATIVE_INFINITY) < apart;
+        if (owed.news.length > 0 && !isEarly && !isRunning(app, hook)) start(hook, owed);
+      }
+    },
+  };
+}
+
+function runNews({ command, outcome, text, run }: Ran): RunNews[] {
+  return run === undefined ? [] : [{ event: 'run-ended', command, outcome, text, ...run }];
+}
+
+/** What a hook's command is given of what happened: JSON on its standard input, the short of it as variables. */
+function startOf(app: Session & Profile & Notify & Host, news: readonly HookNews[], left: number): HookStart {
+  const text = redactText(newsText(app, news));
+  const notice = {
+    text,
+    at: Math.floor(app.world.clock.now() / 1000),
+    gateway: app.gatewayUrl,
+    ...(app.profile !== undefined && { profile: app.profile }),
+    events: redact(news),
+    ...(left > 0 && { left_out: left }),
+  };
+  return {
+    input: `${JSON.stringify(notice)}\n`,
+    environment: {
+      TOLLGATE_EVENT: [...new Set(news.map(({ event }) => event))].join(' '),
+      TOLLGATE_EVENT_COUNT: String(news.length + left),
+      TOLLGATE_EVENT_TEXT: text,
+      TOLLGATE_GATEWAY: app.gatewayUrl,
+      ...(app.profile !== undefined && { TOLLGATE_PROFILE: app.profile }),
+    },
+  };
+}
+
+/** What happened in sentences: what broke, what is well again, how runs ended. */
+function newsText({ say }: Notify, news: readonly HookNews[]): string {
+  const named = (event: ChannelNews['event']) =>
+    news.flatMap((one) => {
+      if (one.event !== event) return [];
+      return [one.note === '' ? one.name : say('pulse.noticeWhy', { name: one.name, note: one.note })];
+    });
+  const [broke, healed] = [named('channel-broke'), named('channel-healed')];
+  return sentencesOf([
+    broke.length > 0 ? say('pulse.noticeBroken', { names: listNames(broke, say) }) : undefined,
+    healed.length > 0 ? say('pulse.noticeWell', { names: listNames(healed, say) }) : undefined,
+    ...news.flatMap((one) => (one.event === 'run-ended' ? [one.text] : [])),
+  ]);
+}

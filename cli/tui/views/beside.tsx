@@ -1,0 +1,62 @@
+import { Box } from 'ink';
+import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import type { Beside as BesideParts } from '../state/list/beside-state.ts';
+import { useTheme } from '../theme/theme-context.tsx';
+import { countSegment } from './count-segment.ts';
+import { Line } from './lines.tsx';
+import { ListBody } from './list-body.tsx';
+import { queryChips } from './query-chips.ts';
+import { spread } from './segments.ts';
+import { useStore } from './use-store.ts';
+
+/** The calls of the row under the cursor, beside its list: whose they are and how many, then the rows. */
+export function Beside({
+  app,
+  beside: { list, store },
+  isFocused,
+  left,
+  width,
+  height,
+}: {
+  app: Notify & Session & Layers & Lists;
+  beside: BesideParts;
+  isFocused: boolean;
+  /** Cells of the list at its left. */
+  left: number;
+  width: number;
+  height: number;
+}) {
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
+  const { about, next } = useStore(store);
+  const query = useStore(list.store);
+  const side = isFocused ? paint.accent(glyphs.vertical) : paint.rule(glyphs.vertical);
+  const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
+  const line = spread(
+    [
+      { text: ` ${about}`, paint: paint.title, rank: 0 },
+      { text: app.say(list.screen.title), paint: paint.title, rank: 1 },
+      ...queryChips(app, list, query, theme, { width, showsViews: false }),
+    ],
+    next === undefined
+      ? countSegment(app, list, theme)
+      : [{ text: `${glyphs.pending} ${next} `, paint: paint.accent, rank: 0 }],
+    crumb,
+    width - 1,
+    { ...crumb, text: ` ${glyphs.separator} ` },
+  );
+  return (
+    <Box flexDirection="column" width={width} flexShrink={0}>
+      <Line text={`${side}${line}`} />
+      <ListBody
+        app={app}
+        list={list}
+        line={2}
+        width={width}
+        height={height - 1}
+        beside={{ left, side }}
+        hasKeys={isFocused}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+export const tuiHook = () => ({
+  runs: '“{name}” runs in the background.',
+  stillRuns: '“{name}” is still running. It was not started again.',
+  lastLine: '{text} {line}',
+  readIt: 'm, then Enter, shows what it printed.',
+  tookTooLong: '“{name}” took longer than {seconds} s and was ended.',
+  left: '“{name}” was still running and was ended.',
+  readOnly: '“{name}” was not started: read-only.',
+  nothingPrinted: 'There is nothing to read here.',
+  keyOutput: 'what it printed',
+  noneOfEvent: 'A hook of an event can’t have "{name}".',
+  noScreen: 'A hook in the background can’t have the terminal: leave out "screen" or "background".',
+  noLimitHere: '"limit" is for hooks in the background and of events.',
+  noLimit: '"{text}" isn’t a limit. Examples: 30s, 5m; 60m at most.',
+});

@@ -1,0 +1,15 @@
+export const tuiHook = () => ({
+  runs: '“{name}”正在后台运行。',
+  stillRuns: '“{name}”仍在运行，未再次启动。',
+  lastLine: '{text}{line}',
+  readIt: '按 m 再按 Enter 查看其输出。',
+  tookTooLong: '“{name}”运行超过 {seconds} 秒，已被终止。',
+  left: '“{name}”仍在运行，已被终止。',
+  readOnly: '未启动“{name}”：当前为只读。',
+  nothingPrinted: '此处没有可查看的输出。',
+  keyOutput: '查看输出',
+  noneOfEvent: '事件钩子不能有“{name}”。',
+  noScreen: '后台钩子不能占用终端：请去掉 screen 或 background。',
+  noLimitHere: 'limit 仅用于后台钩子和事件钩子。',
+  noLimit: '“{text}”不是时限。示例：30s、5m；最长 60m。',
+});
