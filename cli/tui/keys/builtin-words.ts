@@ -29,6 +29,8 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   tree: { aliases: [], about: 'tuiTree.word' },
   views: { aliases: ['view'], about: 'tui.wordViews' },
   result: { aliases: [], about: 'tui.wordResult' },
+  saved: { aliases: ['exports', 'dir'], about: 'tuiSaved.wordSaved' },
+  screen: { aliases: ['screen-dump', 'screenshot'], about: 'tuiSaved.wordScreen' },
   messages: { aliases: ['log-messages', 'ran'], about: 'tui.wordMessages' },
   undo: { aliases: [], about: 'tui.wordUndo' },
   login: { aliases: ['sign-in'], about: 'tui.wordLogin' },

@@ -65,6 +65,8 @@ export interface AppState {
   count: string | undefined;
   /** The row under the cursor is shown beside the list where the terminal is wide enough. */
   showsPreview: boolean;
+  /** Files that were saved since the start, the newest last; at in Unix ms. */
+  saved: readonly { path: string; at: number }[];
   /** The list that stands beside another one. */
   beside: Beside | undefined;
   /** The site has a notice that was not seen yet (NAV-13). */

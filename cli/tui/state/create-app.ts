@@ -85,6 +85,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isLightGround: undefined,
     count: undefined,
     beside: undefined,
+    saved: [],
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,

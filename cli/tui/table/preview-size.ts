@@ -1,5 +1,19 @@
 /** Columns of the terminal from which on a preview has room beside the list. */
-export const previewFrom = 160;
+const previewFrom = 160;
+/** Rows from which on it has room below the list, where it has none beside it. */
+export const previewBelowFrom = 50;
+
+/** Where a preview stands in a terminal of this size; undefined where it has no room. */
+export function previewPlace({ columns, rows }: { columns: number; rows: number }): 'beside' | 'below' | undefined {
+  if (columns >= previewFrom) return 'beside';
+  return rows >= previewBelowFrom ? 'below' : undefined;
+}
+
+/** Rows of a preview below a list that shares so many with it: the list keeps the larger part, and twenty at least. */
+export function previewHeight(rows: number): number {
+  return Math.max(10, Math.min(Math.floor(rows * 0.4), rows - 20));
+}
+
 /** Columns from which on a second list has. */
 export const besideFrom = 200;
 /** The share of the columns that it takes from the list. */

@@ -3,6 +3,7 @@ import Output from '../../../node_modules/ink/build/output.js';
 import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
 import { singleWidth, textWidth, withoutStyles } from '../table/width.ts';
 import { type CursorPlace, cursorMark, setCursorPlace } from '../theme/cursor-mark.ts';
+import { setShownFrame } from './shown-frame.ts';
 
 /** The Ink this file was made for. With any other it steps aside and Ink's own serialiser runs. */
 const knownVersion = '6.8.0';
@@ -73,6 +74,7 @@ export function speedUpInkOutput(version: string = ink.version): (() => void) | 
       lines.push(isAsBefore ? (before.lines[y] ?? '') : pieces === undefined ? '' : finish(pieces, width));
     }
     before = { width, rows, lines };
+    setShownFrame(lines);
     return { output: lines.join('\n'), height };
   };
   return () => {

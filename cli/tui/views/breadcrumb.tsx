@@ -8,7 +8,7 @@ import { trail } from '../state/list/history-reducer.ts';
 import type { List } from '../state/list/list.ts';
 import type { Query } from '../state/list/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
-import { cut, textWidth } from '../table/width.ts';
+import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { countSegment } from './count-segment.ts';
@@ -52,7 +52,7 @@ export function Breadcrumb({
     ...(crumbs.length === 0 ? views : []),
     ...queryChips(app, list, query, theme, { width, showsViews: crumbs.length === 0 }),
     // In the place of columns, which say nothing else: totals and views go before it.
-    { text: alike === '' ? '' : cut(say('tuiPlace.alike', { values: alike }), most), paint: paint.muted, rank: 12 },
+    { text: alikeText(alike, most, theme, say), paint: paint.muted, rank: 12 },
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();
@@ -78,6 +78,18 @@ export function Breadcrumb({
   const line = spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` });
   useLayoutEffect(() => setSpots(app.store, 'tabs', 1, crumbs.length === 0 ? tabSpots(line, views) : []));
   return <Line text={line} />;
+}
+
+/** What every row says, as far as it has room: whole, or not at all. */
+function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): string {
+  if (alike === '') return '';
+  const between = ` ${glyphs.separator} `;
+  let values = '';
+  for (const value of alike.split(between)) {
+    const more = values === '' ? value : `${values}${between}${value}`;
+    if (textWidth(say('tuiPlace.alike', { values: more })) <= most) values = more;
+  }
+  return values === '' ? '' : say('tuiPlace.alike', { values });
 }
 
 /** Where the names of the views stand in the line, if they do, with their digits. */

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
@@ -44,6 +45,8 @@ export interface ListLayout {
 interface Measured {
   rows: readonly Row[];
   widest: Map<string, number>;
+  /** The cells that columns of lists take for the first member and how many more there are. */
+  firsts: Map<string, number>;
   /** Columns that have something to say in any row. */
   filled: Set<string>;
   /** The cell that every row has alike. */
@@ -105,6 +108,7 @@ export function createListLayout(list: List): ListLayout {
     if (measured && (measured.rows === rows || isKept(measured.rows, height))) return measured;
     // A refresh brings much the same again: what fitted goes on fitting.
     const widest = new Map(measured?.widest);
+    const firsts = new Map(measured?.firsts);
     const filled = new Set<string>();
     const first = rows.length >= alikeRows ? rows[0] : undefined;
     const alike = new Map(first && cellsOf(first));
@@ -114,9 +118,10 @@ export function createListLayout(list: List): ListLayout {
         const text = cellText(cell, theme);
         widest.set(id, Math.max(widest.get(id) ?? 0, textWidth(text)));
         if (text !== '' && cell.isEmpty !== true) filled.add(id);
+        firsts.set(id, Math.max(firsts.get(id) ?? 0, firstWidth(cell)));
       }
     }
-    measured = { rows, widest, filled, alike };
+    measured = { rows, widest, firsts, filled, alike };
     // What differs further down is looked at anew, or a column would leave for rows that are not alike.
     seen = new WeakSet();
     return measured;
@@ -196,7 +201,7 @@ export function createListLayout(list: List): ListLayout {
         (_, index) => top + index,
       );
       const rows = places.map((place) => shown.at(place));
-      const { widest, filled, alike } = measure(theme, height);
+      const { widest, firsts, filled, alike } = measure(theme, height);
       widen(rows, theme);
 
       // Narrow lists have none to spare; what a person chose themselves stays as they chose it.
@@ -216,7 +221,7 @@ export function createListLayout(list: List): ListLayout {
             id,
             // A header is never cut for the sake of a narrow column; the wide list gives content twice the room.
             width: {
-              minimum: Math.max(limits.minimum, head),
+              minimum: Math.max(limits.minimum, head, firstRoom(firsts.get(id), limits.maximum)),
               maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
             },
             weight: sort?.column === id ? Math.max(own, sortedWeight) : own,
@@ -312,6 +317,17 @@ function isWholeColumn({ id, isWhole, align, width }: Column<Row>, nameColumn: s
 /** The column that a list is looked at for, where it finds no room: heavier than those that say most of a row. */
 function missing(needs: readonly ColumnNeed[], placed: readonly PlacedColumn[]): string | undefined {
   return needs.find(({ id, weight }) => weight > sortedWeight && !placed.some((column) => column.id === id))?.id;
+}
+
+/** The cells that a list takes for its first member and how many more there are; 0 for what is no list. */
+function firstWidth({ raw, bars }: Cell): number {
+  if (bars || !Array.isArray(raw) || raw.length < 2) return 0;
+  return textWidth(`${sanitise(String(raw[0]))} +${raw.length - 1}`);
+}
+
+/** The room that such a column has at least: a short first member is whole, or the column goes. */
+function firstRoom(first: number | undefined, maximum: number): number {
+  return first !== undefined && first <= shortest ? Math.min(first, maximum) : 0;
 }
 
 /** Whether a cell says what all before it said. */

@@ -5,7 +5,7 @@ import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { PaneLayer } from '../state/list/pane-layer.ts';
 import { previewWidth } from '../table/preview-size.ts';
-import { cut } from '../table/width.ts';
+import { cut, textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
@@ -14,18 +14,21 @@ import { useStore } from './use-store.ts';
 /** ms that the cursor rests on a row before the preview follows: a held key draws the list alone. */
 const restTime = 120;
 
-/** What there is to know of the row under the cursor, beside the list (TUI-06). */
+/** What there is to know of the row under the cursor, beside the list or below it (TUI-06). */
 export function Preview({
   app,
   list,
   pane,
   height,
+  below,
 }: {
   app: Notify & Layers & Session & Host;
   list: List;
   /** While the keys are the preview's own. */
   pane: PaneLayer | undefined;
   height: number;
+  /** It stands below the list, as wide as that. */
+  below?: { width: number };
 }) {
   const theme = useTheme();
   const { version } = useStore(list.store);
@@ -46,7 +49,7 @@ export function Preview({
   // A newer state of the same row is shown at once.
   const shown = isSame ? current : row;
   const { paint, glyphs } = theme;
-  const width = previewWidth - 2;
+  const width = below ? below.width - 1 : previewWidth - 2;
   const minute = Math.floor(clock.now() / 60_000);
   // While a key is held the facts stay those of the row where it was pressed: they are laid out once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the version, times told from now on by the minute.
@@ -54,16 +57,26 @@ export function Preview({
     () =>
       shown === undefined
         ? []
-        : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width).lines],
-    [app, list, shown, theme, version, minute],
+        : [
+            ...(below ? [] : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '']),
+            ...rowFacts(app, list, shown, theme, width).lines,
+          ],
+    [app, list, shown, theme, version, minute, width],
   );
-  const beyond = Math.max(0, lines.length - height + 1);
+  const room = below ? height - 1 : height;
+  const beyond = Math.max(0, lines.length - room + 1);
   const top = Math.min(pane?.store.get().top ?? 0, beyond);
   const from = lines.slice(top);
-  const isCut = from.length > height;
+  const isCut = from.length > room;
   const more = app.say(pane ? 'tuiPlace.previewScroll' : 'tui.previewMore');
-  const cutLines = isCut ? [...from.slice(0, height - 1), paint.muted(` ${more}`)] : from;
+  const cutLines = isCut ? [...from.slice(0, room - 1), paint.muted(` ${more}`)] : from;
   const side = pane ? paint.accent(glyphs.vertical) : paint.rule(glyphs.vertical);
   useEffect(() => pane?.store.set({ beyond }), [pane, beyond]);
+  if (below) {
+    const name = shown === undefined ? '' : ` ${cut(headOf(screen, shown), width - 8, glyphs.ellipsis)} `;
+    const rest = glyphs.rule.repeat(Math.max(0, width + 1 - 2 - textWidth(name)));
+    const rule = (pane ? paint.accent : paint.rule)(`${glyphs.rule.repeat(2)}${name}${rest}`);
+    return <Lines lines={[rule, ...ofHeight(cutLines, room)]} />;
+  }
   return <Lines lines={ofHeight(cutLines, height).map((line) => `${side}${line}`)} />;
 }

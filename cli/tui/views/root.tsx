@@ -10,7 +10,7 @@ import type { List } from '../state/list/list.ts';
 import type { Former } from '../state/list/list-reducer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { commandUnderCursor } from '../state/tree/tree-layer.ts';
-import { besideShare, previewFrom, previewWidth } from '../table/preview-size.ts';
+import { besideShare, previewHeight, previewPlace, previewWidth } from '../table/preview-size.ts';
 import { textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
@@ -76,8 +76,12 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
 function Frame({ app, width, height }: { app: App; width: number; height: number }) {
   const { phase, showsPreview, message } = useStore(app.store);
   const beside = shownBeside(app);
-  const hasPreview = showsPreview && width >= previewFrom && beside === undefined;
-  const listWidth = beside ? width - Math.floor(width * besideShare) : hasPreview ? width - previewWidth : width;
+  const preview = showsPreview && beside === undefined ? previewPlace({ columns: width, rows: height + 1 }) : undefined;
+  const listWidth = beside
+    ? width - Math.floor(width * besideShare)
+    : preview === 'beside'
+      ? width - previewWidth
+      : width;
   const layers = layersOf(app);
   const list = app.list();
   const hasRule = height >= 15;
@@ -92,6 +96,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
+  const below = preview === 'below' ? previewHeight(body) : 0;
   const top = layers.at(-1);
   // What is typed stands where messages do, and they above it.
   const typing = top?.kind === 'search' || top?.kind === 'command' ? top : undefined;
@@ -114,7 +119,10 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         <Box>
           <Box width={listWidth} flexShrink={0} flexDirection="column">
             {beside && <Breadcrumb app={app} list={list} width={listWidth} />}
-            <ListBody app={app} list={list} line={2} width={listWidth} height={body} hasKeys={!isBeside} />
+            <ListBody app={app} list={list} line={2} width={listWidth} height={body - below} hasKeys={!isBeside} />
+            {below > 0 && (
+              <Preview key={list.screen.noun} {...{ app, list, pane, height: below, below: { width: listWidth } }} />
+            )}
           </Box>
           {beside && (
             <Beside
@@ -126,7 +134,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
               height={body + 1}
             />
           )}
-          {hasPreview && <Preview key={list.screen.noun} app={app} list={list} pane={pane} height={body} />}
+          {preview === 'beside' && <Preview key={list.screen.noun} app={app} list={list} pane={pane} height={body} />}
         </Box>
       ) : (
         <Connect app={app} width={width} height={body} />

@@ -17,7 +17,7 @@ export const pricingColumns: readonly Column<PricingRow>[] = [
   column(
     'quota_type',
     'pricing.quotaType',
-    [8, 10],
+    [8, 14],
     ({ model }, context) => memberCell(quotaTypes, model.quota_type, context),
     { priority: 2, isWhole: true },
   ),

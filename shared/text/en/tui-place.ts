@@ -12,7 +12,7 @@ export const tuiPlace = () => ({
   goViews: 'all views',
   placeGo: 'Go to',
   placePane: 'Preview',
-  noPane: 'No preview here: it takes 160 columns, and v switches it. g goes to other views.',
+  noPane: 'No preview here: it takes 160 columns or 50 rows, and v switches it. g goes to other views.',
   noSavedView: 'This list has no view {digit}. Its last one is {last}.',
   keySaveView: 'save filter and order as a view',
   viewName: 'Name of the view',

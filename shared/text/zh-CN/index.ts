@@ -79,6 +79,7 @@ export { tuiConfig } from './tui-config.ts';
 export { tuiFind } from './tui-find.ts';
 export { tuiHook } from './tui-hook.ts';
 export { tuiPlace } from './tui-place.ts';
+export { tuiSaved } from './tui-saved.ts';
 export { tuiSelect } from './tui-select.ts';
 export { tuiTell } from './tui-tell.ts';
 export { tuiTree } from './tui-tree.ts';

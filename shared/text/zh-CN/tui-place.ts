@@ -12,7 +12,7 @@ export const tuiPlace = () => ({
   goViews: '全部视图',
   placeGo: '前往',
   placePane: '预览',
-  noPane: '此处没有预览：需要 160 列，按 v 开关。按 g 前往其他视图。',
+  noPane: '此处没有预览：需要 160 列或 50 行，按 v 开关。按 g 前往其他视图。',
   noSavedView: '此列表没有视图 {digit}，最后一个是 {last}。',
   keySaveView: '把筛选和排序保存为视图',
   viewName: '视图名称',

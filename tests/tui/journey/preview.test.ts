@@ -38,6 +38,19 @@ test('TUI-06: the row under the cursor stands beside the list on wide screens, a
   terminal.resize(159, 45);
   await terminal.waitFor(({ screen }) => screen().includes('azure') && !screen().includes('│'));
 
+  // A narrower terminal that is high has it below the list, which keeps the larger part; Tab gives it the keys there, too.
+  terminal.resize(120, 52);
+  await terminal.waitFor(({ lines }) => lines().findIndex((line) => /^── 4 azure ─/.test(line)) > 26);
+  await terminal.waitFor(/^ Models +gpt-4o, /m);
+  await terminal.press('j');
+  await terminal.waitFor(/^── 7 claude ─/m);
+  await terminal.press('k', 'tab');
+  await terminal.waitFor('back to the list');
+  await terminal.press('tab');
+  await terminal.waitFor(/^── 4 azure ─/m);
+  terminal.resize(159, 45);
+  await terminal.waitForGone(/^── 4 azure ─/m);
+
   terminal.type('ajson\r');
   await terminal.waitFor('azure as JSON');
   await terminal.waitFor('  "id": 4,');

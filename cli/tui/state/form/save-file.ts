@@ -39,6 +39,7 @@ export function openSaveFile(
       const other = Object.entries(others ?? {}).find(([ending]) => path.toLowerCase().endsWith(ending));
       const content = other?.[1] ?? text;
       await app.world.files.writeAtomic(path, content, { mode: 0o600, overwrite: false });
+      app.store.set({ saved: [...app.store.get().saved, { path, at: app.world.clock.now() }] });
       return { message: app.say('tui.savedFile', { path }) };
     },
     onSaved: ({ message }) => app.tell(message, 'good'),

@@ -13,6 +13,7 @@ import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { undoLast } from '../dialog/command-log.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
+import { openSavedFiles, saveScreen } from '../form/saved-files.ts';
 import { openCounts } from '../list/count-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
@@ -130,6 +131,8 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     if (keptResult) keptResult();
     else app.tell(app.say('tui.noResult'), 'warn');
   },
+  saved: (app) => openSavedFiles(app),
+  screen: (app) => saveScreen(app),
   messages: (app) => app.messages(),
   undo: (app) => undoLast(app),
   login: (app) => void app.signInAgain(),

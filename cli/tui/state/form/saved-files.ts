@@ -1,0 +1,30 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { withoutStyles } from '../../table/width.ts';
+import { shownFrame } from '../../terminal/shown-frame.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
+import { openPager } from '../dialog/pager-layer.ts';
+import { openSaveFile } from './save-file.ts';
+
+/** Opens the list of the files that were saved since the start: exports, results, screens; the newest first. */
+export function openSavedFiles(app: Notify & Layers & Host): void {
+  const { saved } = app.store.get();
+  if (saved.length === 0) {
+    app.tell(app.say('tuiSaved.none'), 'warn');
+    return;
+  }
+  const lines = saved.toReversed().map(({ path, at }) => ({
+    label: new Date(at).toTimeString().slice(0, 8),
+    text: sanitise(path),
+  }));
+  openPager(app, 'copy', app.say('tuiSaved.title'), lines);
+}
+
+/** Asks where to save what stands on the screen, as text; a screen reader has none. */
+export function saveScreen(app: Notify & Layers & Session & Host): void {
+  const text = shownFrame()
+    .map((line) => withoutStyles(line).trimEnd())
+    .join('\n')
+    .trimEnd();
+  if (text === '') app.tell(app.say('tuiSaved.noScreen'), 'warn');
+  else openSaveFile(app, { name: 'screen.txt', text: `${text}\n` });
+}
