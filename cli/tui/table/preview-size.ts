@@ -1,7 +1,7 @@
 /** Columns of the terminal from which on a preview has room beside the list. */
 const previewFrom = 160;
 /** Rows from which on it has room below the list, where it has none beside it. */
-export const previewBelowFrom = 50;
+const previewBelowFrom = 50;
 
 /** Where a preview stands in a terminal of this size; undefined where it has no room. */
 export function previewPlace({ columns, rows }: { columns: number; rows: number }): 'beside' | 'below' | undefined {
