@@ -1,3 +1,4 @@
+import { ChannelType } from '../domain/channel-type.ts';
 import type { Client } from './client.ts';
 import { decodeCount, decodeNames } from './decode.ts';
 import { GatewayError } from './gateway-error.ts';
@@ -30,8 +31,30 @@ export interface ChannelProbes {
   updateAllBalances(o?: CallOptions): Promise<void>;
   /** Names of the models the upstream lists. */
   fetchModels(id: number, o?: CallOptions): Promise<string[]>;
-  /** The same for a channel not saved yet: by the gateway where it can (from v0.6 on), else from the upstream itself. */
-  fetchModelsOf(input: { baseUrl: string; type: number; key: string }, o?: CallOptions): Promise<string[]>;
+  /**
+   * The same for a channel as a form has it: by the gateway where it can (from v0.6 on), else, of the OpenAI type, from the
+   * upstream itself.
+   */
+  fetchModelsOf(input: ModelAsk, o?: CallOptions): Promise<string[]>;
+}
+
+/** A channel as it stands in a form, as far as its provider is asked for its models (docs/gateways-modern.md 4.7). */
+export interface ModelAsk {
+  baseUrl: string;
+  type: number;
+  /** One a line; '' where the gateway has it, or the provider wants none. */
+  key: string;
+  /** What type 58 has besides; gateways leave it out of account for every other. */
+  custom?: CustomModelAsk | undefined;
+}
+
+export interface CustomModelAsk {
+  /** The saved channel whose key is used; undefined where the key is given. */
+  channelId?: number | undefined;
+  /** JSON texts. */
+  advancedCustom: string;
+  headerOverride: string;
+  proxy: string;
 }
 
 /** The channel calls that ask upstreams, over a client. */
@@ -64,19 +87,26 @@ export function createChannelProbes(client: Client): ChannelProbes {
       const path = `/api/channel/fetch_models/${id}`;
       return decodeNames((await client.call({ method: 'GET', path, slow: true, lastOfMany: true }, o)).data);
     },
-    async fetchModelsOf({ baseUrl, type, key }, o) {
-      const body = { base_url: baseUrl, type, key };
+    async fetchModelsOf({ baseUrl, type, key, custom }, o) {
+      const body = { base_url: baseUrl, type, key, ...(custom && customFields(custom)) };
       const path = '/api/channel/fetch_models';
       try {
         // V06 refuses with 400 and 500 and its reason in the envelope.
         const { data } = await client.call({ method: 'POST', path, body, slow: true, refusalStatuses: [400, 500] }, o);
         return decodeNames(data);
       } catch (error) {
-        if (!isNotOffered(error)) throw error;
+        if (type !== ChannelType.OpenAi || !isNotOffered(error)) throw error;
         const { upstream, transport } = client.options;
         return upstreamModels({ baseUrl, key }, upstream ?? transport, o);
       }
     },
+  };
+}
+
+function customFields({ channelId, advancedCustom, headerOverride, proxy }: CustomModelAsk) {
+  return {
+    ...(channelId !== undefined && { channel_id: channelId }),
+    ...{ advanced_custom: advancedCustom, header_override: headerOverride, proxy },
   };
 }
 

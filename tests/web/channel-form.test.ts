@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider } from '../support/provider.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { editOpened } from './support/list-steps.ts';
 import { addChannel } from './support/rows.ts';
@@ -251,23 +250,6 @@ test('CHAN-14: the key format follows the type; templates fill the mappings and 
   await expect.poll(() => drawer.getByLabel('Requested model').first().inputValue()).toContain('gpt-3.5-turbo-0301');
   await drawer.getByRole('group', { name: 'Tools for Status code mapping' }).getByRole('button').click();
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Status code mapping' }).inputValue()).toContain('"400"');
-});
-
-test('CHAN-18: on a gateway without the call, the page has its own server ask the provider', async () => {
-  const classic = await startConsole({ dialect: 'classic' });
-  const provider = await startProvider();
-  const { page } = await classic.open('/channel/add');
-  const drawer = page.getByRole('dialog', { name: 'New channel' });
-  await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-right');
-  await drawer.getByRole('textbox', { name: 'Base URL' }).fill(provider.url);
-  const tools = drawer.getByRole('group', { name: 'Tools for Models' });
-  await tools.getByRole('button', { name: 'Fetch models' }).click();
-  await drawer.getByText('house-model').first().waitFor();
-  expect(provider.asked).toEqual([{ url: '/v1/models', authorization: 'Bearer sk-right' }]);
-  await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-wrong');
-  await tools.getByRole('button', { name: 'Fetch models' }).click();
-  await page.getByText(/Couldn’t fetch the model list\. HTTP 401/).waitFor();
-  await classic.close();
 });
 
 test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be done says why', async () => {

@@ -6,6 +6,7 @@ import { languageOf, type SandboxApp, type SandboxContext } from '../http/envelo
 import { Refusal } from '../http/refusal.ts';
 import { channelById } from './channel-choice.ts';
 import { member } from './completion-usage.ts';
+import { advancedCustom, CustomFault, type CustomSource, customRequest, customSource } from './custom-models.ts';
 import type { Relay } from './relay.ts';
 import { RelayError, refuse } from './relay-error.ts';
 import { relayText } from './relay-text.ts';
@@ -19,10 +20,12 @@ interface ModelSource {
   channel_info: string;
 }
 
+const failedToFetch = '获取模型列表失败';
+
 /** The model list of an upstream, for a stored channel or one being made (docs/gateways.md 4.7). */
 export function registerFetchModels(app: SandboxApp, relay: Relay): void {
   const { sandbox, store } = relay;
-  const { fetchModels, fetchModelsOf, fetchModelsBy } = sandbox.traits.channel;
+  const { fetchModels, fetchModelsOf, fetchModelsBy, fetchesCustomModels } = sandbox.traits.channel;
   const isClassic = fetchModels === 'two-documents';
 
   app.get('/api/channel/fetch_models/:id', authenticateChannel(sandbox, 'operate'), async (context) => {
@@ -42,6 +45,9 @@ export function registerFetchModels(app: SandboxApp, relay: Relay): void {
     const failureStatus = fetchModelsOf === 'status-errors' ? 500 : 200;
     try {
       const body = await readBody(context);
+      if (fetchesCustomModels && (integerOf(body, 'type') === advancedCustom || integerOf(body, 'channel_id') > 0)) {
+        return context.json({ success: true, data: (await fetchFrom(relay, customSource(relay, body))).models });
+      }
       const source = { type: integerOf(body, 'type'), base_url: textOf(body, 'base_url'), key: textOf(body, 'key') };
       const { models } = await fetchFrom(relay, { ...source, key: source.key.split('\n')[0] ?? '', channel_info: '' });
       return context.json({ success: true, data: models });
@@ -84,13 +90,13 @@ async function answerClassic(relay: Relay, context: SandboxContext, channel: Mod
 /** The models an upstream lists. @throws RelayError when it cannot be asked or its answer not be read. */
 export async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ models: string[]; isGateway: boolean }> {
   const base = baseUrlOf(source);
-  if (base === '') throw refuse(400, '', 'baseUrlMissing');
-  const response = await askUpstream(relay.transport, {
-    method: 'GET',
-    url: upstreamUrl(base, '/v1/models'),
-    headers: { authorization: `Bearer ${keyOf(source, relay.sandbox.world.random)}` },
-    timeout: 30_000,
-  });
+  const key = keyOf(source, relay.sandbox.world.random);
+  const isCustom = source.type === advancedCustom && relay.sandbox.traits.channel.fetchesCustomModels;
+  if (base === '' && !isCustom) throw refuse(400, '', 'baseUrlMissing');
+  const asked = isCustom
+    ? customRequest(source as CustomSource, base, key)
+    : { url: upstreamUrl(base, '/v1/models'), headers: { authorization: `Bearer ${key}` } };
+  const response = await askUpstream(relay.transport, { method: 'GET', ...asked, timeout: 30_000 });
   let value: unknown;
   try {
     value = JSON.parse(await response.text());
@@ -105,6 +111,9 @@ export async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ mo
 
 /** Answers why an upstream's models could not be read. */
 export function refuseFetch(relay: Relay, context: SandboxContext, error: unknown, status: number): Response {
+  if (error instanceof CustomFault) {
+    return context.json({ success: false, message: `${failedToFetch}: ${error.message}` });
+  }
   if (!(error instanceof RelayError)) throw error;
   const message = error.say(languageOf(relay.sandbox, context));
   return context.json({ success: false, message }, status as ContentfulStatusCode);

@@ -23,6 +23,8 @@ export interface ChannelTraits {
     fetchModels: 'two-documents' | 'plain';
     /** Models of an upstream that is no channel yet: failures are HTTP 500, or the usual 200. */
     fetchModelsOf: 'none' | 'status-errors' | 'plain';
+    /** Those of type 58 are asked for with what its form holds, with the key of a saved one (docs/gateways-modern.md 4.7). */
+    fetchesCustomModels: boolean;
     /** The least role that may ask for those. */
     fetchModelsBy: number;
     testAll: 'background' | 'task';
@@ -58,6 +60,7 @@ export const flatChannels: ChannelTraits = {
     deleteDisabledLeavesAbilities: true,
     fetchModels: 'two-documents',
     fetchModelsOf: 'none',
+    fetchesCustomModels: false,
     fetchModelsBy: Role.Admin,
     testAll: 'background',
     detectAll: 'none',
@@ -118,5 +121,5 @@ export const permittedChannels: ChannelTraits = {
 
 /** From v1.0.0-rc.22. */
 export const plainChannels: ChannelTraits = {
-  channel: { ...permittedChannels.channel, fetchModelsOf: 'plain' },
+  channel: { ...permittedChannels.channel, fetchModelsOf: 'plain', fetchesCustomModels: true },
 };

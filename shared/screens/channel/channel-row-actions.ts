@@ -16,7 +16,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import { probeChannels } from '../probe/probe-channels.ts';
-import { fetchModelsOfRow } from './channel-tools.ts';
+import { fetchModelsOfRow } from './fetch-models.ts';
 
 interface TestInput {
   /** '' lets the gateway choose: the test model, else the first one. */

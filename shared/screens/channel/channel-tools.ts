@@ -1,5 +1,3 @@
-import type { Channel } from '../../domain/channel.ts';
-import { keysIn } from '../../domain/channel-key-format.ts';
 import { defaultModelsOfType } from '../../domain/channel-models.ts';
 import {
   modelMappingTemplate,
@@ -11,13 +9,12 @@ import { ChannelType } from '../../domain/channel-type.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { unlistedAliases } from '../../domain/text-mapping.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
-import type { FieldTool, FormMode } from '../../screen/form.ts';
-import { Refusal } from '../../screen/refusal.ts';
+import type { FieldTool } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { ChannelDraft } from './channel-draft.ts';
+import { fetchModelsOfForm, fetchRefusal } from './fetch-models.ts';
 
 /** Buttons of the model list (CHAN-15). */
 export const modelTools: readonly FieldTool<ChannelDraft>[] = [
@@ -44,9 +41,10 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
     label: 'channel.fetchModels',
     flagHelp: 'channel.fetchModelsFlag',
     refusal: fetchRefusal,
-    run: async (draft, context, { mode, rowId, signal }) => {
-      const fetched = await fetchModels(draft, mode, rowId, context, signal);
-      return { value: { ...draft, models: merged(draft.models, fetched) }, message: countOf(fetched, context) };
+    run: async (draft, context, options) => {
+      const { models, note } = await fetchModelsOfForm(draft, context, options);
+      const message = sentencesOf([countOf(models, context), note]);
+      return { value: { ...draft, models: merged(draft.models, models) }, message };
     },
   },
   {
@@ -128,51 +126,6 @@ export async function relatedModels(type: number, { gateway }: ScreenContext, si
   const fixed = defaultModelsOfType(type);
   if (fixed) return [...fixed];
   return (await gateway.models.byType({ signal }))[type] ?? [];
-}
-
-function fetchRefusal(draft: ChannelDraft, mode: FormMode, { say }: ScreenContext): string | undefined {
-  if (draft.type !== ChannelType.OpenAi) return say('channel.onlyOpenAi');
-  return mode === 'create' && draft.key.trim() === '' ? say('channel.keyFillIn') : undefined;
-}
-
-async function fetchModels(
-  draft: ChannelDraft,
-  mode: FormMode,
-  rowId: number | undefined,
-  context: ScreenContext,
-  signal: AbortSignal | undefined,
-): Promise<string[]> {
-  const refusal = fetchRefusal(draft, mode, context);
-  if (refusal) throw new Refusal(refusal);
-  return told(context, () =>
-    rowId !== undefined && draft.key.trim() === ''
-      ? context.gateway.channels.fetchModels(rowId, { signal })
-      : context.gateway.channels.fetchModelsOf(
-          { baseUrl: draft.base_url, type: draft.type, key: keysIn(draft.type, draft.key).join('\n') },
-          { signal },
-        ),
-  );
-}
-
-/** The models the provider offers for a stored channel's key; "fetch model list failed" when it does not say. */
-export async function fetchModelsOfRow(
-  row: Pick<Channel, 'id' | 'type'>,
-  context: ScreenContext,
-  signal?: AbortSignal,
-): Promise<string[]> {
-  if (row.type !== ChannelType.OpenAi) throw new Refusal(context.say('channel.onlyOpenAi'));
-  return told(context, () => context.gateway.channels.fetchModels(row.id, { signal }));
-}
-
-async function told(context: ScreenContext, fetch: () => Promise<string[]>): Promise<string[]> {
-  try {
-    return await fetch();
-  } catch (error) {
-    if (error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'unsupported')) {
-      throw new Refusal(sentencesOf([context.say('channel.fetchFailed'), error.facts.serverMessage]));
-    }
-    throw error;
-  }
 }
 
 function merged(present: readonly string[], added: readonly string[]): string[] {

@@ -236,6 +236,11 @@ export const channel = () => ({
   keyFillIn: 'Enter a key.',
   onlyOpenAi: 'Only the OpenAI format is supported.',
   fetchFailed: 'Couldn’t fetch the model list.',
+  typeNotListed: 'Providers of this type are not asked for their models.',
+  fetchNeedsKey:
+    'The gateway asks the saved address only with the key that it has, and this was changed: {fields}. Enter the key again, or save first.',
+  fetchedAsSaved: 'Asked as the channel is saved: what was changed counts once it is saved ({fields}).',
+  fetchedWithout: 'Asked without: {fields}. The gateway takes these from a saved channel only.',
   modelsExist: 'Some models are already in the list.',
   selectFirst: 'Select channels first.',
   copyFailed: 'Couldn’t duplicate the channel.',

@@ -232,3 +232,19 @@ test('CHAN-18: on a gateway without the call, --fetch-models asks the provider i
   expect(wrong.stderr).toMatch(/Couldn’t fetch the model list\. HTTP 401: Incorrect API key/);
   expect(wrong.stderr).not.toContain('sk-canary');
 });
+
+test('GEN-32: --fetch-models asks with what the flags say, and never sends a saved key to another address', async () => {
+  const newest = await startCliSession({ dialect: 'v1' });
+  const provider = await startProvider();
+  onTestFinished(() => newest.sandbox.close());
+  const create = ['channel', 'create', '--name', 'new', '--type', '14', '--key-stdin', '--base-url', provider.url];
+  const made = (await newest.json([...create, '--fetch-models'], { stdin: 'sk-right\n' })) as { id: number };
+  const id = String(made.id);
+  expect(((await newest.json(['channel', 'get', id])) as { models: string[] }).models).toContain('house-model');
+  const moved = ['channel', 'update', id, '--base-url', 'http://127.0.0.1:9', '--fetch-models'];
+  const refused = await newest.run(moved);
+  expect(refused).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(refused.stderr).toMatch(/Enter the key again, or save first/);
+  const fetched = (await newest.json(['channel', 'fetch-models', id])) as { models: string[] };
+  expect(fetched.models).toContain('house-model');
+});
