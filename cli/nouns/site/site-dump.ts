@@ -1,16 +1,11 @@
 import { join } from 'node:path';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { ChannelCost } from '../../../shared/domain/channel-cost.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { costEntries } from '../../../shared/screens/channel/cost-entries.ts';
 import { agreedNow } from '../../../shared/screens/site/agreed-site.ts';
-import { readSite, type SiteReading } from '../../../shared/screens/site/read-site.ts';
+import { readSite } from '../../../shared/screens/site/read-site.ts';
 import { siteSchema } from '../../../shared/screens/site/site-schema.ts';
 import { writeTarget } from '../../list/files/output-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { jsonText } from '../../output/json-text.ts';
-import { yamlText } from '../../output/yaml-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
@@ -41,12 +36,6 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
       await writeTarget(join(folder, schemaFolder, `${kind.file}.json`), schema, invocation);
       records.push({ file: kind.file, entries: entries.size, path });
     }
-    const costs = await costsOf(reading, context);
-    if (Object.keys(costs).length > 0) {
-      const path = join(folder, 'costs.yaml');
-      await writeTarget(path, yamlText(costs), invocation);
-      records.push({ file: 'costs', entries: Object.keys(costs).length, path });
-    }
     const agreed = agreedNow(site, reading, await readAgreed(folder, gatewayUrl, invocation));
     await writeAgreed(folder, gatewayUrl, agreed, invocation);
     if (!['table', 'wide'].includes(output.format))
@@ -55,14 +44,6 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
     await talk.notice('written', say('site.dumped', { count, files: site.size, folder: sanitise(folder) }), { count });
   });
   return undefined;
-}
-
-/** What channels cost, by their names: no gateway keeps it, so that it goes with what is known of the channels (ASK-09). */
-async function costsOf({ rows }: SiteReading, context: ScreenContext): Promise<Record<string, ChannelCost>> {
-  const channels = rows.get('channels');
-  if (channels === undefined || context.costs === undefined) return {};
-  const names = new Map([...channels].map(([name, row]) => [(row as Channel).id, name]));
-  return costEntries(await context.costs.read(), names);
 }
 
 /** `site schema`: the schema of a file, as `site dump` writes it beside (CHG-01). */

@@ -1,11 +1,13 @@
 import type { Channel } from '../../domain/channel.ts';
-import { type ChannelCost, type CostPrices, scaledCost } from '../../domain/channel-cost.ts';
+import { type ChannelCost, type CostPrices, costBookOf, scaledCost } from '../../domain/channel-cost.ts';
+import type { JournalEntry } from '../../domain/journal.ts';
 import { splitList } from '../../domain/list-text.ts';
 import type { PriceKind } from '../../domain/model-price.ts';
-import { nothingLeft } from '../../domain/record.ts';
+import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { Role } from '../../domain/role.ts';
 import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import type { Done, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
@@ -236,7 +238,7 @@ async function writeCost(
   // What would be written is only told.
   const book = isDryRun ? change(kept) : await costs.change(change);
   if (!isDryRun) noteCosts(context, book);
-  previous.set(row, before);
+  written.set(row, { before, after });
   const name = sanitise(row.name);
   const told =
     after === undefined
@@ -247,15 +249,28 @@ async function writeCost(
   return { message: sentencesOf([told, ...notes]), row: { ...row }, data };
 }
 
-/** What a row's channel cost before it was written last. */
-const previous = new WeakMap<Channel, ChannelCost | undefined>();
+/** What a row's channel cost before and after it was written last. */
+const written = new WeakMap<Channel, CostChange>();
+
+/** A cost as it was, and as it was left; undefined where nothing was known. Holds no secret. */
+interface CostChange {
+  before: ChannelCost | undefined;
+  after: ChannelCost | undefined;
+}
 
 function undoCosts(results: readonly RowDone<Channel>[]): UndoAction<Channel> | undefined {
-  const changes = results.flatMap(({ row, done }) =>
-    done?.row !== undefined && previous.has(row) ? [{ row: done.row, before: previous.get(row) }] : [],
+  return undoOf(
+    results.flatMap(({ row, done }) => {
+      const change = written.get(row);
+      return done?.row === undefined || change === undefined ? [] : [{ row: done.row, ...change }];
+    }),
   );
+}
+
+/** Puts back what channels cost, of those that still cost what they were left at. */
+function undoOf(changes: readonly (CostChange & { row: Channel })[]): UndoAction<Channel> | undefined {
   if (changes.length === 0) return undefined;
-  const beforeOf = new Map(changes.map(({ row, before }) => [row.id, before] as const));
+  const changeOf = new Map(changes.map(({ row, before, after }) => [row.id, { before, after }] as const));
   const action: RowAction<Channel, undefined> = {
     verb: 'cost',
     icon: 'coin',
@@ -266,7 +281,39 @@ function undoCosts(results: readonly RowDone<Channel>[]): UndoAction<Channel> | 
     idempotent: true,
     command: () => '',
     undo: undoCosts,
-    run: async (row, _input, context) => writeCost(row, () => beforeOf.get(row.id), context),
+    run: async (row, _input, context) => {
+      const { before, after } = changeOf.get(row.id) ?? {};
+      const putBack = (now: ChannelCost | undefined) => {
+        if (isSame(now, after)) return before;
+        const cost = now === undefined ? context.say('cost.nothingKnown') : costCell(now, context).text;
+        throw new Refusal(context.say('cost.notAsLeft', { name: sanitise(row.name), cost }));
+      };
+      return writeCost(row, putBack, context);
+    },
   };
-  return { action, rows: changes.map(({ row }) => row), commands: [] };
+  const data = { costs: Object.fromEntries([...changeOf].map(([id, { before, after }]) => [id, { before, after }])) };
+  return { action, rows: changes.map(({ row }) => row), commands: [], recipe: { by: 'own', data } };
+}
+
+function isSame(one: ChannelCost | undefined, other: ChannelCost | undefined): boolean {
+  const text = (cost: ChannelCost | undefined) => JSON.stringify(costBookOf({ 0: cost }));
+  return text(one) === text(other);
+}
+
+/** Makes the way back of costs anew from the journal (CHG-08); undefined where the entry is about no costs. */
+export async function restoreCosts(
+  { undo }: JournalEntry,
+  { gateway }: ScreenContext,
+  options: CallOptions,
+): Promise<UndoAction<Channel> | undefined> {
+  if (undo?.by !== 'own' || !isRecord(undo.data) || !isRecord(undo.data.costs)) return undefined;
+  const changes = Object.entries(undo.data.costs).flatMap(([id, change]) => {
+    if (!isRecord(change)) return [];
+    const [before, after] = [change.before, change.after].map((cost) => costBookOf({ [id]: cost })[id]);
+    return [{ id: Number(id), before, after }];
+  });
+  const rows = await Promise.all(
+    changes.map(async ({ id, ...change }) => ({ row: await gateway.channels.get(id, options), ...change })),
+  );
+  return undoOf(rows);
 }

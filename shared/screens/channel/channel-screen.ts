@@ -10,7 +10,7 @@ import { readCosts } from '../cost/known-costs.ts';
 import { permissionOf, permissionRefusal, withPermissions } from '../permission/channel-permissions.ts';
 import { attentionTone } from './channel-attention.ts';
 import { channelColumns } from './channel-columns.ts';
-import { setCost } from './channel-cost-action.ts';
+import { restoreCosts, setCost } from './channel-cost-action.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';
 import { showChannelKey } from './channel-key-action.ts';
@@ -79,7 +79,8 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   },
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
-  restoreUndo: restoreChange,
+  restoreUndo: async (entry, context, options) =>
+    (await restoreCosts(entry, context, options)) ?? restoreChange(entry, context, options),
   actions: [
     ...withPermissions('channel', channelRowActions),
     bulkEdit(() => channelScreen),

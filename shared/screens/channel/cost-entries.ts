@@ -1,4 +1,4 @@
-import { type ChannelCost, type CostBook, costBookOf } from '../../domain/channel-cost.ts';
+import { type ChannelCost, costBookOf } from '../../domain/channel-cost.ts';
 import { isRecord } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';
@@ -7,15 +7,6 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 /** Whether a source of costs is a file that `site dump` wrote. */
 export function isCostFile(from: string): boolean {
   return /\.(ya?ml|json)$/i.test(from);
-}
-
-/** What channels cost by their names, in the order of these, as a file of a site has it (ASK-09): the same each time it is written. */
-export function costEntries(book: CostBook, names: ReadonlyMap<number, string>): Record<string, ChannelCost> {
-  const named = Object.entries(book).flatMap(([id, cost]) => {
-    const name = names.get(Number(id));
-    return name === undefined ? [] : [[name, cost] as const];
-  });
-  return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
@@ -35,7 +26,12 @@ export async function costInFile(path: string, name: string, context: ScreenCont
     throw new Refusal(say('price.brokenFile', { path: sanitise(path), reason: sanitise(reason) }));
   }
   const entry = isRecord(entries) && Object.hasOwn(entries, name) ? entries[name] : undefined;
-  const cost = costBookOf({ 0: entry })[0];
+  const cost = costBookOf({ 0: isRecord(entry) ? { ...entry, at: secondsOf(entry.at) } : entry })[0];
   if (cost === undefined) throw new Refusal(say('cost.notInFile', { path: sanitise(path), name: sanitise(name) }));
   return cost;
+}
+
+/** A time of a file, as people or programs write it, in Unix seconds. */
+function secondsOf(at: unknown): unknown {
+  return typeof at === 'string' ? Math.floor(Date.parse(at) / 1000) : at;
 }

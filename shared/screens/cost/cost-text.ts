@@ -18,12 +18,13 @@ export function costCell(cost: ChannelCost | undefined, { say, now }: Pick<Scree
     ...(own === 0 ? [] : [say('channel.costOfModels', { count: own })]),
   ];
   const date = formatDate(at);
-  const isOld = now() / 1000 - at > freshFor;
+  // A file may not say when.
+  const isOld = at > 0 && now() / 1000 - at > freshFor;
   const text = listOf(parts, say);
   return {
     text: isOld ? say('channel.costSince', { cost: text, date }) : text,
     raw: factor ?? own,
-    hint: say('channel.costEntered', { date }),
+    ...(at > 0 && { hint: say('channel.costEntered', { date }) }),
     tone: isOld ? 'warn' : 'plain',
   };
 }

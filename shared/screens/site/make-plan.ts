@@ -133,10 +133,15 @@ function danglingIn(wanted: Site, present: Site, steps: readonly PlanStep[], { s
     const added = steps.filter((step) => step.file === to && step.kind === 'add').map(({ name }) => name);
     const gone = steps.filter((step) => step.file === to && step.kind === 'delete').map(({ name }) => name);
     const left = new Set([...there.keys(), ...added].filter((name) => !gone.includes(name)));
-    return [...(wanted.get(file) ?? [])].flatMap(([name, { [field]: named }]) => {
+    return [...(wanted.get(file) ?? [])].flatMap(([name, entry]) => {
+      const named = field === undefined ? name : entry[field];
       if (typeof named !== 'string' || named === '' || left.has(named)) return [];
       return [
-        pairOf(thingOf({ file, name }), say('site.refersToNone', { field, name: sanitise(named), file: to }), say),
+        pairOf(
+          thingOf({ file, name }),
+          say('site.refersToNone', { field: field ?? 'name', name: sanitise(named), file: to }),
+          say,
+        ),
       ];
     });
   });

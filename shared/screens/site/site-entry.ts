@@ -8,7 +8,7 @@ export const siteEntry = {
   access: Role.Root,
   paths: ['/site'],
   icon: 'list',
-  texts: ['bulk', 'impact', 'option', 'undo'],
+  texts: ['bulk', 'channel', 'cost', 'impact', 'metadata', 'option', 'panel', 'plan', 'signInService', 'undo'],
   aliases: ['sites'],
   summary: 'site.summary',
   load: async () => (await import('./site-screen.ts')).siteScreen,

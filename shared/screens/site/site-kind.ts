@@ -1,11 +1,13 @@
 import { priceTables } from '../../domain/model-price.ts';
 import { isReadOnlyOption, isSecretOption } from '../../domain/option.ts';
+import { Role } from '../../domain/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 import { channelEntry } from '../channel/channel-entry.ts';
 import { metadataEntries } from '../metadata/metadata-entries.ts';
 import { panelEntry } from '../panel/panel-entry.ts';
 import { planEntry } from '../plan/plan-entry.ts';
 import { redemptionEntry } from '../redemption/redemption-entry.ts';
+import { signInServiceEntry } from '../sign-in-service/sign-in-service-entry.ts';
 import { tokenEntry } from '../token/token-entry.ts';
 import { userEntry } from '../user/user-entry.ts';
 
@@ -23,8 +25,8 @@ export interface RowKind {
   file: string;
   /** The list that the rows stand in. */
   list: Required<Pick<ScreenEntry, 'load'>> & ScreenEntry;
-  /** The field that names a thing of another file. */
-  refers?: { field: string; to: string };
+  /** The field that names a thing of another file; the things' own names where there is none. */
+  refers?: { field?: string; to: string };
   /** What its form wants besides for a secret that takes the place of the one that is there. */
   withSecret?: Readonly<Record<string, unknown>>;
 }
@@ -34,6 +36,14 @@ const priceOptions = new Set<string>([...priceTables, 'billing_setting.billing_m
 const isTold = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key);
 
 const [metadataEntry, , , vendorEntry] = metadataEntries;
+
+/** What channels cost, which is no list that people open. */
+const costEntry = {
+  noun: 'cost',
+  label: 'channel.setCost',
+  access: Role.Root,
+  load: async () => (await import('./cost-rows.ts')).costScreen,
+} as const satisfies ScreenEntry;
 
 /** Everything that a site is described by, in the order in which one thing needs another. */
 export const siteKinds: readonly SiteKind[] = [
@@ -45,6 +55,8 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'channels', list: channelEntry, withSecret: { key_mode: 'replace' } },
   { file: 'plans', list: planEntry },
   { file: 'panels', list: panelEntry },
+  { file: 'sign-in-services', list: signInServiceEntry },
+  { file: 'costs', list: costEntry, refers: { to: 'channels' } },
 ];
 
 /** Every kind of rows that a file may hold: those of a site, and what belongs to people (CHG-05, CHG-11). */
@@ -55,8 +67,13 @@ export const rowKinds: readonly RowKind[] = [
   { file: 'codes', list: redemptionEntry },
 ];
 
-/** The kinds that rows of files may be of. Lines of panels are not: they have no name by which one is found. */
-export const importKinds: readonly RowKind[] = rowKinds.filter(({ file }) => file !== 'panels');
+/**
+ * The kinds that rows of files may be of. Lines of panels are not: they have no name by which one is found; nor is what a site has
+ * a handful of.
+ */
+export const importKinds: readonly RowKind[] = rowKinds.filter(
+  ({ file }) => !['panels', 'sign-in-services', 'costs'].includes(file),
+);
 
 /** What is described of one thing, by field: as JSON, without what holds by itself. */
 export type SiteEntry = Readonly<Record<string, unknown>>;

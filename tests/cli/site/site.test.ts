@@ -28,11 +28,22 @@ function rewrite(file: string, from: string | RegExp, to: string): void {
 test('CHG-01: a file a kind with its schema beside, byte for byte the same the second time, for the owner alone', async () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   expect(files.sort()).toEqual(
-    ['channels', 'groups', 'models', 'options', 'panels', 'plans', 'prices', 'vendors'].map((name) => `${name}.yaml`),
+    [
+      'channels',
+      'costs',
+      'groups',
+      'models',
+      'options',
+      'panels',
+      'plans',
+      'prices',
+      'sign-in-services',
+      'vendors',
+    ].map((name) => `${name}.yaml`),
   );
   const before = files.map(textOf);
   expect(before.join()).not.toMatch(/sk-\w{6}/);
-  expect((await session.run(['site', 'dump', '--directory', folder])).stderr).toContain('entries in 8 files written');
+  expect((await session.run(['site', 'dump', '--directory', folder])).stderr).toContain('entries in 10 files written');
   expect(files.map(textOf)).toEqual(before);
   expect(textOf('channels.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\/schema\/channels\.json\n/);
   expect(textOf('channels.yaml')).toContain(`  key: \${env:CHANNEL_AZURE_KEY}\n`);

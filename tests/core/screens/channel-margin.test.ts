@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { type CostBook, costOfCall } from '../../../shared/domain/channel-cost.ts';
+import type { JournalEntry } from '../../../shared/domain/journal.ts';
 import { parseLogOther } from '../../../shared/domain/log.ts';
 import { LogType } from '../../../shared/domain/log-type.ts';
 import type { CostMemory } from '../../../shared/gateway/cost-memory.ts';
@@ -35,7 +36,7 @@ async function say(row: Channel, typed: Record<string, string>, context: ScreenC
   return setCost.run(row, value, context, {});
 }
 
-test('ASK-09: a provider raises its prices: what is sold below cost is found, new prices are rehearsed with their margin, and a cost is taken back', async () => {
+test('ASK-09 CHG-08: a provider raises its prices: what is sold below cost is found, new prices are rehearsed with their margin, and a cost is taken back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const costs = memory();
   const context: ScreenContext = { ...(await signedInContext(sandbox)), costs };
@@ -116,7 +117,19 @@ test('ASK-09: a provider raises its prices: what is sold below cost is found, ne
   expect((await costs.read())[7]?.models).toEqual({ [model]: { input: 1, output: 2 } });
   const undo = setCost.undo?.([{ row: channel, done: again }], {} as never, context);
   if (undo?.action.on !== 'rows') throw new Error('no way back');
+  const { recipe } = undo;
   await undo.action.run(undo.rows[0] as Channel, undefined, context, {});
+  expect(await costs.read()).toEqual(book);
+  // The same from the journal, in another session; what was said since is not overwritten.
+  await say(channel, { model, input: '1', output_price: '2' }, context);
+  const kept = { undo: JSON.parse(JSON.stringify(recipe)), rows: [] } as unknown as JournalEntry;
+  const anew = await channelScreen.restoreUndo?.(kept, context, {});
+  if (anew?.action.on !== 'rows') throw new Error('no way back');
+  const [put = channel] = anew.rows;
+  await say(channel, { model, input: '3', output_price: '4' }, context);
+  await expect(anew.action.run(put, undefined, context, {})).rejects.toThrow('claude costs something else by now');
+  await say(channel, { model, input: '1', output_price: '2' }, context);
+  await anew.action.run(put, undefined, context, {});
   expect(await costs.read()).toEqual(book);
   await say(channel, { factor: 'none' }, context);
   expect(await costs.read()).toEqual({});

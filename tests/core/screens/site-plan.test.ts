@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CostBook } from '../../../shared/domain/channel-cost.ts';
 import { dialects } from '../../../shared/domain/dialect.ts';
 import type { JournalEntry } from '../../../shared/domain/journal.ts';
+import type { CostMemory } from '../../../shared/gateway/cost-memory.ts';
 import { type ItemResult, runAction } from '../../../shared/screen/run-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { agreedAfter, agreedNow } from '../../../shared/screens/site/agreed-site.ts';
@@ -18,18 +20,48 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const all: PlanWishes = {
-  prune: new Set(['channels', 'vendors', 'models', 'panels', 'options', 'groups', 'prices']),
+  prune: new Set([
+    ...['channels', 'vendors', 'models', 'panels', 'options', 'groups', 'prices'],
+    ...['sign-in-services', 'costs'],
+  ]),
   overwrites: false,
   secrets: false,
 };
 
 async function start(dialect: (typeof dialects)[number]): Promise<ScreenContext> {
   const context = await signedInContext(await startTestSandbox({ dialect, sampleData: true }));
-  return { ...context, secretOf: async (reference) => `sk-${reference.length}` };
+  const [first, second] = (await context.gateway.channels.list({ page: 1, pageSize: 2, idSort: true }, {})).rows;
+  const cost = { list: { 'gpt-4o': { input: 2.5 } }, models: {}, at: 1_700_000_000 };
+  return {
+    ...context,
+    // A header is a text of its own kind, which holds the secret.
+    secretOf: async (reference) => {
+      const secret = `sk-${'x'.repeat(20)}${reference.length}`;
+      return reference.includes('HEADER') ? JSON.stringify({ Authorization: `Bearer ${secret}` }) : secret;
+    },
+    costs: memoryCosts({ [first?.id ?? 0]: { factor: 0.9, ...cost }, [second?.id ?? 0]: cost }),
+  };
+}
+
+/** What channels cost, in memory. */
+function memoryCosts(book: CostBook): CostMemory {
+  let kept = book;
+  return {
+    read: async () => kept,
+    change: async (next) => {
+      kept = next(kept);
+      return kept;
+    },
+  };
 }
 
 /** Everything of a site, as text. */
-const textOf = (site: Site) => JSON.stringify([...site].map(([file, entries]) => [file, [...entries]]));
+const textOf = (site: Site) =>
+  JSON.stringify(
+    [...site].map(([file, entries]) => [file, [...entries]]),
+    undefined,
+    1,
+  );
 
 /** Does steps in their order; resolves to what became of each. `most`: the program is killed after so many. */
 async function apply(
@@ -66,11 +98,21 @@ const settable: Readonly<Record<string, (to: number) => SiteEntry>> = {
     ] ?? {},
   vendors: (to) => ({ icon: `I${to}` }),
   models: (to) => ({ description: `about ${to}` }),
+  'sign-in-services': (to) => ({ client_id: `client-${to}`, enabled: to % 2 === 0 }),
+  costs: (to) => [{ factor: to / 100 }, { models: { 'gpt-4o': { input: to, output: 2 } } }][to % 2] ?? {},
 };
 const made: Readonly<Record<string, (name: string, to: number) => SiteEntry>> = {
   channels: (_name, to) => ({ type: 1, key: `\${env:NEW_KEY}`, models: [`m${to}`], groups: ['default'], weight: to }),
   vendors: (_name, to) => ({ icon: `N${to}` }),
   models: (_name, to) => ({ description: `new ${to}` }),
+  'sign-in-services': (name, to) => ({
+    ...{ slug: name, client_id: `id-${to}`, client_secret: `\${env:SERVICE_SECRET}` },
+    ...{ authorization_endpoint: 'https://id.example.com/a', token_endpoint: 'https://id.example.com/t' },
+    ...{
+      user_info_endpoint: 'https://id.example.com/u',
+      access_policy: { conditions: [{ field: 'vip', op: 'eq', value: true }] },
+    },
+  }),
 };
 
 function edited(site: Site, { on, as, to }: Edit): Site {
@@ -79,13 +121,22 @@ function edited(site: Site, { on, as, to }: Edit): Site {
   const entries = new Map(site.get(file));
   const names = [...entries.keys()];
   const name = names[on % Math.max(1, names.length)];
-  if (as === 'in') entries.set(`new-${to}`, made[file]?.(`new-${to}`, to) ?? {});
-  else if (name === undefined) return site;
+  if (as === 'in') {
+    // A cost is one of a channel that is there.
+    const channel = [...(site.get('channels')?.keys() ?? [])][to % 9] ?? '';
+    if (file === 'costs') entries.set(channel, { factor: to / 10 });
+    else entries.set(`new-${to}`, made[file]?.(`new-${to}`, to) ?? {});
+  } else if (name === undefined) return site;
+  // Whom people are linked with no gateway deletes.
+  else if (as === 'out' && file === 'sign-in-services') return site;
   else if (as === 'out') entries.delete(name);
   else entries.set(name, { ...entries.get(name), ...settable[file]?.(to) });
   const models = new Map(file === 'models' ? entries : site.get('models'));
   for (const [model, { vendor, ...rest }] of models)
     if (file === 'vendors' && as === 'out' && vendor === name) models.set(model, rest);
+  // What a channel that goes cost goes with it.
+  const costs = new Map(file === 'costs' ? entries : site.get('costs'));
+  if (file === 'channels' && as === 'out' && name !== undefined) costs.delete(name);
   const options = new Map(site.get('options'));
   if (as === 'set') options.set('RetryTimes', { value: String(to % 9) });
   const isModelled = site.has('models');
@@ -93,6 +144,7 @@ function edited(site: Site, { on, as, to }: Edit): Site {
     ...site,
     [file, entries],
     ...(isModelled ? [['models', models] as const] : []),
+    ['costs', costs],
     ['options', options],
   ]);
 }
