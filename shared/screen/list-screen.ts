@@ -9,6 +9,7 @@ import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { Overview } from './overview.ts';
+import type { RowLook } from './row-look.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** What a number counts: quota units; USD that is shown in the money of the site, or in dollars; a time in Unix seconds or ms; how long; how much of a whole, 0 to 1. */
@@ -315,6 +316,8 @@ export interface BrowseScreen<Row> {
   copyFields: readonly CopyField<Row>[];
   /** What takes an entry of the journal back that only this kind of thing knows how to (recipe `own`); undefined where it does not. */
   restoreUndo?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<UndoAction<Row> | undefined>;
+  /** What became of the rows of an entry, where this kind of thing knows better than by comparing fields. */
+  lookBack?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<readonly RowLook[]>;
 }
 
 /** A list whose rows can also be created and edited. */

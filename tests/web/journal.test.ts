@@ -47,3 +47,25 @@ test('CHG-07 CHG-08 CHG-10: the browser keeps what was changed past a reload; an
   await other.getByText('Unbroken: 8 lines of 2 entries.').waitFor();
   await other.close();
 });
+
+test('CHG-07: an entry whose answer was lost is looked at from its row, and says what became of it', async () => {
+  const { id, name } = await addChannel(site.context, { name: 'lost one' });
+  const { page } = await site.open('/channel?keyword=lost');
+  // The gateway does it, and its answer does not arrive.
+  await page.route(/\/api\/channel\/?$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await chooseInRow(page, name, 'Disable');
+  await confirmWith(page, 'Disable');
+  await expect.poll(() => statusOf(id)).toBe(2);
+  await page.goto(`${site.url}/journal`);
+  await page.getByRole('row', { name: /Not known|Open/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Not known|Open/ })
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Look what became of it' }).click();
+  await page.getByText(`${name} is as it was to be: it was done.`).waitFor();
+});

@@ -191,11 +191,11 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
 
   const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
 
-  /** What takes an entry of the journal back asks, runs and is told here, though its rows are of another place. */
-  const instead = (entry: Row) => {
+  /** What is done with an entry of the journal asks, runs and is told here, though its rows are of another place. */
+  const instead = (entry: Row, verb: string) => {
     const look = async () => {
-      const { undoOfEntry } = await import('../../shared/screens/navigation/undo-of-entry.ts');
-      return undoOfEntry(entry as JournalEntry, latest.current.context, {});
+      const { requestOfEntry } = await import('../../shared/screens/navigation/undo-of-entry.ts');
+      return requestOfEntry(verb, entry as JournalEntry, latest.current.context, {});
     };
     // A late answer to a place that is gone is dropped (TRU-10).
     const isHere = begin();

@@ -10,10 +10,12 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
+import { laterJournal } from '../session/later-journal.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
+import { fetchAreas } from '../text/areas.ts';
 
 /** /setup: the first set-up of a new gateway; every other address leads here while it waits for it. */
 export default function SetupRoute() {
@@ -22,6 +24,8 @@ export default function SetupRoute() {
   const navigation = useNavigation();
   const [state, setState] = useState<SetupState>();
   const [failure, setFailure] = useState<unknown>();
+  // What the journal says of a lost answer.
+  useEffect(() => void fetchAreas(context.language, ['undo']).catch(() => undefined), [context.language]);
   // What is still to do until the first call stands there.
   useLeaveWhenSignedIn('/pulse');
 
@@ -55,7 +59,7 @@ export default function SetupRoute() {
 }
 
 function SetupFields({ state }: { state: SetupState }) {
-  const { gateway, session, say } = useConsole();
+  const { gateway, session, say, world } = useConsole();
   const context = useScreenContext();
   const navigation = useNavigation();
   const [failure, setFailure] = useState<unknown>();
@@ -65,10 +69,13 @@ function SetupFields({ state }: { state: SetupState }) {
     initialValues: described.defaults(context),
     validate: (value) => checkForm(described, value, 'create', context).errors,
   });
+  /** Of whoever it makes, who is the gateway's first user: nobody is signed in yet. */
+  const journalOf = ({ username }: SetupDraft) =>
+    state.hasRoot ? undefined : laterJournal({ id: 1, username: username.trim() }, world.baseUrl.replace(/\/$/, ''));
   const submit = async (draft: SetupDraft) => {
     setFailure(undefined);
     try {
-      const { message } = await setUp(draft, state, context);
+      const { message } = await setUp(draft, state, { ...context, journal: journalOf(draft) });
       notify('good', message);
     } catch (error) {
       return setFailure(error);

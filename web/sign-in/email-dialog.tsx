@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
-import { bindEmail, bindEmailForm } from '../../shared/screens/account/bind-actions.ts';
+import { bindEmail, bindEmailForm, bindFromDialog } from '../../shared/screens/account/bind-actions.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
@@ -43,7 +43,7 @@ function EmailForm({ onClose, onBound }: { onClose(): void; onBound(user: User |
   const submit = async (value: { email: string; code: string }) => {
     setFailure(undefined);
     try {
-      const done = await bindEmail.run(bindEmailForm.normalise(value, 'create'), context, {});
+      const done = await bindFromDialog(bindEmail, bindEmailForm.normalise(value, 'create'), context);
       onClose();
       notify('good', done.message);
       onBound(done.row as User | undefined);

@@ -3,7 +3,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import type { OAuthOutcome, TelegramPayload } from '../../shared/gateway/oauth.ts';
-import { bindTelegram } from '../../shared/screens/account/bind-actions.ts';
+import { bindFromDialog, bindTelegram } from '../../shared/screens/account/bind-actions.ts';
 import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { signInByTelegram } from '../../shared/screens/oauth/oauth.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -34,7 +34,7 @@ export default function TelegramDialog(props: TelegramDialogProps) {
         onClose();
         return props.onOutcome(outcome);
       }
-      const done = await bindTelegram(payload, context, {});
+      const done = await bindFromDialog(bindTelegram, payload, context);
       onClose();
       notify('good', done.message);
       props.onBound(done.row as User | undefined);

@@ -5,7 +5,7 @@ import { IconBrandWechat } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
-import { bindWeChat } from '../../shared/screens/account/bind-actions.ts';
+import { bindFromDialog, bindWeChat } from '../../shared/screens/account/bind-actions.ts';
 import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { signInByWeChat } from '../../shared/screens/oauth/oauth.ts';
 import { weChatCountdown } from '../../shared/screens/registration/countdown.ts';
@@ -56,7 +56,7 @@ function CodeForm(props: WeChatDialogProps) {
         props.onClose();
         return props.onOutcome(outcome);
       }
-      const done = await bindWeChat.run({ code: code.trim() }, context, {});
+      const done = await bindFromDialog(bindWeChat, { code: code.trim() }, context);
       props.onClose();
       notify('good', done.message);
       props.onBound(done.row as User | undefined);

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../../shared/domain/journal.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
-import { undoOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
+import { requestOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
 import { requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
@@ -19,8 +19,8 @@ import { withScreenSession } from './screen-session.ts';
 const concurrency = 5;
 
 /**
- * Takes an entry of the journal back (CHG-08): what does so is asked for, or agreed to by `--yes`, run, and printed as an action
- * of what the entry was about. Resolves to the exit code.
+ * Takes an entry of the journal back (CHG-08), or looks what became of it: what does so is asked for, or agreed to by `--yes`, run,
+ * and printed as an action of what the entry was about. Resolves to the exit code.
  */
 export async function runInstead<Row, Input>(
   screen: BrowseScreen<Row>,
@@ -30,7 +30,7 @@ export async function runInstead<Row, Input>(
   const { keys } = await readKeys(invocation, screen.noun, { key: screen.selectFirst });
   const [key] = keys;
   if (keys.length > 1 || key === undefined) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
-  requireConfirmable(invocation);
+  if (action.isRead !== true) requireConfirmable(invocation);
   const work = async (session: Session) => {
     const { context, dryRun } = session;
     const options = { signal: invocation.signal };
@@ -38,7 +38,7 @@ export async function runInstead<Row, Input>(
     if (row === undefined) throw new Refusal(context.say(screen.notFound));
     const reason = action.refusal?.(row, context);
     if (reason !== undefined) throw new Refusal(reason);
-    const request = await undoOfEntry(row as JournalEntry, context, options);
+    const request = await requestOfEntry(action.verb, row as JournalEntry, context, options);
     if (request.action.on === 'rows') {
       const { place, rows, undoes } = request;
       const batch = { choice: { kind: 'rows', rows } as const, concurrency, action: request.action, undoes };

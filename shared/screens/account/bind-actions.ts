@@ -4,6 +4,7 @@ import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { Done, SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
+import { runRecorded } from '../../screen/journal/run-recorded.ts';
 import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
@@ -71,10 +72,24 @@ export const bindWeChat: SiteAction<CodeInput> = {
   },
 };
 
-/** Binds a Telegram account with the widget's signed fields (ME-04, AUTH-07). */
-export async function bindTelegram(payload: TelegramPayload, context: ScreenContext, o: CallOptions): Promise<Done> {
-  await context.gateway.oauth.bindTelegram(payload, o);
-  return bound('account.telegramBound', context, o);
+/** Binds a Telegram account with the widget's signed fields (ME-04, AUTH-07); by the console alone. */
+export const bindTelegram: SiteAction<TelegramPayload> = {
+  verb: 'bind-telegram',
+  on: 'all',
+  label: 'oauth.bindTelegram',
+  help: 'oauth.bindTelegram',
+  danger: 'safe',
+  idempotent: true,
+  isBrowserOnly: true,
+  run: async (payload, context, { signal }) => {
+    await context.gateway.oauth.bindTelegram(payload, { signal });
+    return bound('account.telegramBound', context, { signal });
+  },
+};
+
+/** Binds an account from a dialog of its own, and writes it down (CHG-07). */
+export function bindFromDialog<Input>(action: SiteAction<Input>, input: Input, context: ScreenContext): Promise<Done> {
+  return runRecorded('account', action, input, context, {});
 }
 
 /** The account as it is now, so that faces show the new state. */

@@ -38,6 +38,27 @@ export const undoEntry: RowAction<JournalEntry, undefined> = {
   run: () => Promise.reject(new Error('the undo of an entry is begun in its place')),
 };
 
+/** Reads back what an entry without a known outcome was about (CHG-07). */
+export const lookEntry: RowAction<JournalEntry, undefined> = {
+  verb: 'look',
+  icon: 'check',
+  on: 'rows',
+  single: true,
+  isOther: true,
+  isRead: true,
+  label: 'journal.look',
+  help: 'journal.lookHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: ({ gateway, outcome, rows }, { say, journal }) => {
+    if (journal !== undefined && gateway !== journal.gateway)
+      return say('journal.otherGateway', { gateway: sanitise(gateway) });
+    const isKnown = outcome !== 'open' && outcome !== 'unsure' && !rows.some((row) => row.outcome === 'unsure');
+    return isKnown ? say('journal.lookKnown') : undefined;
+  },
+  run: () => Promise.reject(new Error('a look at an entry is begun where lists are known')),
+};
+
 /** Checks that the journal is as it was written (CHG-07). */
 export const verifyJournal: SiteAction<undefined> = {
   verb: 'verify',

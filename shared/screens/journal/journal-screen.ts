@@ -6,7 +6,7 @@ import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { undoEntry, verifyJournal } from './journal-actions.ts';
+import { lookEntry, undoEntry, verifyJournal } from './journal-actions.ts';
 import { journalColumns, journalDetails, nameOfEntry } from './journal-columns.ts';
 
 const journalFilters: readonly Filter[] = [
@@ -95,7 +95,7 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     },
   },
   details: journalDetails,
-  actions: [undoEntry, verifyJournal],
+  actions: [undoEntry, lookEntry, verifyJournal],
   copyFields: [
     { id: 'command', label: 'journal.command', value: ({ command }) => command },
     { id: 'what', label: 'journal.what', value: (entry, context) => nameOfEntry(entry, context) },

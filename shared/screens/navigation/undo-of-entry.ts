@@ -1,10 +1,11 @@
 import type { JournalEntry } from '../../domain/journal.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { SiteUndo } from '../../screen/action.ts';
+import type { RowAction, SiteUndo } from '../../screen/action.ts';
 import type { FlowRequest } from '../../screen/flow-steps.ts';
 import { restoreUndo } from '../../screen/journal/restore-undo.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { lookEntry } from '../journal/journal-actions.ts';
 import { lists } from '../registry.ts';
 
 /**
@@ -26,6 +27,27 @@ export async function undoOfEntry(
   const undo = await siteUndo(entry, context, options);
   if (undo === undefined) throw new Refusal(context.say('journal.notKnown'));
   return { place: { noun }, action: undo.action, rows: [], undoes };
+}
+
+/**
+ * What an action on an entry of the journal comes down to (`RowAction.isOther`), ready to be begun: its undo, or a look at what became
+ * of it.
+ */
+export async function requestOfEntry(
+  verb: string,
+  entry: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<FlowRequest<unknown>> {
+  if (verb !== lookEntry.verb) return undoOfEntry(entry, context, options);
+  const { lookAtEntry } = await import('./look-at-entry.ts');
+  const { isOther: _, ...look } = lookEntry;
+  const action: RowAction<JournalEntry, undefined> = {
+    ...look,
+    run: (one, _input, now, { signal }) => lookAtEntry(one, now, { signal }),
+  };
+  const place = await lists.find(({ noun }) => noun === 'journal')?.load();
+  return { place: place ?? { noun: 'journal' }, action, rows: [entry] } as FlowRequest<unknown>;
 }
 
 /** What takes back what was done to the gateway as a whole, of the nouns that are no lists. */

@@ -6,6 +6,7 @@ import type { SetupState } from '../../gateway/setup.ts';
 import type { Done } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { checkForm } from '../../screen/form-check.ts';
+import { recordWork } from '../../screen/journal/recording.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -93,7 +94,7 @@ export async function readSetup({ gateway, say }: ScreenContext, o: CallOptions 
   return state;
 }
 
-/** Sets a new gateway up. It does not sign in: the sign-in, with the same name and password, comes next. */
+/** Sets a new gateway up, and writes that down (CHG-07). It does not sign in: the sign-in, with the same name and password, comes next. */
 export async function setUp(
   draft: SetupDraft,
   state: SetupState,
@@ -107,6 +108,14 @@ export async function setUp(
   const { username, password, confirmation: _, mode, ...rest } = value;
   nothingLeft(rest);
   const input = { username, password, selfUseMode: mode === 'self-use', demoSite: mode === 'demo' };
-  await gateway.setup.run(input, { signal });
-  return { message: say('setup.done'), data: state.hasRoot ? { mode } : { username, mode } };
+  const told = ({ message: text }: Done) => ({
+    outcome: 'done' as const,
+    text,
+    undo: undefined,
+    noUndo: say('setup.noUndo'),
+  });
+  return recordWork({ place: { noun: 'setup' }, verb: 'run', command: 'tollgate setup', told }, context, async () => {
+    await gateway.setup.run(input, { signal });
+    return { message: say('setup.done'), data: state.hasRoot ? { mode } : { username, mode } };
+  });
 }

@@ -9,6 +9,7 @@ import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
+import type { RowLook } from '../../screen/row-look.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { importRows } from './import-rows.ts';
 import { heldPlan } from './plan-memory.ts';
@@ -116,6 +117,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   actions: [applySteps, applyPlan, openPlan, importRows, closePlan],
   copyFields: [{ id: 'thing', label: 'site.thing', value: thingOf }],
   restoreUndo: undoOfEntry,
+  lookBack: looksOfEntry,
 };
 
 /** The plan of a file, which is opened by that, or the one that is open. */
@@ -171,6 +173,18 @@ async function undoOfEntry(
   const undo = undoOfSteps(shown);
   if (undo === undefined) throw new Refusal(context.say('site.nothingShows'));
   return undo;
+}
+
+const looks = { open: 'before', part: 'part', done: 'intended', moved: 'other' } as const;
+
+/** What became of the steps of an entry, as they stand now. */
+async function looksOfEntry(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<RowLook[]> {
+  const steps = await plannedSteps(stepsOfEntry(entry), context, options);
+  return steps.map((step) => ({
+    name: thingOf(step),
+    state: looks[step.state],
+    fields: step.fields.map(({ field }) => sanitise(field)),
+  }));
 }
 
 /** The steps that an entry of the journal did, or had begun. */

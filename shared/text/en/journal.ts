@@ -6,7 +6,7 @@ export const journal = () => ({
   selectFirst: 'Select an entry.',
   notFound: 'No such entry is kept.',
   explainKept: 'Changes made by this program on this machine are kept here, without secrets. Others’ are not seen.',
-  explainOpen: 'Open: no outcome was written down. It still runs, or was cut off; look at what it was about.',
+  explainOpen: 'Open: no outcome was written down. It still runs, or was cut off; look what became of it.',
 
   done: 'Done',
   partly: 'Partly',
@@ -58,6 +58,19 @@ export const journal = () => ({
   notKnown: 'What it did can’t be put back by this version.',
   goneRows: 'No longer there: {names}',
   allGone: 'What it changed is no longer there: {names}',
+
+  look: 'Look what became of it',
+  lookHelp: 'Read back what an entry without a known outcome was about, and say whether it was done; changes nothing',
+  lookKnown: 'Its outcome is written down.',
+  lookNothing: 'It doesn’t say what it was about. Look for yourself what became of its command.',
+  lookIntended: '{name} is as it was to be: it was done.',
+  lookBefore: '{name} is as it was before: it was not done.',
+  lookPart: '{name}: some of it was done, but not {fields}.',
+  lookOther: '{name} is neither as before nor as it was to be: {fields}. Something else may have changed it.',
+  lookGone: '{name} is no longer there.',
+  lookUnknown: '{name} is there. What was to be set is not written down.',
+  lookMade: 'There is one called {name}: it was made, by this or by someone else.',
+  lookMissing: 'There is none called {name}: it was not made.',
 
   exportHelp: 'Write every entry with its rows before and after, as JSON in the column changes',
 

@@ -21,4 +21,5 @@ export const setup = () => ({
   done: 'The gateway is set up.',
   isDone: 'This gateway is already set up.',
   needed: 'This gateway is waiting for its initial setup. No one can sign in until then.',
+  noUndo: 'A set-up can’t be taken back.',
 });

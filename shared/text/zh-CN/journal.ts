@@ -61,6 +61,19 @@ export const journal = (): Translation<typeof english> => ({
   goneRows: '已不存在：{names}',
   allGone: '它所改的内容已不存在：{names}',
 
+  look: '查看结果',
+  lookHelp: '重新读取一条结果未知的记录所涉及的内容，并说明是否已完成；不作任何改动',
+  lookKnown: '它的结果已写下。',
+  lookNothing: '记录没有说明它涉及什么。请自行查看该命令的结果。',
+  lookIntended: '{name} 与预期一致：已完成。',
+  lookBefore: '{name} 与之前一致：未执行。',
+  lookPart: '{name}：完成了一部分，但未完成 {fields}。',
+  lookOther: '{name} 既不同于之前，也不同于预期：{fields}。可能被其他操作改动。',
+  lookGone: '{name} 已不存在。',
+  lookUnknown: '{name} 仍存在。要设置的内容没有写下。',
+  lookMade: '存在名为 {name} 的项：已创建，由此操作或他人。',
+  lookMissing: '没有名为 {name} 的项：未创建。',
+
   exportHelp: '导出每条记录及各行的前后内容（changes 列为 JSON）',
 
   verify: '校验',

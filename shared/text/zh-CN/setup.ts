@@ -23,4 +23,5 @@ export const setup = (): Translation<typeof english> => ({
   done: '网关初始化完成。',
   isDone: '该网关已经初始化。',
   needed: '该网关尚未初始化，在此之前无法登录。',
+  noUndo: '初始化无法撤销。',
 });

@@ -92,6 +92,8 @@ test('CHG-07 CHG-08: killed while a write is under way, its entry is open, and s
   expect(entry).toMatchObject({ outcome: 'open', command: 'tollgate channel update 10 --weight 44', undo: 'possible' });
   // The gateway had taken it, though nobody heard of it.
   expect(await weight(10)).toBe(44);
+  const look = await session.run(['journal', 'look', `${entry.n}`]);
+  expect(look, look.stderr).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('it was done') });
   expect((await session.run(['journal', 'undo', `${entry.n}`, '--yes'])).exitCode).toBe(0);
   expect(await weight(10)).toBe(before);
 

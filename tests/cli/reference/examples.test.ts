@@ -81,6 +81,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate channel to-pool/, 2, /at least two keys/],
   [/^tollgate (channel (add-keys|replace-keys|to-single)|provider-key)/, 7, /has a single key/],
   [/^tollgate channel fetch-models/, 7, /Only the OpenAI format/],
+  [/^tollgate journal look/, 7, /Its outcome is written down/],
   [/^tollgate upstream-update remove/, 7, /would add a model/],
   [/^tollgate token update .*--add-model-limits/, 7, /Turn on “Limit models” first/],
   [/^tollgate (plan enable|metadata unhide)/, 7, /It is already/],

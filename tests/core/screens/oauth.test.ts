@@ -186,7 +186,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-05: foreign sign-
       if (!payload) throw new Error('no payload');
       return payload;
     };
-    expect((await bindTelegram(await signed(), root, {})).message).toBe('Telegram linked.');
+    expect((await bindTelegram.run(await signed(), root, {})).message).toBe('Telegram linked.');
     expect(await signInByTelegram(await signed(), stranger())).toMatchObject({ user: { id: 1 } });
   });
 });

@@ -15,7 +15,7 @@ import type {
   ToldStep,
 } from '../../../../shared/screen/flow-steps.ts';
 import { toldOutcome } from '../../../../shared/screen/run-outcome.ts';
-import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
+import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
 import { chooseOne } from '../form/form-choices.ts';
@@ -281,7 +281,7 @@ function createFace(
       progress?.showTable(table);
     },
     begin: () => placeInFront(app).isInFront,
-    instead: (entry) => undoEntry(app, entry as unknown as JournalEntry, list),
+    instead: (entry, verb) => beginOnEntry(app, verb, entry as unknown as JournalEntry, list),
     wait: (title, work) =>
       new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),
     call: (rows, make, stop) => {
@@ -291,12 +291,12 @@ function createFace(
   };
 }
 
-/** Begins what takes an entry of the journal back, which asks, runs and is told where the entry was about. */
-function undoEntry(app: AppOfFlow, entry: JournalEntry, list: List | undefined): void {
+/** Begins what is done with an entry of the journal, which asks, runs and is told where the entry was about. */
+function beginOnEntry(app: AppOfFlow, verb: string, entry: JournalEntry, list: List | undefined): void {
   void fetchThenOpen(
     app,
-    app.say('journal.undo'),
-    (wanted) => app.call((signal) => undoOfEntry(entry, app.context(), { signal }), wanted),
+    app.say(verb === 'look' ? 'journal.look' : 'journal.undo'),
+    (wanted) => app.call((signal) => requestOfEntry(verb, entry, app.context(), { signal }), wanted),
     (request) => {
       const { place, ...rest } = request as FlowRequest<Row>;
       startFlow({ place, ...rest }, createFace(app, place, { reread: list }));
