@@ -1,5 +1,6 @@
 import { LogType } from '../../shared/domain/log-type.ts';
 import type { UsageDimension } from '../../shared/domain/usage.ts';
+import type { DetailNumber } from './dialects/dialect.ts';
 import type { LogTable } from './log-table.ts';
 import { conditionOf, type EntryQuestion, valuesOf } from './statement.ts';
 
@@ -30,7 +31,12 @@ const monday = 3 * day + 700 * day;
 /** One row a group: its sums, when it begins, and its newest entries. */
 export function sumsStatement(question: CallQuestion, table: LogTable): Statement {
   const { dialect, number, text } = table;
-  const detail = (key: Parameters<typeof dialect.detail>[1]) => dialect.detail(text('other'), key);
+  const isCall = `${table.bare('type')} = ${LogType.Consumption}`;
+  // Most entries have few of them: a look at the letters spares the reading of their JSON.
+  const detail = (key: DetailNumber) =>
+    `CASE WHEN ${isCall} AND ${dialect.mentions(text('other'), key)} THEN ${dialect.detail(text('other'), key)} END`;
+  const counted = (value: string) => `CASE WHEN ${value} > 0 THEN ${value} ELSE 0 END`;
+  const parts = `${counted('cw5')} + ${counted('cw1')}`;
   const only = (type: number, value: string) => `SUM(CASE WHEN t = ${type} THEN ${value} ELSE 0 END)`;
   const sums = {
     quota: only(LogType.Consumption, 'q'),
@@ -39,20 +45,22 @@ export function sumsStatement(question: CallQuestion, table: LogTable): Statemen
     errors: only(LogType.Error, '1'),
     prompt_tokens: only(LogType.Consumption, 'p'),
     completion_tokens: only(LogType.Consumption, 'c'),
-    cache_tokens: only(LogType.Consumption, 'CASE WHEN ct > 0 THEN ct ELSE 0 END'),
-    cache_write_tokens: only(LogType.Consumption, 'CASE WHEN cw > 0 THEN cw ELSE 0 END'),
+    cache_tokens: only(LogType.Consumption, counted('ct')),
+    // As `writtenIn` of `shared/domain/usage.ts` has it.
+    cache_write_tokens: only(LogType.Consumption, `CASE WHEN cw > ${parts} THEN cw ELSE ${parts} END`),
     begins: 'MIN(s)',
     newest: 'MAX(i)',
     oldest: 'MIN(i)',
     named: "MAX(CASE WHEN tn <> '' THEN i ELSE 0 END)",
   };
-  const isCall = `${table.bare('type')} = ${LogType.Consumption}`;
   const columns = [
     ...[`${number('type')} AS t`, `${number('quota')} AS q`, `${number('prompt_tokens')} AS p`],
     ...[`${number('completion_tokens')} AS c`, `${number('created_at')} AS s`, `${number('id')} AS i`],
     ...[`${text('token_name')} AS tn`],
-    `CASE WHEN ${isCall} THEN ${detail('cache_tokens')} END AS ct`,
-    `CASE WHEN ${isCall} THEN ${detail('cache_creation_tokens')} END AS cw`,
+    `${detail('cache_tokens')} AS ct`,
+    `${detail('cache_creation_tokens')} AS cw`,
+    `${detail('cache_creation_tokens_5m')} AS cw5`,
+    `${detail('cache_creation_tokens_1h')} AS cw1`,
   ];
   const told = Object.entries(sums).map(([name, sum]) => `${sum} AS ${name}`);
   return grouped(question, table, { columns, told, also: [] });
@@ -68,7 +76,8 @@ export function durationsStatement(question: CallQuestion, table: LogTable): Sta
 export function firstTokensStatement(question: CallQuestion, table: LogTable): Statement {
   const { dialect, text } = table;
   const time = dialect.detail(text('other'), 'frt');
-  return countOf(question, table, roughly(time, table), `${table.isStream} AND ${time} >= 0`);
+  const isTold = `${table.isStream} AND ${dialect.mentions(text('other'), 'frt')} AND ${time} >= 0`;
+  return countOf(question, table, roughly(time, table), isTold);
 }
 
 function countOf(question: CallQuestion, table: LogTable, value: string, condition: string): Statement {

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../shared/domain/record.ts';
 import {
   emptyGroup,
   type StepStart,
@@ -16,7 +17,7 @@ import { channelsStatement, keysStatement, mostNames } from './entry-queries.ts'
 import { type Asked, entriesOf, type LogOfDatabase, numberOf, type Row, read } from './entry-reading.ts';
 import { evenSpans } from './even-spans.ts';
 import type { LogTable } from './log-table.ts';
-import { addRehearsal } from './rehearse-calls.ts';
+import { addWorkedOut } from './work-out-calls.ts';
 
 /** A group under way: its newest and oldest entry, and the newest with a key's name. */
 interface Counted {
@@ -28,7 +29,8 @@ interface Counted {
 
 /** Counts calls where they are kept: the engine groups, and what comes over is a row a group (BIG-01). */
 export function countInDatabase(log: LogOfDatabase): UsageCount {
-  return async ({ query, role, rehearsal }, options) => {
+  return async ({ query, role, rehearsal, costing, ...rest }, options) => {
+    nothingLeft(rest);
     const stepStart = stepStarts();
     const earlier = query.compares ? query.before : undefined;
     const userId = readsAllLogs({ role }) ? undefined : await log.userId(options);
@@ -36,7 +38,7 @@ export function countInDatabase(log: LogOfDatabase): UsageCount {
     const count = async (range: TimeRange): Promise<UsageGroups> => {
       const asked = { query, range, userId };
       const groups = await countRange(log, asked, stepStart, progress, options);
-      if (rehearsal) await addRehearsal(groups, log, { ...asked, rehearsal, stepStart }, options);
+      if (rehearsal || costing) await addWorkedOut(groups, log, { ...asked, rehearsal, costing, stepStart }, options);
       return groups;
     };
     const now = await count(query);

@@ -9,9 +9,8 @@ export interface Portion {
   offset?: number;
   /** Every entry in turn, along the index of times; those after this one, where there is one before. */
   after?: { time: number; id: number } | 'start';
-  /** Names of models that are meant, exactly; `orMapped` takes in what was sent upstream under another name. */
-  models?: readonly string[];
-  orMapped?: boolean;
+  /** Entries of one of these models (exactly) or channels, and where `isMapped` all that were sent upstream under another name. */
+  only?: { models: readonly string[]; channels: readonly number[]; isMapped: boolean } | undefined;
 }
 
 /** The most names that stand in one statement: SQLite takes 999 values. */
@@ -22,14 +21,16 @@ export function entriesStatement(
   question: EntryQuestion,
   table: LogTable,
   generation: Dialect | undefined,
-  { limit, offset = 0, after, models, orMapped = false }: Portion,
+  { limit, offset = 0, after, only }: Portion,
 ): Statement {
   const { number, text, bare, dialect, isStream } = table;
   const values = valuesOf(table);
   const conditions = [conditionOf(question, table, values, generation)];
-  if (models) {
-    const named = anyOf(dialect.exact(text('model_name')), models, values);
-    conditions.push(orMapped ? `(${named} OR ${text('other')} LIKE '%"is_model_mapped":true%')` : named);
+  if (only) {
+    const named = anyOf(dialect.exact(text('model_name')), only.models, values);
+    const through = anyOf(number('channel'), only.channels, values);
+    const mapped = only.isMapped ? ` OR ${text('other')} LIKE '%"is_model_mapped":true%'` : '';
+    conditions.push(`(${named} OR ${through}${mapped})`);
   }
   const [time, id] = [bare('created_at'), bare('id')];
   if (typeof after === 'object') {

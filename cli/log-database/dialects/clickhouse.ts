@@ -13,6 +13,8 @@ export const clickhouseDialect: SqlDialect = {
   exact: (text) => text,
   // It knows no ESCAPE.
   like: (text, pattern, place) => `${text} LIKE ${place(pattern.replace(/[\\_]/g, '\\$&'))}`,
+  // `_` in a pattern would make it a regular expression.
+  mentions: (json, key) => `position(${json}, '"${key}"') > 0`,
   detail: (json, key) =>
     `CASE WHEN toString(JSONType(${json}, '${key}')) IN ('Int64', 'UInt64', 'Double') THEN JSONExtractFloat(${json}, '${key}') END`,
   real: (number) => `toFloat64(${number})`,

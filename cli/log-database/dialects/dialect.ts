@@ -1,5 +1,10 @@
 /** Numbers that a log's details tell a report (docs/gateways.md 8.4). */
-export type DetailNumber = 'cache_tokens' | 'cache_creation_tokens' | 'frt';
+export type DetailNumber =
+  | 'cache_tokens'
+  | 'cache_creation_tokens'
+  | 'cache_creation_tokens_5m'
+  | 'cache_creation_tokens_1h'
+  | 'frt';
 
 /** How an engine writes what questions about calls are made of. Everything is made of closed lists and of other pieces, never of a text that somebody typed. */
 export interface SqlDialect {
@@ -15,6 +20,8 @@ export interface SqlDialect {
   exact(text: string): string;
   /** Whether a text is like a pattern in which `%` alone stands for others. */
   like(text: string, pattern: string, place: (value: string) => string): string;
+  /** Whether the letters of a key stand in the details of an entry; now and then others like them. */
+  mentions(json: string, key: DetailNumber): string;
   /** A number within the details of an entry, where they are JSON and it is a number there; else NULL. */
   detail(json: string, key: DetailNumber): string;
   /** A number with a fraction. */
@@ -36,5 +43,6 @@ export const standardSql = {
   quoted: (column: string) => `"${column}"`,
   like: (text: string, pattern: string, place: (value: string) => string) =>
     `${text} LIKE ${place(pattern.replace(/[!_]/g, '!$&'))} ESCAPE '!'`,
+  mentions: (json: string, key: DetailNumber) => `${json} LIKE '%"${key}"%'`,
   textOf: (value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value ?? '')),
 } as const;

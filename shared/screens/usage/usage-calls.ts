@@ -55,7 +55,8 @@ export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal, costin
   };
 }
 
-function callOf(entry: LogEntry, rehearsal?: Rehearsal, costing?: Costing): UsageCall | undefined {
+/** What a report needs of an entry, worked out again where it is asked for; undefined for entries that are about no call. */
+export function callOf(entry: LogEntry, rehearsal?: Rehearsal, costing?: Costing): UsageCall | undefined {
   const call = usageCallOf(entry);
   if (call === undefined || call.type !== LogType.Consumption) return call;
   if (rehearsal !== undefined) call.rehearsed = rehearse(entry, rehearsal);

@@ -42,7 +42,8 @@ function detailsOf(random: (below: number) => number): string {
   ];
   if (random(4) === 0) return odd[random(odd.length)] ?? '';
   const cached = random(2) === 0 ? `,"cache_tokens":${random(5000)},"cache_ratio":0.5` : '';
-  const written = random(5) === 0 ? `,"cache_creation_tokens":${random(900)},"cache_creation_ratio":1.25` : '';
+  const parts = ['', `,"cache_creation_tokens_5m":${random(900)}`, ',"cache_creation_tokens_1h":70'][random(3)];
+  const written = random(5) === 0 ? `,"cache_creation_tokens":${random(900)},"cache_creation_ratio":1.25${parts}` : '';
   return `{${ratios},"frt":${random(8) === 0 ? `${random(9_000_000)}` : `${random(3000)}.${random(10)}`}${cached}${written}}`;
 }
 

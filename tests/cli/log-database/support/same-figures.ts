@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { CliSession } from '../../../support/cli-session.ts';
 
@@ -15,7 +17,14 @@ const questions: readonly (readonly string[])[] = [
   ['usage', '--by', 'user', '--model', '%gizmo%', '--username', "o'neill", '--compare'],
   ['usage', '--by', 'channel,group', '--token', 'second', '--channel', '2'],
   ['price', 'rehearse', '--prices', 'gpt-4o all=50%; gpt-4 all=120%', '--by', 'model,user'],
+  ['usage', '--by', 'channel,user', '--margin', '--compare'],
 ];
+
+/** What two of the channels cost: one by its models, one by a share of what each call was priced at. */
+const costs = {
+  1: { list: {}, models: { 'gpt-4o': { input: 2, output: 8, cached: 1 } }, at: 1 },
+  3: { factor: 0.8, list: {}, models: {}, at: 1 },
+};
 
 /** Expects that a database tells the same as the gateway's API, row by row and to the unit, over days that a range covers. `isShort` asks a third of it. */
 export async function expectSameFigures(
@@ -23,6 +32,8 @@ export async function expectSameFigures(
   from: string,
   { range, isShort = false }: { range: readonly string[]; isShort?: boolean },
 ): Promise<void> {
+  const book = { version: 1, gateways: { [session.sandbox.url]: costs } };
+  writeFileSync(join(session.folder, 'costs.json'), JSON.stringify(book), { mode: 0o600 });
   for (const question of isShort ? questions.filter((_, index) => index % 3 === 0) : questions)
     await expectSameRows(session, from, [...question, ...range]);
   const stat = ['usage', 'stat', ...range];
@@ -38,9 +49,12 @@ export async function expectSameRows(session: CliSession, from: string, question
   expect(await answer(session, [...words, '--from', from]), question.join(' ')).toEqual(byApi);
 }
 
-/** Rows by name: two that cost the same may stand in either order. */
+/** Rows by name: two that cost the same may stand in either order. Fractions are summed in another order, whose last digits differ. */
 async function answer(session: CliSession, words: readonly string[]): Promise<unknown[]> {
-  const rows = (await session.json(words)) as { name: string; time?: number | null; log_command?: string }[];
+  const told = JSON.stringify(await session.json(words), (_, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(10)) : value,
+  );
+  const rows = JSON.parse(told) as { name: string; time?: number | null; log_command?: string }[];
   const keyOf = (row: (typeof rows)[number]) => `${row.name}\n${row.time}\n${row.log_command}`;
   return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

@@ -1,0 +1,77 @@
+import { isAtLeast } from '../../shared/domain/dialect.ts';
+import { LogType } from '../../shared/domain/log-type.ts';
+import { ratioNameOf } from '../../shared/domain/ratio-name.ts';
+import { type StepStart, type UsageGroups, usageCounter } from '../../shared/domain/usage.ts';
+import type { CallOptions } from '../../shared/gateway/page.ts';
+import type { UsageQuestion } from '../../shared/gateway/usage-question.ts';
+import { callOf } from '../../shared/screens/usage/usage-calls.ts';
+import { modelsStatement, mostNames, type Portion } from './entry-queries.ts';
+import { type Asked, entriesOf, type LogOfDatabase, read, readEntries } from './entry-reading.ts';
+import type { EntryQuestion } from './statement.ts';
+
+/** Entries read at once. */
+const portion = 5000;
+
+/** What calls are worked out again for. */
+type WorkedOut = Pick<UsageQuestion, 'rehearsal' | 'costing'>;
+
+/**
+ * Works out again the calls of models whose price changes (SEE-11), and those of channels whose cost is known (ASK-09), one by one by
+ * the arithmetic of all reports, and adds what differs to groups that an engine has counted. No other call comes over.
+ */
+export async function addWorkedOut(
+  groups: UsageGroups,
+  log: LogOfDatabase,
+  { rehearsal, costing, stepStart, ...asked }: Asked & WorkedOut & { stepStart: StepStart },
+  options: CallOptions,
+): Promise<void> {
+  // What does not come over is of channels that nobody told the cost of.
+  if (costing) for (const group of groups.values()) group.uncosted += group.calls;
+  const question = { ...entriesOf(asked, log), types: [LogType.Consumption] };
+  const only = await meantOf(question, log, { rehearsal, costing }, options);
+  if (only === 'none') return;
+  const again = usageCounter(asked.query.by, stepStart);
+  let after: { time: number; id: number } | 'start' = 'start';
+  for (;;) {
+    const entries = await readEntries(log, question, { limit: portion, after, only }, options);
+    for (const entry of entries) {
+      const call = callOf(entry, rehearsal, costing);
+      if (call !== undefined) again.add(call);
+    }
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < portion) break;
+    after = { time: last.created_at, id: last.id };
+  }
+  for (const [key, { quota, rehearsed, unrehearsed, ...costed }] of again.groups) {
+    const group = groups.get(key);
+    if (group === undefined) continue;
+    group.rehearsed += rehearsed - quota;
+    group.unrehearsed += unrehearsed;
+    group.paid += costed.paid;
+    group.taken += costed.taken;
+    if (costing) group.uncosted += costed.uncosted - costed.calls;
+  }
+}
+
+/** The entries that come over; undefined where all do, because they are of more models and channels than one statement names. */
+async function meantOf(
+  question: EntryQuestion,
+  log: LogOfDatabase,
+  { rehearsal, costing }: WorkedOut,
+  options: CallOptions,
+): Promise<Portion['only'] | 'none'> {
+  const channels = Object.keys(costing?.book ?? {}).map(Number);
+  const models: string[] = [];
+  if (rehearsal) {
+    const known = await read(log.table, modelsStatement(question, log.table, log.generation()), options);
+    const { dialect } = rehearsal.facts;
+    for (const { name: value } of known) {
+      const name = log.table.dialect.textOf(value);
+      if (rehearsal.models.has(ratioNameOf(name, 'ModelRatio', dialect))) models.push(name);
+    }
+  }
+  // Classic gateways bill by the name upstream (docs/gateways.md 8.1), which stands in the details of an entry.
+  const isMapped = rehearsal !== undefined && !isAtLeast(rehearsal.facts.dialect, 'v06');
+  if (models.length + channels.length > mostNames) return undefined;
+  return models.length + channels.length > 0 || isMapped ? { models, channels, isMapped } : 'none';
+}
