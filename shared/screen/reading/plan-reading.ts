@@ -5,6 +5,9 @@ import type { WholeQuery } from './read-whole.ts';
 /** Rows of a list that are read at most, unasked, so that it can be filtered, sorted or counted here: twenty calls of a gateway. */
 export const mostRead = 2_000;
 
+/** Rows that are read further when a person asks for it: two hundred calls, which can be stopped. */
+export const readFurther = 20_000;
+
 /** Who brings the rows in an order: the gateway, or we over all rows. */
 export type SortedBy = 'gateway' | 'rows';
 

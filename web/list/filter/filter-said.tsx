@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { mostRead } from '../../../shared/screen/reading/plan-reading.ts';
@@ -5,6 +6,7 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import classes from './filter-field.module.css';
 import { filterLine } from './filter-line.ts';
+import { SearchProgress } from './search-progress.tsx';
 
 /** Who filtered and who sorted: the gateway, or this console over all rows it read (GEN-07). Nothing where nothing was. */
 export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; view: ListViewState<Row> }) {
@@ -38,7 +40,10 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
       whole.isAll
         ? { text: say('list.filteredHere', { count, rows: formatNumber(count), words: here }) }
         : {
-            text: say('list.filteredPart', { rows: formatNumber(count), words: here }),
+            text: say(whole.isStopped ? 'list.filteredStopped' : 'list.filteredPart', {
+              rows: formatNumber(count),
+              words: here,
+            }),
             isPartial: true,
           },
     );
@@ -51,13 +56,17 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
         whole.isAll
           ? { text: say('list.sortedHere') }
           : {
-              text: say('list.notSorted', { rows: formatNumber(mostRead) }),
+              text: whole.isStopped
+                ? say('list.notSortedStopped')
+                : say('list.notSorted', { rows: formatNumber(Math.max(count, mostRead)) }),
               isPartial: true,
             },
       );
     }
   }
   if (isOfBefore) parts.splice(0, parts.length, { text: say('list.rowsOfBefore') });
+  if (isHere && whole.soFar !== undefined) return <SearchProgress source={source} />;
+  const mayReadOn = isHere && !isOfBefore && whole.readOn !== undefined;
   return (
     <p role="status" className={classes.said}>
       {parts.map(({ text, isPartial }) => (
@@ -65,6 +74,11 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
           {text}
         </span>
       ))}
+      {mayReadOn && (
+        <Button size="compact-xs" variant="default" onClick={whole.readOn}>
+          {say('list.readOn')}
+        </Button>
+      )}
     </p>
   );
 }

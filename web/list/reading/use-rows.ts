@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { newcomersOf } from '../../../shared/screen/following.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { mostRead, planReading, type SortedBy, sorterOf } from '../../../shared/screen/reading/plan-reading.ts';
@@ -17,6 +17,8 @@ export interface RowsState<Row> {
   whole: WholeList<Row>;
   /** Whether what is on show was worked out here. */
   isHere: boolean;
+  /** What of a reading under way matches so far; undefined where there is none, or nothing to match. */
+  found: readonly Row[] | undefined;
   /** Who can sort by a column; undefined where nobody can, because there are too many rows. */
   sorts(column: string): SortedBy | undefined;
   /** Rows for counts: all of them, else the page. */
@@ -47,6 +49,24 @@ function useWithNewest<Row>(
     if (came.size === 0) return read;
     return { ...read, rows: [...newest.filter((row) => came.has(screen.id(row))), ...read.rows] };
   }, [screen, read, newest]);
+}
+
+/** Which of the rows read so far pass: each is tried once while they come in. */
+function useFound<Row>(
+  soFar: WholeList<Row>['soFar'],
+  test: ((row: Row) => boolean) | undefined,
+): readonly Row[] | undefined {
+  const tried = useRef<{ rows: readonly Row[]; test: unknown; count: number; found: readonly Row[] }>(undefined);
+  return useMemo(() => {
+    if (soFar === undefined || test === undefined) return undefined;
+    const { rows, count } = soFar;
+    const before = tried.current;
+    const isSame = before?.rows === rows && before.test === test && before.count <= count;
+    const more = rows.slice(isSame ? before.count : 0, count).filter(test);
+    const found = isSame ? (more.length === 0 ? before.found : [...before.found, ...more]) : more;
+    tried.current = { rows, test, count, found };
+    return found;
+  }, [soFar, test]);
 }
 
 /** How many rows a list may have that is read as a whole only to count it. */
@@ -96,8 +116,18 @@ export function useRows<Row>(
     return whole.isAll ? sortRows(rows, screen.columns, sort, context) : rows;
   }, [isHere, whole.rows, whole.isAll, test, screen, sort, context]);
 
+  const found = useFound(isHere ? whole.soFar : undefined, test);
   const list = useMemo((): ListState<Row> => {
     if (!isHere) return paged;
+    const isFurther = matched === undefined || whole.isStale || (found?.length ?? 0) > matched.length;
+    // What was found stands there while the search goes on; an order needs all rows.
+    if (found !== undefined && found.length > 0 && isFurther && sort === undefined) {
+      const end = (page - 1 + pages) * pageSize;
+      const rows = found.slice((page - 1) * pageSize, end);
+      const part = { rows: [...rows], total: undefined, page, pageSize, hasMore: found.length > end };
+      const { fetchedAt, refresh } = whole;
+      return { page: part, rows, isPending: false, isFetching: true, isStale: false, error: null, fetchedAt, refresh };
+    }
     if (matched === undefined) {
       const { error } = whole;
       const isWaiting = error === null || error === undefined;
@@ -117,7 +147,8 @@ export function useRows<Row>(
     return {
       page: {
         rows: [...rows],
-        total: matched.length,
+        // How many there are is known once all were tried.
+        total: whole.isAll ? matched.length : undefined,
         page,
         pageSize,
         hasMore: matched.length > end,
@@ -130,7 +161,7 @@ export function useRows<Row>(
       fetchedAt: whole.fetchedAt,
       refresh: whole.refresh,
     };
-  }, [isHere, mustRead, matched, paged, whole, page, pages, pageSize]);
+  }, [isHere, mustRead, matched, found, sort, paged, whole, page, pages, pageSize]);
 
   const newest = useMemo(() => {
     if (!isFollowed) return undefined;
@@ -144,6 +175,7 @@ export function useRows<Row>(
     list,
     whole,
     isHere,
+    found,
     known: whole.rows ?? paged.rows,
     sorts(id) {
       const column = screen.columns.find((one) => one.id === id);

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BrowseScreen, ListQuery } from '../../../shared/screen/list-screen.ts';
-import { mostRead } from '../../../shared/screen/reading/plan-reading.ts';
+import { type BoundedReading, boundedReading, type PartRead } from '../../../shared/screen/reading/bounded-reading.ts';
+import { mostRead, readFurther } from '../../../shared/screen/reading/plan-reading.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -11,8 +12,16 @@ export interface WholeList<Row> {
   rows: readonly Row[] | undefined;
   /** All there are were read. */
   isAll: boolean;
+  /** A person ended the reading before that. */
+  isStopped: boolean;
   /** How many there are, where the gateway tells. */
   total: number | undefined;
+  /** What a reading of more than one page has so far; undefined while there is none. */
+  soFar: ReadSoFar<Row> | undefined;
+  /** Ends it, and keeps that (WEB-21). */
+  stop(): void;
+  /** Reads what lies beyond the rows that are read unasked; undefined where that is nothing. */
+  readOn: (() => void) | undefined;
   isFetching: boolean;
   isStale: boolean;
   error: unknown;
@@ -20,7 +29,14 @@ export interface WholeList<Row> {
   refresh(): Promise<void>;
 }
 
-/** Every row of a list up to `mostRead`, read when it is needed. */
+interface ReadSoFar<Row> {
+  rows: readonly Row[];
+  /** Counted apart: the same array grows. */
+  count: number;
+  total: number | undefined;
+}
+
+/** Every row of a list, read when it is needed: up to `mostRead` unasked, beyond that as far as a person asks for. */
 export function useWholeList<Row>(
   screen: BrowseScreen<Row>,
   { filters, columns }: Pick<ListQuery, 'filters' | 'columns'>,
@@ -28,40 +44,63 @@ export function useWholeList<Row>(
 ): WholeList<Row> {
   const context = useScreenContext();
   const client = useQueryClient();
+  const asked = JSON.stringify({ filters, columns });
+  const last = useRef<{ asked: string; most: number; goesOn: boolean; reading?: BoundedReading<Row> }>(undefined);
+  const [soFar, setSoFar] = useState<ReadSoFar<Row> & { asked: string }>();
   const query = useQuery({
     queryKey: [...listKey(screen.noun), 'whole', { filters, columns }],
     queryFn: async ({ signal }) => {
-      const rows: Row[] = [];
-      let total: number | undefined;
-      const asked = { filters, columns };
-      for await (const page of readWhole(screen, asked, context, { signal }).pages) {
-        rows.push(...page.rows);
-        ({ total } = page);
-        if (rows.length >= mostRead) break;
+      const before = last.current?.asked === asked ? last.current : undefined;
+      const reading =
+        before?.goesOn === true && before.reading?.canGoOn() === true
+          ? before.reading
+          : boundedReading<Row>((options) => readWhole(screen, { filters, columns }, context, options));
+      const most = before?.most ?? mostRead;
+      last.current = { asked, most, goesOn: false, reading };
+      try {
+        return await reading.readTo(most, {
+          signal,
+          onRows(rows, total) {
+            if (!signal.aborted) setSoFar({ asked, rows, count: rows.length, total });
+          },
+        });
+      } finally {
+        setSoFar((shown) => (shown?.asked === asked ? undefined : shown));
       }
-      // A list of just as many rows ends here, too.
-      const isAll = total === undefined ? rows.length < mostRead : rows.length >= total;
-      return {
-        rows: rows.slice(0, mostRead),
-        total,
-        isAll: isAll && rows.length <= mostRead,
-      };
     },
     placeholderData: keepPreviousData,
+    // Comparing so many rows with those before takes longer than drawing those in sight.
+    structuralSharing: (before, now) =>
+      (now as PartRead<Row>).rows.length > mostRead ? now : replaceEqualDeep(before, now),
     enabled: isNeeded && accessRefusal(screen, context) === undefined,
     // Twenty calls every five seconds is more than a gateway allows.
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) <= 200 ? (refreshEvery ?? false) : false),
     retry: false,
   });
+  // What was read on belongs to its question; another begins with what is read unasked.
+  useEffect(() => {
+    if (last.current?.asked !== asked) last.current = undefined;
+  }, [asked]);
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: listKey(screen.noun) }),
     [client, screen.noun],
   );
-  const { data } = query;
+  const { data, refetch } = query;
+  const count = data?.rows.length ?? 0;
+  const readOn = () => {
+    const reading = last.current?.reading;
+    last.current = { asked, most: count + readFurther, goesOn: true, ...(reading && { reading }) };
+    void refetch();
+  };
+  const isShort = data !== undefined && !data.isAll && !query.isFetching && !query.isPlaceholderData;
   return {
     rows: data?.rows,
     isAll: data?.isAll ?? false,
+    isStopped: data?.isStopped ?? false,
     total: data?.total,
+    soFar: query.isFetching && soFar?.asked === asked ? soFar : undefined,
+    stop: () => last.current?.reading?.stop(),
+    readOn: isShort ? readOn : undefined,
     isFetching: query.isFetching,
     isStale: query.isPlaceholderData || query.isRefetchError,
     error: query.error,
