@@ -305,6 +305,11 @@ export interface BrowseScreen<Row> {
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
   /** What answers first when a row is opened (WEB-13), where that is more than its columns. Fetched when it is needed. */
   overview?(): Promise<Overview<Row>>;
+  /**
+   * What a row says in the columns it has nothing for (WEB-21): why a call failed, where others tell what they took. Said by a column
+   * as well, which a face with room for it puts there.
+   */
+  across?: { cell(row: Row): Cell | undefined; column: string };
   /** What there is to know of a row beyond its columns (LOG-04). */
   details?(row: Row, context: ScreenContext): readonly Detail[];
   /** Missing where the gateway cannot be asked for one row by its number. */

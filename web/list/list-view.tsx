@@ -112,6 +112,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     tools: rowTools,
     listWindow: view.listWindow,
     fresh: view.fresh,
+    sort: address.sort,
   };
   const createAddress = writeOpened(place, 'create', search);
   // What waits to be read is not empty.
@@ -168,7 +169,6 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           ) : (
             <DataTable
               {...shared}
-              sort={address.sort}
               sorts={view.source.sorts}
               onSort={(sort) => view.change({ sort })}
               isStale={list.isStale}

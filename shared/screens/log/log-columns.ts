@@ -2,6 +2,7 @@ import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/laten
 import { firstTokenTime, poolKeyOf, retriedChannels } from '../../domain/log.ts';
 import { LogType, logTypes } from '../../domain/log-type.ts';
 import { Role } from '../../domain/role.ts';
+import { failureReason } from '../../format/failure-reason.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration, formatMilliseconds } from '../../format/time.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
@@ -229,10 +230,17 @@ function contentCell(row: LogRow, context: ScreenContext): Cell {
     () => (text() === undefined ? undefined : content() || undefined),
   );
   // Relays begin every failure with it: in a narrow table it takes the room of why.
-  const [prefix, code] = /^status_code=(\d+), /.exec(row.content) ?? [];
-  if (prefix === undefined) return cell;
-  const short = () => cell.text.replace(prefix, `${code} `);
+  const { code, words } = failureReason(row.content);
+  if (code === '') return cell;
+  const short = () => `${code} ${words}`;
   return Object.defineProperty(cell, 'short', { get: short, enumerable: true });
+}
+
+/** Why a call failed (WEB-21); undefined where the entry is of none, or tells nothing. */
+export function reasonCell(row: LogRow): Cell | undefined {
+  if (row.type !== LogType.Error) return undefined;
+  const text = sanitise(row.content).trim();
+  return text === '' ? undefined : { text, raw: row.content, tone: 'bad' };
 }
 
 /** Whether a filter of types asks for failed calls, by name or number. */

@@ -12,7 +12,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type Finding, findingText, pageOfFinding, readLog } from './find-calls.ts';
 import { findingOf, findLog } from './find-log.ts';
 import { cleanUpLogs } from './log-cleanup.ts';
-import { logColumns } from './log-columns.ts';
+import { logColumns, reasonCell } from './log-columns.ts';
 import { logDetails } from './log-details.ts';
 import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
@@ -86,6 +86,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   list: listLogs,
   timeOf: ({ created_at }) => created_at,
   summary: logTotals,
+  across: { cell: reasonCell, column: 'content' },
   details: logDetails,
   lookUp: { keyOf: ({ key }) => String(key), isTimeless: true, pasted: {}, find: findLog },
   actions: [showLogUser, cleanUpLogs],

@@ -1,6 +1,7 @@
 export const list = () => ({
   covered: 'Covers',
   allActions: 'More',
+  today: 'Today',
   updated: 'Updated {age}',
   rowsOfBefore: 'Loading. The rows below are still those of the query before.',
   staleSince: 'Out of date — last updated {age}',

@@ -4,6 +4,7 @@ import type { Translation } from '../text.ts';
 export const list = (): Translation<typeof english> => ({
   covered: '统计范围',
   allActions: '更多',
+  today: '今天',
   updated: '{age}更新',
   rowsOfBefore: '加载中。下方仍是上一次查询的行。',
   staleSince: '数据可能已过时（{age}更新）',

@@ -2,24 +2,35 @@ import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
 import { shortenTime } from '../../../shared/format/time.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
+import type { DayLine } from '../../../shared/screen/day-lines.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
 import { CellView } from '../../components/cell-view.tsx';
+import { FailureReason } from '../../components/failure-reason.tsx';
 import { HintLayer } from '../../components/hint-layer.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useIsSelected } from '../../hooks/use-selection.ts';
-import type { RowTools } from '../menus/row-menu.tsx';
-import { RowMenu } from '../menus/row-menu.tsx';
+import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
+import type { ListSort } from '../reading/list-address.ts';
 import { type Opened, openedOf } from '../reading/list-place.ts';
 import type { ListWindow } from '../reading/list-window.ts';
 import classes from './card-list.module.css';
+import { dayLabel } from './day-label.ts';
 import { opensRow } from './opens-row.ts';
 import { RowCheck } from './row-check.tsx';
 import { rowLines } from './row-lines.ts';
+import { useDayLines } from './use-day-lines.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
+import { useLineWindow } from './use-line-window.ts';
+
+/** A name that begins with its time, and how much of it the line of its day says. */
+const datedName = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
+const dateLength = 11;
 
 /** Height of a row until one was measured, in px (card-list.module.css). */
 const usualHeight = 61;
+/** And of the line of a day. */
+const dayHeight = 29;
 
 interface CardProps<Row> {
   screen: BrowseScreen<Row>;
@@ -35,31 +46,55 @@ interface CardListProps<Row> extends CardProps<Row> {
   /** The row whose details are open. */
   opened: Opened;
   listWindow: RefObject<ListWindow | undefined>;
+  sort: ListSort | undefined;
   empty: ReactNode;
+}
+
+interface CardRow<Row> {
+  row: Row;
+  isNew: boolean;
+  /** The column whose date stands above the row. */
+  timeColumn: string | undefined;
 }
 
 /** The list below 600 px: two lines a row, name and state, then what matters most; a tap opens it with all the rest (WEB-11). */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { screen, rows, empty, opened, fresh, listWindow, columns, selection, tools } = props;
-  const { say } = useScreenContext();
+  const { screen, rows, empty, opened, fresh, listWindow, columns, selection, tools, sort } = props;
+  const context = useScreenContext();
+  const { say } = context;
   const kept = useRef<string>(undefined);
   if (opened !== undefined) kept.current = String(opened);
+  const { lines, lineOf, rowsBefore, timeColumn } = useDayLines(screen, rows, columns, sort);
   const { parts, body, onFocus } = useDrawnRows<HTMLUListElement>({
-    count: rows.length,
+    count: lines.length,
     usualHeight,
     kept: kept.current,
-    placeOf: (name) => rows.findIndex((row) => String(openedOf(screen, row)) === name),
-    listWindow,
+    placeOf(name) {
+      const row = rows.findIndex((one) => String(openedOf(screen, one)) === name);
+      return row < 0 ? row : lineOf(row);
+    },
+    listWindow: useLineWindow(listWindow, lineOf, rowsBefore),
+    lessThanRows: (from, to) => (to - from - (rowsBefore(to) - rowsBefore(from))) * (usualHeight - dayHeight),
   });
   if (rows.length === 0) return <>{empty}</>;
   const shared = { screen, columns, selection, tools };
-  const card = (row: Row) => <RowCard key={screen.id(row)} row={row} isNew={fresh.has(screen.id(row))} {...shared} />;
+  const card = (row: Row) => (
+    <RowCard key={screen.id(row)} row={row} isNew={fresh.has(screen.id(row))} timeColumn={timeColumn} {...shared} />
+  );
+  const lineAt = (line: DayLine) =>
+    'row' in line ? (
+      card(rows[line.row] as Row)
+    ) : (
+      <li key={`day ${line.day}`} data-day className={classes.day}>
+        {dayLabel(line.day, context)}
+      </li>
+    );
   return (
     <HintLayer>
       <ul ref={body} className={classes.list} aria-label={say(screen.title)} onFocus={onFocus}>
         {parts.map((part) =>
           'index' in part ? (
-            card(rows[part.index] as Row)
+            lineAt(lines[part.index] as DayLine)
           ) : (
             <li key={`gap ${part.before}`} aria-hidden style={{ height: part.gap }} />
           ),
@@ -69,13 +104,15 @@ export function CardList<Row>(props: CardListProps<Row>) {
   );
 }
 
-const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) {
-  const { row, screen, columns, selection, tools, isNew } = props;
+const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>) {
+  const { row, screen, columns, selection, tools, isNew, timeColumn } = props;
   const context = useScreenContext();
   const { say } = context;
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
+  const reason = screen.across?.cell(row);
+  const isUnderDay = timeColumn === tools.opener && datedName.test(name);
   const { state, facts } = rowLines(columns, row, { name, opener: tools.opener }, context);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it does the same by keyboard.
@@ -97,7 +134,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>
-        {name === '' ? '–' : shortenTime(name, context.now())}
+        {name === '' ? '–' : isUnderDay ? name.slice(dateLength) : shortenTime(name, context.now())}
       </Link>
       {state !== undefined && (
         <span className={classes.state}>
@@ -109,7 +146,12 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
         <RowMenu row={row} screen={screen} tools={tools} />
       </span>
       <span className={classes.facts}>
-        {facts.map(({ column, cell }) => (
+        {reason !== undefined && (
+          <span className={classes.reason}>
+            <FailureReason text={reason.text} />
+          </span>
+        )}
+        {(reason === undefined ? facts : []).map(({ column, cell }) => (
           <span key={column.id}>
             {isBare(cell) && `${say(column.header)} `}
             <CellView cell={cell} isNumeric />
@@ -118,7 +160,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & { row: Row; i
       </span>
     </li>
   );
-}) as <Row>(props: CardProps<Row> & { row: Row; isNew: boolean }) => React.JSX.Element;
+}) as <Row>(props: CardProps<Row> & CardRow<Row>) => React.JSX.Element;
 
 /** Whether a cell is read only with its heading: a number, a time, a yes or a no, but not a state, which says itself. */
 function isBare({ raw, tone = 'plain', isCount }: Cell): boolean {

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
+import type { DayLine } from '../../../shared/screen/day-lines.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import { mostRead, type SortedBy } from '../../../shared/screen/reading/plan-reading.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
@@ -16,10 +17,13 @@ import type { ListWindow } from '../reading/list-window.ts';
 import { useWholeRows } from '../reading/use-whole-rows.ts';
 import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
+import { dayLabel } from './day-label.ts';
 import { longestTime } from './short-timestamp.ts';
 import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
+import { useDayLines } from './use-day-lines.ts';
+import { useLineWindow } from './use-line-window.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
@@ -86,7 +90,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
-  useSteadyScroll(scroller, ids);
+  const { lines, lineOf, rowsBefore, timeColumn } = useDayLines(screen, rows, columns, sort);
+  // No row has the id of a day: theirs are positive.
+  const lineIds = useMemo(() => lines.map((line) => ('day' in line ? -line.day : (ids[line.row] ?? 0))), [lines, ids]);
+  useSteadyScroll(scroller, lineIds);
+  const lineWindow = useLineWindow(listWindow, lineOf, rowsBefore);
   const kept = useRef<string>(undefined);
   if (opened !== undefined) kept.current = String(opened);
   useCutEdges(scroller);
@@ -101,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       widths={widths}
       selection={selection}
       tools={tools}
+      timeColumn={timeColumn}
       isNew={fresh.has(screen.id(row))}
       isCurrent={opened !== undefined && openedOf(screen, row) === opened}
     />
@@ -128,7 +137,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 sortedBy={sorts(column.id)}
                 onSort={onSort}
                 width={widths[column.id]}
-                longest={isOfToday || first === undefined ? undefined : longestTime(column.cell(first, context))}
+                longest={
+                  isOfToday || first === undefined || column.id === timeColumn
+                    ? undefined
+                    : longestTime(column.cell(first, context))
+                }
                 onSize={onSize}
                 onMove={onMove}
               />
@@ -140,13 +153,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <WindowedBody
           key={columns.map(({ id }) => id).join()}
-          count={rows.length}
+          count={lines.length}
           columnCount={columns.length + 2}
           scroller={scroller}
-          row={(index) => draw(rows[index] as Row)}
+          row={(index) => {
+            const line = lines[index] as DayLine;
+            if ('row' in line) return draw(rows[line.row] as Row);
+            return (
+              <tr key={`day ${line.day}`} data-day className={classes.day}>
+                <td colSpan={columns.length + 2}>
+                  <span>{dayLabel(line.day, context)}</span>
+                </td>
+              </tr>
+            );
+          }}
           kept={kept.current}
-          placeOf={(name) => rows.findIndex((row) => String(openedOf(screen, row)) === name)}
-          listWindow={listWindow}
+          placeOf={(name) => {
+            const row = rows.findIndex((one) => String(openedOf(screen, one)) === name);
+            return row < 0 ? row : lineOf(row);
+          }}
+          listWindow={lineWindow}
           onKeyDown={moveBetweenRows}
         />
       </table>
@@ -239,14 +265,33 @@ function PageCheckbox({ ids, selection }: { ids: readonly number[]; selection: S
   );
 }
 
+/** The column a cell begins in: one before it may take several. */
+function columnOf(cell: HTMLTableCellElement): number {
+  const before = cell.previousElementSibling;
+  return before instanceof HTMLTableCellElement ? columnOf(before) + before.colSpan : 0;
+}
+
+function cellAt(row: Element, column: number): Element | undefined {
+  let next = 0;
+  return Array.from(row.querySelectorAll<HTMLTableCellElement>(':scope > td')).find(({ colSpan }) => {
+    next += colSpan;
+    return column < next;
+  });
+}
+
 /** Up and down go to the same control of the next row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !(event.target instanceof Element)) return;
   if (event.target.closest('[data-editing], [role=menu]')) return;
   const cell = event.target.closest('td');
   const row = cell?.parentElement;
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const control = cell ? next?.children[cell.cellIndex]?.querySelector<HTMLElement>('a, button, input') : undefined;
+  const beside = (one: Element | null | undefined) =>
+    event.key === 'ArrowDown' ? one?.nextElementSibling : one?.previousElementSibling;
+  let next = beside(row);
+  // The line of a day is no row.
+  while (next?.hasAttribute('data-day')) next = beside(next);
+  const control =
+    cell && next ? cellAt(next, columnOf(cell))?.querySelector<HTMLElement>('a, button, input') : undefined;
   if (!control) return;
   event.preventDefault();
   control.focus();

@@ -13,7 +13,7 @@ import { MembersCell } from './members-cell.tsx';
 import { RowBadge } from './row-badge.tsx';
 import { RowSign } from './row-sign.tsx';
 import { shortNumber } from './short-number.ts';
-import { shortTimestamp } from './short-timestamp.ts';
+import { shortTimestamp, timeOfDay } from './short-timestamp.ts';
 
 interface ListCellProps<Row> {
   screen: BrowseScreen<Row>;
@@ -21,15 +21,18 @@ interface ListCellProps<Row> {
   column: Column<Row>;
   tools: RowTools<Row>;
   name: string;
+  /** The day stands above the row: a time needs no date. */
+  isUnderDay?: boolean;
 }
 
 /** One cell of a row with whatever can be done on it: open the row, edit in place, filter by it, see its picture. */
-export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProps<Row>) {
+export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = false }: ListCellProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const own = tools.cell?.(row, column);
   if (own !== undefined) return own;
-  const cell = shortNumber(shortTimestamp(column.cell(row, context), context));
+  const told = column.cell(row, context);
+  const cell = shortNumber(isUnderDay ? timeOfDay(told, context) : shortTimestamp(told, context));
   const isNumeric = column.align === 'right';
   if (column.id === tools.opener) {
     const badge = column.badge?.(row, context);

@@ -9,9 +9,18 @@ const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
   const { text, raw } = cell;
   if (typeof raw !== 'number' || !exact.test(text)) return cell;
-  const short = shortenTime(text, now());
+  return shortened(cell, shortenTime(text, now()), say);
+}
+
+/** An exact timestamp below the line of its day: the time alone. The hint has all of it. */
+export function timeOfDay(cell: Cell, { say }: Pick<ScreenContext, 'say'>): Cell {
+  return typeof cell.raw === 'number' && exact.test(cell.text) ? shortened(cell, cell.text.slice(11), say) : cell;
+}
+
+function shortened(cell: Cell, short: string, say: ScreenContext['say']): Cell {
+  const { text, hint } = cell;
   if (short === text) return cell;
-  return { ...cell, text: short, hint: cell.hint === undefined ? text : listOf([text, cell.hint], say) };
+  return { ...cell, text: short, hint: hint === undefined ? text : listOf([text, hint], say) };
 }
 
 /** What a column of exact times has to have room for where rows of other days may come into it; undefined for other columns. */

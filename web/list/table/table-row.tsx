@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
+import { FailureReason } from '../../components/failure-reason.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useIsSelected } from '../../hooks/use-selection.ts';
 import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
 import { openedOf } from '../reading/list-place.ts';
+import { acrossOf } from './across.ts';
 import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';
@@ -19,6 +21,8 @@ interface TableRowProps<Row> {
   widths: Readonly<Record<string, number>>;
   selection: Selection;
   tools: RowTools<Row>;
+  /** The column whose date stands above the row. */
+  timeColumn?: string | undefined;
   /** It came in while the person looked on. */
   isNew?: boolean;
   /** Its details stand beside the list. */
@@ -31,12 +35,14 @@ const mostOfShort = 20;
 
 /** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, screen, columns, widths, selection, tools, isNew = false, isCurrent = false } = props;
+  const { row, screen, columns, widths, selection, tools, timeColumn, isNew = false, isCurrent = false } = props;
   const context = useScreenContext();
   const { say } = context;
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
+  const across = acrossOf(screen, row, columns, context);
+  const end = across === undefined ? columns.length : across.first + across.span;
   return (
     <tr
       data-row={openedOf(screen, row)}
@@ -55,17 +61,33 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           toggle={(isRange) => tools.check(row, isRange)}
         />
       </td>
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-align={column.align}
-          data-code={column.isCode || undefined}
-          data-grows={growsOf(column) || undefined}
-          style={columnStyle(widths[column.id])}
-        >
-          <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
-        </td>
-      ))}
+      {columns.map((column, place) =>
+        across !== undefined && place > across.first && place < end ? null : place === across?.first ? (
+          <td key={column.id} colSpan={across.span} className={classes.across}>
+            <span data-hint={across.text}>
+              <FailureReason text={across.text} />
+            </span>
+          </td>
+        ) : (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-code={column.isCode || undefined}
+            // Behind a text across columns its place is not that of its heading.
+            data-grows={(place < end && growsOf(column)) || undefined}
+            style={columnStyle(widths[column.id])}
+          >
+            <ListCell
+              screen={screen}
+              row={row}
+              column={column}
+              tools={tools}
+              name={name}
+              isUnderDay={column.id === timeColumn}
+            />
+          </td>
+        ),
+      )}
       <td className={classes.menu}>
         <RowMenu row={row} screen={screen} tools={tools} />
       </td>

@@ -31,6 +31,8 @@ interface DrawnQuestion {
   /** The place of a row by its `data-row`; -1 where it is not among them. */
   placeOf(name: string): number;
   listWindow: RefObject<ListWindow | undefined>;
+  /** How many px less than rows the lines from one place up to another take; without it all are as high as rows. */
+  lessThanRows?(from: number, to: number): number;
 }
 
 /** Rows to draw one after the other, or the height in px of those left out between them. */
@@ -109,14 +111,15 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnQuestio
   const places = new Set([placeIn(held), placeIn(kept), wanted ?? -1].filter((place) => place >= 0 && place < count));
   for (let place = from; place < to; place += 1) places.add(place);
 
+  const gapOf = (from: number, to: number) => (to - from) * height - (question.lessThanRows?.(from, to) ?? 0);
   const parts: Drawn[] = [];
   let next = 0;
   for (const index of [...places].sort((one, other) => one - other)) {
-    if (index > next) parts.push({ before: next, gap: (index - next) * height });
+    if (index > next) parts.push({ before: next, gap: gapOf(next, index) });
     parts.push({ index });
     next = index + 1;
   }
-  if (next < count) parts.push({ before: next, gap: (count - next) * height });
+  if (next < count) parts.push({ before: next, gap: gapOf(next, count) });
   return {
     isWhole,
     parts,
