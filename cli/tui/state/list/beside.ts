@@ -26,7 +26,8 @@ export type BesideLayer = LayerOf<'beside', ListState>;
 /** The list beside the one on show, where there is one and the terminal has room for it. */
 export function shownBeside({ store }: Layers): Beside | undefined {
   const { beside, view, size } = store.get();
-  return beside?.of === view && size.columns >= besideFrom ? beside : undefined;
+  const isShown = beside !== undefined && beside.of === view && size.columns >= besideFrom;
+  return isShown ? beside : undefined;
 }
 
 /** Whether the list beside has the keys. */
