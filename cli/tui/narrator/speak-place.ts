@@ -3,6 +3,8 @@ import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import { footerHints } from '../keys/footer.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
+import { shownBeside } from '../state/list/beside.ts';
+import type { Beside } from '../state/list/beside-state.ts';
 import { emptyText } from '../state/list/empty-text.ts';
 import type { List } from '../state/list/list.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
@@ -14,7 +16,12 @@ import type { Spoken } from './spoken.ts';
 /** What there is to hear where the person is now. */
 export function speakPlace(app: Notify & Layers & Session & Lists & Profile): Spoken {
   const layer = layersOf(app).at(-1);
-  const spoken = layer ? { ...speakTop(app, layer), stores: [layer.store as unknown as Store<never>] } : speakView(app);
+  const beside = layer?.kind === 'beside' ? shownBeside(app) : undefined;
+  const spoken = beside
+    ? speakBeside(app, beside)
+    : layer
+      ? { ...speakTop(app, layer), stores: [layer.store as unknown as Store<never>] }
+      : speakView(app);
   return { introduction: [], lines: [], focus: { key: '', text: '' }, input: undefined, ...spoken };
 }
 
@@ -22,6 +29,12 @@ type Partly = Pick<Spoken, 'place' | 'stores'> & Partial<Spoken>;
 
 function speakTop(app: Notify & Session & Layers & Lists, layer: AnyLayer): Omit<Partly, 'stores'> {
   return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
+}
+
+/** The list beside, with whose rows they are. */
+function speakBeside(app: Notify & Session & Layers, { list, store }: Beside): Partly {
+  const spoken = speakList(app, list);
+  return { ...spoken, place: listOf([app.say('tuiBeside.place'), store.get().about, spoken.place], app.say) };
 }
 
 /** The list, or what stands in for it. */
@@ -37,8 +50,14 @@ function speakView(app: Notify & Layers & Session & Lists & Profile): Partly {
     return { place: app.say('tui.starting', { gateway: app.context().gateway.origin }), stores };
   }
   const refusal = viewRefusal(app, list);
+  if (refusal !== undefined) return { place: app.say(list.screen.title), introduction: [refusal], stores };
+  return speakList(app, list);
+}
+
+/** The row under the cursor of a list, and where it stands. */
+function speakList(app: Notify & Session & Layers, list: List): Partly {
+  const stores = [list.store as unknown as Store<never>];
   const title = app.say(list.screen.title);
-  if (refusal !== undefined) return { place: title, introduction: [refusal], stores };
   const { cursor, search, filters } = list.store.get();
   const row = list.isOld() ? undefined : list.current();
   const total = list.window.total() ?? list.window.loaded().length;

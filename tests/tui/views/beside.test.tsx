@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { speakPlace } from '../../../cli/tui/narrator/speak-place.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -61,6 +62,9 @@ test('TUI-06: the calls of the row stand beside the list from 200 columns on, fo
   await ui.press('tab');
   await ui.layer('beside');
   await ui.waitFor(() => half('▌').some((line) => line.lastIndexOf('▌') > 90));
+  const spoken = speakPlace(ui.app);
+  expect(spoken.place).toMatch(/^Second list, \S+, Logs/);
+  expect(spoken.focus.text).toMatch(/^Time: .*Model: /);
   await ui.press('down');
   await ui.waitFor(/row 6 of 60/);
   await ui.press('enter');
