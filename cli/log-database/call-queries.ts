@@ -32,11 +32,11 @@ const monday = 3 * day + 700 * day;
 export function sumsStatement(question: CallQuestion, table: LogTable): Statement {
   const { dialect, number, text } = table;
   const isCall = `${table.bare('type')} = ${LogType.Consumption}`;
-  // Most entries have few of them: a look at the letters spares the reading of their JSON.
-  const detail = (key: DetailNumber) =>
-    `CASE WHEN ${isCall} AND ${dialect.mentions(text('other'), key)} THEN ${dialect.detail(text('other'), key)} END`;
-  const counted = (value: string) => `CASE WHEN ${value} > 0 THEN ${value} ELSE 0 END`;
-  const parts = `${counted('cw5')} + ${counted('cw1')}`;
+  // Most entries tell few of them: a look at the letters spares the reading of their JSON.
+  const detail = (key: DetailNumber, letters: string = key) =>
+    `COALESCE(CASE WHEN ${isCall} AND ${dialect.mentions(text('other'), letters)} THEN ${dialect.detail(text('other'), key)} END, 0)`;
+  const written = (key: DetailNumber) => detail(key, 'cache_creation_tokens');
+  const counted = (value: string) => dialect.greatest(value, '0');
   const only = (type: number, value: string) => `SUM(CASE WHEN t = ${type} THEN ${value} ELSE 0 END)`;
   const sums = {
     quota: only(LogType.Consumption, 'q'),
@@ -45,9 +45,9 @@ export function sumsStatement(question: CallQuestion, table: LogTable): Statemen
     errors: only(LogType.Error, '1'),
     prompt_tokens: only(LogType.Consumption, 'p'),
     completion_tokens: only(LogType.Consumption, 'c'),
-    cache_tokens: only(LogType.Consumption, counted('ct')),
+    cache_tokens: `SUM(${counted('ct')})`,
     // As `writtenIn` of `shared/domain/usage.ts` has it.
-    cache_write_tokens: only(LogType.Consumption, `CASE WHEN cw > ${parts} THEN cw ELSE ${parts} END`),
+    cache_write_tokens: `SUM(${dialect.greatest('cw', `${counted('cw5')} + ${counted('cw1')}`)})`,
     begins: 'MIN(s)',
     newest: 'MAX(i)',
     oldest: 'MIN(i)',
@@ -58,38 +58,47 @@ export function sumsStatement(question: CallQuestion, table: LogTable): Statemen
     ...[`${number('completion_tokens')} AS c`, `${number('created_at')} AS s`, `${number('id')} AS i`],
     ...[`${text('token_name')} AS tn`],
     `${detail('cache_tokens')} AS ct`,
-    `${detail('cache_creation_tokens')} AS cw`,
-    `${detail('cache_creation_tokens_5m')} AS cw5`,
-    `${detail('cache_creation_tokens_1h')} AS cw1`,
+    `${written('cache_creation_tokens')} AS cw`,
+    `${written('cache_creation_tokens_5m')} AS cw5`,
+    `${written('cache_creation_tokens_1h')} AS cw1`,
   ];
   const told = Object.entries(sums).map(([name, sum]) => `${sum} AS ${name}`);
-  return grouped(question, table, { columns, told, also: [] });
+  const { inner, names, list } = entriesIn(question, table, { columns });
+  const sql = `SELECT ${[...names, ...told].join()} FROM (${inner}) entries GROUP BY ${names.join()}`;
+  return { sql, values: list };
 }
 
 /** How long calls took, in whole seconds, by group. */
 export function durationsStatement(question: CallQuestion, table: LogTable): Statement {
-  const value = roughly(table.number('use_time'), table);
-  return countOf(question, table, value, '1 = 1');
+  return countOf(question, table, { value: table.number('use_time'), condition: '1 = 1', isMeant: '1 = 1' });
 }
 
 /** After how many ms streams began, by group. */
 export function firstTokensStatement(question: CallQuestion, table: LogTable): Statement {
   const { dialect, text } = table;
-  const time = dialect.detail(text('other'), 'frt');
-  const isTold = `${table.isStream} AND ${dialect.mentions(text('other'), 'frt')} AND ${time} >= 0`;
-  return countOf(question, table, roughly(time, table), isTold);
+  const condition = `${table.isStream} AND ${dialect.mentions(text('other'), 'frt')}`;
+  return countOf(question, table, { value: dialect.detail(text('other'), 'frt'), condition, isMeant: 'r >= 0' });
 }
 
-function countOf(question: CallQuestion, table: LogTable, value: string, condition: string): Statement {
-  const entries = { ...question.entries, types: [LogType.Consumption] };
-  const columns = [`${value} AS v`];
-  const counted = grouped({ ...question, entries }, table, {
-    columns,
-    told: ['COUNT(*) AS n'],
-    also: ['v'],
-    condition,
-  });
-  return question.isWhole ? spread(counted, question.by, table) : counted;
+interface Counting {
+  value: string;
+  /** Of entries. */
+  condition: string;
+  /** Of the value, `r`: engines read the JSON of an entry again wherever it is spoken of in one and the same query. */
+  isMeant: string;
+}
+
+function countOf(question: CallQuestion, table: LogTable, { value, condition, isMeant }: Counting): Statement {
+  const { by } = question;
+  const { list, names, inner } = entriesIn(
+    { ...question, entries: { ...question.entries, types: [LogType.Consumption] } },
+    table,
+    { columns: [`${value} AS r`], condition },
+  );
+  const rounded = `SELECT ${[...names, `${roughly('r', table)} AS v`].join()} FROM (${inner}) told WHERE ${isMeant}`;
+  const group = [...names, 'v'].join();
+  const sql = `SELECT ${group},COUNT(*) AS n FROM (${rounded}) entries GROUP BY ${group}`;
+  return question.isWhole ? spread({ sql, values: list }, by, table) : { sql, values: list };
 }
 
 /** The same as `percentile` of `shared/domain/usage.ts`, done by the engine: of many groups the values are more than should come over. */
@@ -118,25 +127,19 @@ function roughly(value: string, { dialect: { real, floor } }: LogTable): string 
   return `CASE ${steps.join(' ')} ELSE ${nearest(10_000_000)} END`;
 }
 
-function grouped(
+/** The entries of a question, each with what tells its group apart (`names`), and these columns. */
+function entriesIn(
   { by, entries, generation, zone }: CallQuestion,
   table: LogTable,
-  {
-    columns,
-    told,
-    also,
-    condition = '1 = 1',
-  }: { columns: string[]; told: string[]; also: string[]; condition?: string },
-): Statement {
+  { columns, condition = '1 = 1' }: { columns: string[]; condition?: string },
+) {
   const values = valuesOf(table);
   const keys = by.flatMap((dimension, place) =>
     keysOf(dimension, table, zone).map((sql, n) => `${sql} AS ${'kn'[n]}${place}`),
   );
   const where = conditionOf(entries, table, values, generation);
   const inner = `SELECT ${[...keys, ...columns].join()} FROM ${table.dialect.quoted('logs')} WHERE ${where} AND ${condition}`;
-  const group = [...namesOf(by), ...also];
-  const sql = `SELECT ${[...group, ...told].join()} FROM (${inner}) entries GROUP BY ${group.join()}`;
-  return { sql, values: values.list };
+  return { inner, names: namesOf(by), list: values.list };
 }
 
 /** What tells groups apart; API keys by number where there is one, else by name. */

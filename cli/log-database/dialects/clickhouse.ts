@@ -14,9 +14,9 @@ export const clickhouseDialect: SqlDialect = {
   // It knows no ESCAPE.
   like: (text, pattern, place) => `${text} LIKE ${place(pattern.replace(/[\\_]/g, '\\$&'))}`,
   // `_` in a pattern would make it a regular expression.
-  mentions: (json, key) => `position(${json}, '"${key}"') > 0`,
-  detail: (json, key) =>
-    `CASE WHEN toString(JSONType(${json}, '${key}')) IN ('Int64', 'UInt64', 'Double') THEN JSONExtractFloat(${json}, '${key}') END`,
+  mentions: (json, letters) => `position(${json}, '"${letters}') > 0`,
+  // The letters of a value: those of a number alone are one. To ask for its type beforehand reads all of the JSON twice.
+  detail: (json, key) => `toFloat64OrNull(JSONExtractRaw(${json}, '${key}'))`,
   real: (number) => `toFloat64(${number})`,
   floor: (real) => `toInt64(floor(${real}))`,
   quotient: (whole, by) => `intDiv(${whole}, ${by})`,

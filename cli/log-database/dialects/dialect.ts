@@ -20,8 +20,10 @@ export interface SqlDialect {
   exact(text: string): string;
   /** Whether a text is like a pattern in which `%` alone stands for others. */
   like(text: string, pattern: string, place: (value: string) => string): string;
-  /** Whether the letters of a key stand in the details of an entry; now and then others like them. */
-  mentions(json: string, key: DetailNumber): string;
+  /** Whether a key that begins with these letters stands in the details of an entry; now and then others like it. */
+  mentions(json: string, letters: string): string;
+  /** The greater of two numbers, neither of which is NULL. */
+  greatest(one: string, other: string): string;
   /** A number within the details of an entry, where they are JSON and it is a number there; else NULL. */
   detail(json: string, key: DetailNumber): string;
   /** A number with a fraction. */
@@ -43,6 +45,7 @@ export const standardSql = {
   quoted: (column: string) => `"${column}"`,
   like: (text: string, pattern: string, place: (value: string) => string) =>
     `${text} LIKE ${place(pattern.replace(/[!_]/g, '!$&'))} ESCAPE '!'`,
-  mentions: (json: string, key: DetailNumber) => `${json} LIKE '%"${key}"%'`,
+  mentions: (json: string, letters: string) => `${json} LIKE '%"${letters}%'`,
+  greatest: (one: string, other: string) => `GREATEST(${one}, ${other})`,
   textOf: (value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value ?? '')),
 } as const;

@@ -12,6 +12,7 @@ export const sqliteDialect: SqlDialect = {
   exact: (text) => text,
   detail: (json, key) =>
     `CASE WHEN json_valid(${json}) THEN CASE WHEN json_type(${json}, '$.${key}') IN ('integer', 'real') THEN json_extract(${json}, '$.${key}') END END`,
+  greatest: (one, other) => `MAX(${one}, ${other})`,
   real: (number) => `(${number} * 1.0)`,
   floor: (real) => `CAST(${real} AS INTEGER)`,
   quotient: (whole, by) => `(${whole} / ${by})`,
