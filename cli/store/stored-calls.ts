@@ -132,7 +132,7 @@ function progressOf(range: TimeRange, options: CallOptions) {
       const begun = before;
       return {
         ...options,
-        onRead: ({ rows, since }) => {
+        onRead: ({ rows, since = range.end }) => {
           before = begun + rows;
           const share = Math.min(1, Math.max(0, (range.end - since + 1) / (range.end - range.start + 1)));
           options.onRead?.({ rows: before, share, since });

@@ -45,7 +45,8 @@ export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingCha
     const left = after.get(place) ?? [];
     const best = highestOf(present);
     const next = highestOf(left);
-    const leavers = present.filter(({ id }) => changes.has(id) && !left.some((one) => one.id === id));
+    const staying = new Set(left.map(({ id }) => id));
+    const leavers = present.filter(({ id }) => changes.has(id) && !staying.has(id));
     // A channel whose priority falls below others is lost as the best one too.
     const lost = leavers.length > 0 ? leavers : best.filter(({ id }) => changes.has(id));
     if (lost.length === 0 || (next[0] !== undefined && next[0].priority >= (best[0]?.priority ?? 0))) continue;

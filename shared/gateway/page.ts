@@ -42,8 +42,10 @@ export interface CallOptions {
 /** How far a read of very many rows has come. */
 export interface ReadProgress {
   rows: number;
-  /** 0 to 1 of the time it is to cover. */
+  /** 0 to 1 of the time it is to cover, or of its rows. */
   share: number;
-  /** Everything from here on has been read. Unix seconds. */
-  since: number;
+  /** Everything from here on has been read. Unix seconds; undefined of what is read page by page. */
+  since: number | undefined;
+  /** How many rows there are, where it is read page by page. */
+  total?: number;
 }

@@ -16,7 +16,7 @@ import { groupedCount } from './grouped-count.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import type { Narrowing } from './narrowed-list.ts';
 import { defaultPageSize, type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
-import { openReadProgress, withReadProgress } from './read-progress.ts';
+import { longReading, openReadProgress, withReadProgress } from './read-progress.ts';
 import { rowName } from './row-name.ts';
 import { statusFor, withScreenSession } from './screen-session.ts';
 import { storeFlags } from './store-flags.ts';
@@ -129,7 +129,11 @@ async function printPages<Row>(
     name: (row: Row) => rowName(screen, row),
   });
   const ask = (page: number, pageSize: number): Promise<Page<Row>> =>
-    withReadProgress(invocation, (options) => screen.list({ page, pageSize, filters }, context, options));
+    withReadProgress(
+      invocation,
+      (options) => screen.list({ page, pageSize, filters }, context, options),
+      longReading(screen, context),
+    );
   let shown = 0;
   const write = async (rows: readonly Row[]) => {
     shown += rows.length;

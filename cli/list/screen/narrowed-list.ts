@@ -16,7 +16,7 @@ import type { Condition } from '../batch/condition.ts';
 import { askedColumns, rowTest, saidAsked, saidRead } from '../batch/conditions.ts';
 import { groupedCount } from './grouped-count.ts';
 import type { PagePlan } from './page-plan.ts';
-import { openReadProgress } from './read-progress.ts';
+import { longReading, openReadProgress } from './read-progress.ts';
 
 /** What no gateway can be asked for: tests of columns, and an order of one's own. */
 export interface Narrowing {
@@ -93,7 +93,7 @@ export async function readNarrowed<Row>(
   const { compare, order } = by;
   const query = { filters, columns, ...(order && { order }) };
   let isSortedThere = order !== undefined;
-  const progress = openReadProgress(invocation);
+  const progress = openReadProgress(invocation, longReading(screen, context, true));
   const reading = readWhole(screen, query, context, progress.options);
   const pages = narrowing.isOnePage ? onePage() : reading.pages;
   async function* onePage(): AsyncGenerator<Page<Row>> {

@@ -11,6 +11,7 @@ import type { Condition } from '../batch/condition.ts';
 import { askedColumns, rowTest, saidRead } from '../batch/conditions.ts';
 import { groupedCount } from './grouped-count.ts';
 import { printRecords } from './print-records.ts';
+import { longReading, openReadProgress } from './read-progress.ts';
 
 /** `list --count-by=COLUMN` (GEN-07): how many rows have each value, and whether the gateway or this program counted. */
 export async function printCounts<Row>(
@@ -20,13 +21,19 @@ export async function printCounts<Row>(
   { context }: Session,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const { signal, talk, say } = invocation;
+  const { talk, say } = invocation;
   const columns = visibleTo(screen.columns, context.role);
   const column = columnNamed(by, columns, context) ?? unknownField(by, columns);
   const asked = askedColumns(screen, conditions, context);
   const test = conditions.length === 0 ? undefined : rowTest(screen, conditions, context);
   const question = { filters, columns: asked.columns, test };
-  const { counts, by: who, total, shortfall } = await countRows(screen, column, question, context, { signal });
+  const progress = openReadProgress(invocation, longReading(screen, context, true));
+  const {
+    counts,
+    by: who,
+    total,
+    shortfall,
+  } = await countRows(screen, column, question, context, progress.options).finally(() => progress.end());
   const records = counts.map(({ value, label, count }) => ({
     [column.id]: value,
     label,

@@ -4,7 +4,7 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import type { Session } from '../../program/session.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
-import { withReadProgress } from './read-progress.ts';
+import { longReading, withReadProgress } from './read-progress.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 import { storeFlags } from './store-flags.ts';
@@ -28,7 +28,8 @@ async function runStat<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
   const isForPeople = output.format === 'table' || output.format === 'wide';
   const work = async ({ context }: Session) => {
     const read = screen.summary;
-    const totals = read ? await withReadProgress(invocation, (options) => read(filters, context, options)) : [];
+    const long = longReading(screen, context);
+    const totals = read ? await withReadProgress(invocation, (options) => read(filters, context, options), long) : [];
     const byId = new Map(totals.map((total) => [total.id, total]));
     const writer = await openRowWriter({
       settings: output,

@@ -5,7 +5,7 @@ import type { Token } from '../../domain/token.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { isUnknownCall } from '../../gateway/dialect.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions, PageQuery } from '../../gateway/page.ts';
 import { type PageReading, readPages } from '../../gateway/read-pages.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -26,7 +26,18 @@ export interface Holder {
 }
 
 /** Everything of a site that holds groups, by kind; undefined what could not be read whole. */
-export type Holders = Readonly<Record<HolderKind, readonly Holder[] | undefined>>;
+export type Holders = Readonly<Record<HolderKind, readonly Holder[] | undefined>> & {
+  /** How many users there are, where that was more than were to be read; they are undefined then. */
+  readonly tooManyUsers?: number | undefined;
+};
+
+/** Which users are read for what they hold. */
+export interface HolderQuestion {
+  /** Only those of this group. */
+  group?: string | undefined;
+  /** None where there are more than so many: reading them takes a call a hundred. */
+  mostUsers?: number;
+}
 
 /** What a user holds. */
 const holderOfUser = ({ id, username, group }: User): Holder => ({
@@ -77,26 +88,34 @@ export function fieldsWith({ fields }: Pick<Holder, 'fields'>, from: string, to:
 
 /**
  * Reads what may hold groups (ASK-06): users, channels and plans of the site, and one's own keys, every page of each. Of users
- * only those of `group` where one is named. A kind that cannot be read whole is undefined.
+ * only those of `group` where one is named, and none where they are more than `mostUsers`. A kind that cannot be read whole is undefined.
  */
 export async function readHolders(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   options: CallOptions,
-  group?: string,
+  { group, mostUsers = Number.POSITIVE_INFINITY }: HolderQuestion = {},
 ): Promise<Holders> {
   const patient = { ...options, isPatient: true };
   const idOf = ({ id }: { id: number }) => id;
-  const users = () =>
-    wholeOf(
-      readPages<User>(
-        (query) =>
-          group === undefined ? gateway.users.list(query, patient) : gateway.users.search({ ...query, group }, patient),
-        idOf,
-      ),
-      (user) => holderOfUser(user),
-      // A gateway that knows no such filter answers everybody; one that was deleted can be changed by nobody.
-      (user) => !isDeleted(user) && (group === undefined || user.group === group),
-    );
+  let tooManyUsers: number | undefined;
+  const users = async () => {
+    const ask = (query: PageQuery) =>
+      group === undefined ? gateway.users.list(query, patient) : gateway.users.search({ ...query, group }, patient);
+    const reading = readPages<User>(ask, idOf);
+    // A gateway that knows no such filter answers everybody; one that was deleted can be changed by nobody.
+    const isMeant = (user: User) => !isDeleted(user) && (group === undefined || user.group === group);
+    const found: Holder[] = [];
+    let read = 0;
+    for await (const { rows, total = 0 } of reading.pages) {
+      read += rows.length;
+      if (Math.max(total, read) > mostUsers) {
+        tooManyUsers = Math.max(total, read);
+        return undefined;
+      }
+      found.push(...rows.filter(isMeant).map(holderOfUser));
+    }
+    return reading.shortfall() === undefined ? found : undefined;
+  };
   const keys = () =>
     wholeOf(
       readPages<Token>((query) => gateway.tokens.list(query, patient), idOf),
@@ -118,17 +137,13 @@ export async function readHolders(
   // Few at once: each call listens to the signal that stops them all.
   const [user, channel] = await Promise.all([known(users), known(channels)]);
   const [key, plan] = await Promise.all([known(keys), known(plans)]);
-  return { user, key, channel, plan };
+  return { user, key, channel, plan, tooManyUsers };
 }
 
 /** All rows of a reading; undefined where some are missing. */
-async function wholeOf<Row>(
-  reading: PageReading<Row>,
-  holderOf: (row: Row) => Holder,
-  isMeant: (row: Row) => boolean = () => true,
-): Promise<Holder[] | undefined> {
+async function wholeOf<Row>(reading: PageReading<Row>, holderOf: (row: Row) => Holder): Promise<Holder[] | undefined> {
   const found: Holder[] = [];
-  for await (const { rows } of reading.pages) found.push(...rows.filter(isMeant).map(holderOf));
+  for await (const { rows } of reading.pages) found.push(...rows.map(holderOf));
   return reading.shortfall() === undefined ? found : undefined;
 }
 

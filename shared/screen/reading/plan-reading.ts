@@ -1,12 +1,14 @@
-import type { BrowseScreen, FilterValues, ListOrder } from '../list-screen.ts';
+import type { BrowseScreen, FilterValues, ListOrder, ListQuery } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import type { WholeQuery } from './read-whole.ts';
 
 /** Rows of a list that are read at most, unasked, so that it can be filtered, sorted or counted here: twenty calls of a gateway. */
 export const mostRead = 2_000;
 
 /** Rows that are read further when a person asks for it: two hundred calls, which can be stopped. */
 export const readFurther = 20_000;
+
+/** Which rows of a list, and in which order of the gateway's. */
+export type WholeQuery = Pick<ListQuery, 'filters' | 'columns' | 'order'>;
 
 /** Who brings the rows in an order: the gateway, or we over all rows. */
 export type SortedBy = 'gateway' | 'rows';

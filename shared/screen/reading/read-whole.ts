@@ -3,8 +3,9 @@ import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import { type PageReading, readPages, type Shortfall } from '../../gateway/read-pages.ts';
 import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
 import { filterSpan, filterText, rangeEnd, timeText } from '../filter-values.ts';
-import type { BrowseScreen, FilterValues, ListQuery } from '../list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { mostRead, type WholeQuery } from './plan-reading.ts';
 
 /** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
 const pageSize = 100;
@@ -13,9 +14,6 @@ const sliceSize = { usual: 700, most: 1_400 };
 
 /** The part of a list that is read as a whole. */
 export type WholeScreen<Row> = Pick<BrowseScreen<Row>, 'list' | 'id' | 'filters' | 'hasEqualRows' | 'timeOf'>;
-
-/** Which rows of a list, and in which order of the gateway's. */
-export type WholeQuery = Pick<ListQuery, 'filters' | 'columns' | 'order'>;
 
 /**
  * Reads every row that a query matches, each once, and tells what stayed missing (TRU-04). Times relative to now are those of
@@ -35,8 +33,24 @@ export function readWhole<Row>(
     screen.list({ ...page, ...asked, filters }, context, patient);
   const isPlain = query.order === undefined && Object.keys(query.columns ?? {}).length === 0;
   if (screen.timeOf !== undefined && isPlain) return readInSlices(screen.timeOf, asked, ask, context, patient);
-  if (screen.hasEqualRows?.(context)) return readEqualRows(screen, (page) => ask(page));
-  return readPages((page) => ask(page), screen.id, { pageSize });
+  const reading = screen.hasEqualRows?.(context)
+    ? readEqualRows(screen, (page) => ask(page))
+    : readPages((page) => ask(page), screen.id, { pageSize });
+  return options.onRead ? { ...reading, pages: toldPages(reading.pages, options.onRead) } : reading;
+}
+
+/** Pages of a list of more than `mostRead` rows, each of which tells how far that is (BIG-02): short ones are read at once. */
+async function* toldPages<Row>(
+  pages: AsyncIterable<Page<Row>>,
+  onRead: NonNullable<CallOptions['onRead']>,
+): AsyncGenerator<Page<Row>> {
+  let rows = 0;
+  for await (const page of pages) {
+    const { total = 0 } = page;
+    rows += page.rows.length;
+    if (total > mostRead && page.hasMore) onRead({ rows, share: Math.min(1, rows / total), since: undefined, total });
+    yield page;
+  }
 }
 
 /** Times relative to now become timestamps, so that every page is asked for the same range. */

@@ -11,6 +11,7 @@ import {
   holderKinds,
   readHolders,
 } from '../../screen/impact/group-holders.ts';
+import { mostRead } from '../../screen/reading/plan-reading.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId } from '../../screen/text-id.ts';
 
@@ -26,6 +27,8 @@ export interface GroupRow {
   /** Among those that `auto` tries. */
   auto: boolean | null;
   users: number | null;
+  /** How many users there are in all that were asked for, where they were too many to be counted; null else. */
+  uncounted: number | null;
   keys: number | null;
   channels: number | null;
   plans: number | null;
@@ -51,7 +54,7 @@ export async function readTables(
 
 /**
  * Every group by its name: those that any option names, that anybody holds, and that one may choose. An administrator is not
- * told what options say, and anybody else only of those open to them.
+ * told what options say, and anybody else only of those open to them. Of more than `mostRead` users none is read (BIG-02).
  */
 export async function readGroupRows(context: ScreenContext, options: CallOptions, only?: string): Promise<GroupRow[]> {
   const { gateway, role } = context;
@@ -61,7 +64,7 @@ export async function readGroupRows(context: ScreenContext, options: CallOptions
     isAdmin ? gateway.groups.list(options) : [],
     hasRole(role, Role.Root) ? readTables(context, options) : undefined,
   ]);
-  const holders = isAdmin ? await readHolders(context, options, only) : undefined;
+  const holders = isAdmin ? await readHolders(context, options, { group: only, mostUsers: mostRead }) : undefined;
   const counts = holders && countHolders(holders);
   const told = new Map(own.map((group) => [group.name, group]));
   const named = new Map([...(tables ?? [])].map(([key, text]) => [key, new Set(groupsNamed(key, text))]));
@@ -85,6 +88,7 @@ export async function readGroupRows(context: ScreenContext, options: CallOptions
       usable: told.has(name),
       auto: tables === undefined ? null : (named.get('AutoGroups')?.has(name) ?? false),
       users: count('user', name),
+      uncounted: holders?.tooManyUsers ?? null,
       keys: count('key', name),
       channels: count('channel', name),
       plans: count('plan', name),

@@ -1,10 +1,13 @@
 import { Role } from '../../domain/role.ts';
+import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import { type Cell, countCell, emptyCell, onDemand, yesNoCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';
-import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { BrowseScreen, Column, Filter, ListQuery } from '../../screen/list-screen.ts';
+import { cutPages } from '../../screen/reading/cut-pages.ts';
+import { mostRead } from '../../screen/reading/plan-reading.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
 import { mergeGroups, removeGroups, renameGroup } from './group-actions.ts';
@@ -21,7 +24,7 @@ function holders(
   header: 'group.users' | 'group.ownKeys' | 'group.channels' | 'group.plans',
   priority: 1 | 2,
 ) {
-  return column(id, header, [5, 9], (row, context) => countOf(row[id], context), {
+  return column(id, header, [5, 11], (row, context) => countOf(row, id, context), {
     align: 'right',
     priority,
     access: Role.Admin,
@@ -74,7 +77,12 @@ function ratioCell({ ratio, isUnpriced }: GroupRow, { say }: ScreenContext): Cel
     : emptyCell(null);
 }
 
-function countOf(count: number | null, { say }: ScreenContext): Cell {
+function countOf(row: GroupRow, id: Count, { say }: ScreenContext): Cell {
+  const count = row[id];
+  if (id === 'users' && row.uncounted !== null) {
+    const hint = say('group.uncountedHint', { users: formatNumber(row.uncounted), most: formatNumber(mostRead) });
+    return { text: say('group.uncounted'), tone: 'muted', hint, raw: null };
+  }
   if (count === null) return { text: say('common.unknown'), tone: 'muted', raw: null };
   return count === 0 ? emptyCell(0) : countCell(count);
 }
@@ -88,7 +96,7 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   noun: 'group',
   title: 'group.title',
   one: 'group.one',
-  explanation: ['group.explainHolders', 'group.explainMove'],
+  explanation: ['group.explainHolders', 'group.explainCounted', 'group.explainMove'],
   emptyState: 'group.empty',
   selectFirst: 'group.selectFirst',
   notFound: 'group.notFound',
@@ -105,24 +113,20 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   opener: 'name',
   filters: groupFilters,
   filtersHere: true,
-  list: listGroups,
+  list: cutPages(readGroups),
   get: readGroupRow,
   actions: [renameGroup, mergeGroups, removeGroups],
   copyFields: [{ id: 'name', label: 'group.name', value: ({ name }) => name }],
   restoreUndo: restoreMoves,
 };
 
-/** All groups are read with who holds them, narrowed and cut into pages here. */
-async function listGroups(
-  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+/** All groups are read with who holds them, and narrowed here. */
+async function readGroups(
+  { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,
   options: CallOptions,
-): Promise<Page<GroupRow>> {
+): Promise<GroupRow[]> {
   const wanted = readFilters(groupFilters, filters, context).text('name')?.toLowerCase() ?? '';
   const rows = await readGroupRows(context, options);
-  return sliceOf(
-    rows.filter(({ name }) => name.toLowerCase().includes(wanted)),
-    page,
-    pageSize,
-  );
+  return rows.filter(({ name }) => name.toLowerCase().includes(wanted));
 }

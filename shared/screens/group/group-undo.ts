@@ -34,6 +34,16 @@ export async function restoreMoves(
 
 /** A group that is nowhere named any more. */
 const gone: Omit<GroupRow, 'id' | 'name'> = {
-  ...{ label: null, ratio: null, usable: false, auto: false, users: 0, keys: 0, channels: 0, plans: 0 },
+  ...{
+    label: null,
+    ratio: null,
+    usable: false,
+    auto: false,
+    users: 0,
+    uncounted: null,
+    keys: 0,
+    channels: 0,
+    plans: 0,
+  },
   ...{ isOwn: false, tables: [], isUnpriced: true },
 };

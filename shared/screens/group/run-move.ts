@@ -259,7 +259,7 @@ export async function heldNow(
   options: { signal?: AbortSignal | undefined },
 ): Promise<Holders> {
   const { say } = context;
-  const held = await readHolders(context, options, group);
+  const held = await readHolders(context, options, { group });
   const unread = holderKinds.filter((kind) => held[kind] === undefined);
   if (unread.length > 0) throw new Refusal(say('group.unread', { kinds: unread.map((kind) => say(kindLabels[kind])) }));
   return held;

@@ -10,9 +10,10 @@ import {
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.ts';
+import { cutPages } from '../../screen/reading/cut-pages.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { withPermissions } from '../permission/channel-permissions.ts';
@@ -63,7 +64,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   filters: providerKeyFilters,
   filtersHere: ({ channel: _, ...others }) => Object.values(others).some((text) => text !== ''),
   views: [{ label: 'domain.autoDisabled', line: 'status:auto-disabled' }],
-  list: listKeys,
+  list: cutPages(matchingKeys),
   get: getKey,
   actions: withPermissions('provider-key', providerKeyActions),
   copyFields: [
@@ -77,11 +78,11 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
 const poolsAtOnce = 5;
 
 /** All keys that the filters leave, cut into pages here: the gateway pages within one channel only. */
-async function listKeys(
-  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+async function matchingKeys(
+  { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,
   options: CallOptions,
-): Promise<Page<ProviderKey>> {
+): Promise<ProviderKey[]> {
   const { text, number } = readFilters(providerKeyFilters, filters, context);
   const state = text('status');
   const status = state && chosenMember(state, states, context.say('providerKey.filterStatus'), context);
@@ -92,7 +93,7 @@ async function listKeys(
       (status === undefined || key.status === status) &&
       (reason === undefined || key.reason.toLowerCase().includes(reason)),
   );
-  return sliceOf(matching, page, pageSize);
+  return matching;
 }
 
 /** One channel, or all that hold several keys. @throws Refusal where the one holds a single key */

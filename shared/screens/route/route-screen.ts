@@ -1,10 +1,10 @@
 import { RouteState, routeStates } from '../../domain/route.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { sliceOf } from '../../gateway/page.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { BrowseScreen, Column, Filter } from '../../screen/list-screen.ts';
+import { cutPages } from '../../screen/reading/cut-pages.ts';
 import { type RouteRow, routeRows } from './route-row.ts';
 
 const { column, id, text, count, member } = columnsOf<RouteRow>();
@@ -64,10 +64,7 @@ export const routeScreen: BrowseScreen<RouteRow> = {
   opener: 'name',
   filters: routeFilters,
   filtersHere: true,
-  async list({ page, pageSize, filters }, context, options) {
-    const all = await routeRows(routeFilters, filters, context, options);
-    return sliceOf(all, page, pageSize);
-  },
+  list: cutPages(({ filters }, context, options) => routeRows(routeFilters, filters, context, options)),
   actions: [],
   copyFields: [
     { id: 'id', label: 'route.id', value: (row) => String(row.id) },

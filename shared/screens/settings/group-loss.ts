@@ -1,10 +1,18 @@
 import { type GroupTable, groupsNamed, isGroupTable } from '../../domain/group-tables.ts';
+import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Confirmation } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/confirm-rows.ts';
-import { groupsOfHolder, type HolderKind, readHolders } from '../../screen/impact/group-holders.ts';
+import {
+  groupsOfHolder,
+  type HolderKind,
+  type Holders,
+  holderKinds,
+  readHolders,
+} from '../../screen/impact/group-holders.ts';
+import { mostRead } from '../../screen/reading/plan-reading.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { wordOf } from '../../screen/text-id.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
@@ -48,13 +56,12 @@ export async function groupLossConfirmation(
   if (lost.size === 0) return undefined;
   const { say, gateway } = context;
   const groups = [...lost.keys()];
-  const holders = await readHolders(context, options, groups.length === 1 ? groups[0] : undefined);
+  const group = groups.length === 1 ? groups[0] : undefined;
+  const holders = await readHolders(context, options, { group, mostUsers: mostRead });
   /** What could not be read is asked about all the same. */
   const countOf = (kind: HolderKind, group: string) =>
     holders[kind]?.filter((holder) => groupsOfHolder(holder).includes(group)).length;
-  const held = groups.filter((group) =>
-    (Object.keys(holders) as HolderKind[]).some((kind) => countOf(kind, group) !== 0),
-  );
+  const held = groups.filter((group) => holderKinds.some((kind) => countOf(kind, group) !== 0));
   if (held.length === 0) return undefined;
   const lines = held.map((group) => {
     const shown = (kind: HolderKind) => countOf(kind, group) ?? say('common.unknown');
@@ -72,7 +79,14 @@ export async function groupLossConfirmation(
     consequences: [
       ...(gateway.origin ? [say('action.onGateway', { gateway: gateway.origin })] : []),
       ...lines,
+      ...uncountedLines(holders, context),
       say('settings.groupMoveInstead', { command }),
     ],
   };
+}
+
+/** What is not known because it is too much to be read for a question. */
+function uncountedLines({ tooManyUsers }: Holders, { say }: Pick<ScreenContext, 'say'>): string[] {
+  if (tooManyUsers === undefined) return [];
+  return [say('group.uncountedHint', { users: formatNumber(tooManyUsers), most: formatNumber(mostRead) })];
 }

@@ -1,10 +1,11 @@
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import type { Detail } from '../../screen/detail.ts';
 import { readFilters } from '../../screen/filter-values.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.ts';
+import { cutPages } from '../../screen/reading/cut-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
 import { withPermissions } from '../permission/channel-permissions.ts';
@@ -55,7 +56,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   opener: 'tag',
   filters: tagFilters,
   filtersHere: true,
-  list: listTags,
+  list: cutPages(matchingTags),
   details: tagDetails,
   get: getTag,
   actions: withPermissions('tag', [enableTag, disableTag, editTag, removeTag]),
@@ -71,18 +72,18 @@ export const tagScreen: BrowseScreen<TagRow> = {
 };
 
 /** All channels are read for their tags, which are narrowed and cut into pages here. */
-async function listTags(
-  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+async function matchingTags(
+  { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,
   options: CallOptions,
-): Promise<Page<TagRow>> {
+): Promise<TagRow[]> {
   const { text } = readFilters(tagFilters, filters, context);
   const wanted = text('tag')?.toLowerCase() ?? '';
   const isMixed = text('mixed') === 'true';
   const matching = (await readTags(context, options)).filter(
     (row) => row.tag.toLowerCase().includes(wanted) && (!isMixed || (row.tag !== '' && mixedFields(row).length > 0)),
   );
-  return sliceOf(matching, page, pageSize);
+  return matching;
 }
 
 /** A tag as it is typed; one that is called as the word for none is told from it by its first letter. */

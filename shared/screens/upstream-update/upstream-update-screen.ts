@@ -1,9 +1,10 @@
 import { ChannelStatus } from '../../domain/status.ts';
 import { modelChanges } from '../../domain/upstream-update.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
+import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.ts';
+import { cutPages } from '../../screen/reading/cut-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
 import { withPermissions } from '../permission/channel-permissions.ts';
@@ -60,7 +61,7 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   opener: 'model',
   filters: upstreamUpdateFilters,
   filtersHere: true,
-  list: listUpdates,
+  list: cutPages(matchingUpdates),
   get: getUpdate,
   actions: withPermissions('upstream-update', upstreamUpdateActions),
   copyFields: [
@@ -70,11 +71,11 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   ],
 };
 
-async function listUpdates(
-  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+async function matchingUpdates(
+  { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,
   options: CallOptions,
-): Promise<Page<UpdateRow>> {
+): Promise<UpdateRow[]> {
   const { text, number } = readFilters(upstreamUpdateFilters, filters, context);
   const channel = number('channel');
   const word = text('change');
@@ -86,7 +87,7 @@ async function listUpdates(
       (change === undefined || row.change === change) &&
       (model === undefined || row.model.toLowerCase().includes(model)),
   );
-  return sliceOf(matching, page, pageSize);
+  return matching;
 }
 
 async function getUpdate(id: number, context: ScreenContext, options: CallOptions): Promise<UpdateRow> {

@@ -3,11 +3,25 @@ import { formatTime } from '../../format/time.ts';
 import type { ReadProgress } from '../../gateway/page.ts';
 import type { Say } from '../../text/text.ts';
 
+/** Calls that take a gateway some minutes to give. */
+const manyCalls = 200_000;
+/** Rows before which nothing is foretold: the newest minutes say little of all days. */
+const leastRead = 1_000;
+
+/** About how many calls a reading of a range of time will take, in two digits; undefined where that is not very many (BIG-02). */
+export function veryManyCalls({ rows, share, since }: ReadProgress): number | undefined {
+  if (since === undefined || rows < leastRead || share <= 0) return undefined;
+  const all = Number((rows / share).toPrecision(2));
+  return all < manyCalls ? undefined : all;
+}
+
 /** How far a long reading has come, in words. */
-export function readingText({ rows, share, since }: ReadProgress, say: Say): string {
-  return say('usage.reading', {
-    rows: formatNumber(rows),
-    since: formatTime(since).slice(0, 16),
-    share: Math.floor(share * 100),
-  });
+export function readingText(progress: ReadProgress, say: Say): string {
+  const { rows, share, since, total = 0 } = progress;
+  if (since === undefined) return say('usage.readingRows', { rows: formatNumber(rows), total: formatNumber(total) });
+  const values = { rows: formatNumber(rows), since: formatTime(since).slice(0, 16) };
+  const all = veryManyCalls(progress);
+  return all === undefined
+    ? say('usage.reading', { ...values, share: Math.floor(share * 100) })
+    : say('usage.readingLong', { ...values, all: formatNumber(all) });
 }

@@ -7,6 +7,8 @@ export const group = () => ({
   notFound: 'No option names this group, and no one is in it.',
   explainHolders:
     'Options, users, API keys, channels and plans name groups. Of API keys, the gateway shows only your own.',
+  explainCounted:
+    'Of more than 2,000 users none is read: who is in a group is not counted then, and groups that no one but users name are missing.',
   explainMove:
     'Renaming, merging or removing a group moves everyone in it, in one run that can be undone. If anyone would be left behind, nothing is done and you see who.',
 
@@ -20,6 +22,9 @@ export const group = () => ({
   channels: 'Channels',
   plans: 'Plans',
   tables: 'Options',
+  uncounted: 'not counted',
+  uncountedHint:
+    'There are {users} users; more than {most} are not read to be counted. The list of users, filtered by a group, shows how many are in it.',
   unpriced: 'none',
   unpricedHint: 'No option gives this group a ratio: calls with it fail.',
   filterNameHelp: 'Only groups whose name contains this',

@@ -23,6 +23,9 @@ export const tuiPlace = () => ({
   noOwnView: 'You have no view “{name}” here. Yours: {known}.',
   viewRemoved: 'View “{name}” removed.',
   viewAll: 'All',
+  noMatchOfPart: 'None of the {loaded} rows loaded match. There are {total}: press Ctrl-A to load all.',
+  noMatchOfPartBut:
+    'None of the {loaded} rows loaded match. There are {total}: press Ctrl-A to load all, or let the gateway search: {command}',
   withoutWord: 'Without {word}: {count}.',
   newIsN: 'To create something, press n.',
   pastedLines: '{count} lines pasted; the first was taken.',

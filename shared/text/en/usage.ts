@@ -37,6 +37,8 @@ export const usage = () => ({
   kept: 'From the local store',
   keptRange: 'Store complete',
   reading: 'Reading the log: {rows} entries, back to {since} ({share} %)',
+  readingLong: 'Reading the log: {rows} of about {all} entries, back to {since}',
+  readingRows: 'Reading rows: {rows} of {total}',
   readingStopped: 'Stopped reading the log.',
   missing: 'Log entries not received',
 

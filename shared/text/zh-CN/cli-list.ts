@@ -10,6 +10,9 @@ export const cliList = (): Translation<typeof english> => ({
   flagWatch: '每 5 秒刷新一次结果，按 Ctrl-C 结束；--watch=2s 可设置间隔。',
   nothingFound: '没有结果。',
   pageBeyond: '列表在此页之前就已结束。',
+  readsAll: '为此需读取全部 {rows} 行，共 {requests} 次请求。可由网关先行筛选：{flags}。',
+  readsCalls:
+    '为此需从日志读取约 {rows} 次调用，共 {requests} 次请求。如果可以读取网关的日志数据库，指定它即可由其统计：{flags}。',
   shownOf: '显示 {shown} / {total}。加上 --all 显示全部。',
   shownOfUnknown: '显示 {shown}；还有更多。加上 --all 显示全部。',
 });

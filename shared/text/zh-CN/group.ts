@@ -9,6 +9,7 @@ export const group = (): Translation<typeof english> => ({
   selectFirst: '请至少选择一个分组。',
   notFound: '没有任何设置或使用者提到该分组。',
   explainHolders: '设置、用户、令牌、渠道和套餐都会提到分组。网关只显示您自己的令牌。',
+  explainCounted: '用户超过 2,000 个时不会读取用户：此时不统计分组中的用户数，只有用户提到的分组也不会列出。',
   explainMove: '重命名、合并或移除分组时，会在一次可撤销的操作中迁移所有使用者；未指定去向时不会遗留任何人。',
 
   name: '名称',
@@ -21,6 +22,8 @@ export const group = (): Translation<typeof english> => ({
   channels: '渠道',
   plans: '套餐',
   tables: '设置项',
+  uncounted: '未统计',
+  uncountedHint: '共有 {users} 个用户；超过 {most} 个时不读取统计。在用户列表中按分组筛选，即可看到该分组的用户数。',
   unpriced: '无',
   unpricedHint: '没有设置项为该分组指定倍率：使用它的调用会失败。',
   filterNameHelp: '只显示名称包含此内容的分组',

@@ -23,6 +23,8 @@ export const tuiPlace = () => ({
   noOwnView: '这里没有您的视图“{name}”。已有：{known}。',
   viewRemoved: '视图“{name}”已移除。',
   viewAll: '全部',
+  noMatchOfPart: '已加载的 {loaded} 行均不匹配，共有 {total} 行：按 Ctrl-A 加载全部。',
+  noMatchOfPartBut: '已加载的 {loaded} 行均不匹配，共有 {total} 行：按 Ctrl-A 加载全部，或由网关搜索：{command}',
   withoutWord: '去掉 {word}：{count} 行。',
   newIsN: '新建请按 n。',
   pastedLines: '粘贴了 {count} 行，只取第一行。',

@@ -38,6 +38,8 @@ export const usage = (): Translation<typeof english> => ({
   kept: '来自本地存储',
   keptRange: '本地存储完整范围',
   reading: '正在读取日志：{rows} 条，已读到 {since}（{share}%）',
+  readingLong: '正在读取日志：{rows} / 约 {all} 条，已读到 {since}',
+  readingRows: '正在读取：{rows} / {total} 行',
   readingStopped: '已停止读取日志。',
   missing: '未收到的日志',
 

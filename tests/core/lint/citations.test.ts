@@ -106,5 +106,4 @@ test('the documents of the repository are read whole', () => {
   const rows = readFileSync('docs/requirements.md', 'utf8').match(/<a id=/g) ?? [];
   expect(real.faces.size).toBe(rows.length);
   expect(real.faces.get('CHAN-08')).toEqual(['core', 'cli', 'tui', 'web']);
-  expect(real.faces.get('BIG-02')).toEqual([]);
 });

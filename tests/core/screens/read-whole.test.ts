@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { CallOptions, Page } from '../../../shared/gateway/page.ts';
 import { readFilters } from '../../../shared/screen/filter-values.ts';
 import type { FilterValues, ListQuery } from '../../../shared/screen/list-screen.ts';
-import { readWhole, type WholeQuery, type WholeScreen } from '../../../shared/screen/reading/read-whole.ts';
+import type { WholeQuery } from '../../../shared/screen/reading/plan-reading.ts';
+import { readWhole, type WholeScreen } from '../../../shared/screen/reading/read-whole.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../shared/format/money.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Notify } from '../app.ts';
@@ -20,7 +21,19 @@ export function emptyText({ say }: Pick<Notify, 'say'>, list: List): string {
     .sort((one, other) => other.rows - one.rows)
     .slice(0, mostNamed);
   const told = named.map(({ word, rows }) => say('tuiPlace.withoutWord', { word: sanitise(word), count: rows }));
-  return sentencesOf([say('tui.noMatch'), ...told]);
+  return sentencesOf([partText({ say }, list) ?? say('tui.noMatch'), ...told]);
+}
+
+/** That only some of the rows were tried, because all are more than are read unasked (BIG-02), and what tries the others; undefined of all rows. */
+function partText({ say }: Pick<Notify, 'say'>, { window, screen, readFilter, store }: List): string | undefined {
+  const loaded = window.loaded().length;
+  const total = window.total() ?? loaded;
+  if (window.isComplete() || total <= loaded || readFilter(store.get().search).here.length === 0) return undefined;
+  const values = { loaded: formatNumber(loaded), total: formatNumber(total) };
+  const byGateway = screen.filters.find(({ kind, isSecret }) => kind === 'text' && isSecret !== true);
+  return byGateway === undefined
+    ? say('tuiPlace.noMatchOfPart', values)
+    : say('tuiPlace.noMatchOfPartBut', { ...values, command: `:${screen.noun} ${byGateway.id}=…` });
 }
 
 /**
