@@ -8,6 +8,7 @@ import { useFetched } from '../hooks/use-fetched.ts';
 import { useList } from '../hooks/use-list.ts';
 import type { RouteView } from '../navigation/route.ts';
 import { loadResources } from '../session/later-resources.ts';
+import type { ListViewProps } from './list-view.tsx';
 import { fetchControls } from './menus/fetch-controls.ts';
 import { useListAddress } from './reading/use-list-address.ts';
 import { useMatching } from './reading/use-matching.ts';
@@ -17,8 +18,11 @@ const failing = lazy(() =>
   fetchListView().then((view) => ({ default: view })),
 ) as unknown as typeof import('./list-view.tsx').ListView;
 
-/** The view of a list that needs nothing beside it. Its first rows are asked for while the code that draws them is on its way. */
-export function listRoute(screen: AnyScreen): RouteView {
+/**
+ * The view of a list, with what it may have beside its rows (the same object every time). Its first rows are asked for while the code
+ * that draws them is on its way.
+ */
+export function listRoute(screen: AnyScreen, parts: Omit<ListViewProps<never>, 'screen'> = {}): RouteView {
   return () => {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
@@ -32,7 +36,7 @@ export function listRoute(screen: AnyScreen): RouteView {
     return (
       <>
         <FirstRows screen={screen} isDrawn={isDrawn} />
-        {View === undefined ? <ViewSkeleton /> : <View screen={screen} />}
+        {View === undefined ? <ViewSkeleton /> : <View screen={screen} {...(parts as object)} />}
       </>
     );
   };

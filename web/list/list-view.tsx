@@ -57,11 +57,11 @@ const ActionInput = lazy(
   () => import('../flow/action-input.tsx'),
 ) as unknown as typeof import('../flow/action-input.tsx').default;
 
-interface ListViewProps<Row> {
+export interface ListViewProps<Row> {
   /** Stands below the title. */
   above?(view: ListViewState<Row>): ReactNode;
   /** Stands between the totals and the rows. */
-  board?(filters: FilterValues, list: ListState<Row>): ReactNode;
+  board?(filters: FilterValues, list: ListState<Row>, view: ListViewState<Row>): ReactNode;
   /** The board tells the totals. */
   hasOwnTotals?: boolean;
   /** Draws cells of the table that are more than what they say; undefined for the others. The same function while that stays so. */
@@ -138,7 +138,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
-        {board !== undefined && !view.matching.needsRows && board(view.matching.filters, list)}
+        {board !== undefined && !view.matching.needsRows && board(view.matching.filters, list, view)}
         <Suspense>
           {flow.job !== undefined && <JobProgress job={flow.job} />}
           {flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}

@@ -1,4 +1,13 @@
 export const log = () => ({
+  histogram: 'Calls over time',
+  histogramSums: 'By the gateway’s hourly sums, some minutes behind.',
+  histogramEntries: 'Counted from the log.',
+  histogramNone: 'No chart: the gateway keeps no hourly sums of these calls.',
+  histogramFailed: 'No chart: {reason}',
+  barCalls: { one: '{calls} call', other: '{calls} calls' },
+  barFailed: '{failed} failed',
+  failuresNotKept: 'No failed calls found: the gateway may not record them.',
+  failuresSince: 'Failed calls from {time} on only: the newest {read} of {total} were read.',
   title: 'Logs',
   one: 'Log entry {id}',
   description: 'Every call: who made it, which model, and what it cost.',

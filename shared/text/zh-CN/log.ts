@@ -2,6 +2,15 @@ import type { log as english } from '../en/log.ts';
 import type { Translation } from '../text.ts';
 
 export const log = (): Translation<typeof english> => ({
+  histogram: '调用随时间分布',
+  histogramSums: '来自网关的每小时汇总，会滞后几分钟。',
+  histogramEntries: '由日志统计。',
+  histogramNone: '无图表：网关未保存这些调用的每小时汇总。',
+  histogramFailed: '无图表：{reason}',
+  barCalls: { other: '{calls} 次调用' },
+  barFailed: '{failed} 次失败',
+  failuresNotKept: '未找到失败的调用：网关可能不记录失败。',
+  failuresSince: '失败调用仅自 {time} 起：只读取了 {total} 条中最新的 {read} 条。',
   title: '日志',
   one: '日志 {id}',
   description: '查看每次调用的用户、模型与费用。',

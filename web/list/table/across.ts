@@ -25,6 +25,7 @@ export function acrossOf<Row>(
     if (!isFree) first = place + 1;
     else if (place + 1 - first > best.span) best = { first, span: place + 1 - first };
   }
-  // In one narrow column nobody could read it, and the column that says it as well has its own width.
-  return best.span < 2 ? undefined : { text: cell.text, ...best };
+  // In one narrow column nobody could read it.
+  if (best.span === 0 || (best.span === 1 && columns[best.first]?.id !== across.column)) return undefined;
+  return { text: cell.text, ...best };
 }

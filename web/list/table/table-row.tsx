@@ -63,7 +63,12 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       </td>
       {columns.map((column, place) =>
         across !== undefined && place > across.first && place < end ? null : place === across?.first ? (
-          <td key={column.id} colSpan={across.span} className={classes.across}>
+          <td
+            key={column.id}
+            colSpan={across.span}
+            className={across.span > 1 ? classes.across : classes.reason}
+            style={across.span > 1 ? undefined : columnStyle(widths[column.id])}
+          >
             <span data-hint={across.text}>
               <FailureReason text={across.text} />
             </span>

@@ -1,0 +1,189 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { formatNumber } from '../../shared/format/money.ts';
+import { formatTime } from '../../shared/format/time.ts';
+import { describeError } from '../../shared/screen/describe-error.ts';
+import { timeText } from '../../shared/screen/filter-values.ts';
+import type { FilterValues } from '../../shared/screen/list-screen.ts';
+import {
+  histogramRange,
+  type LogBar,
+  type LogHistogram,
+  loadLogHistogram,
+} from '../../shared/screens/log/log-histogram.ts';
+import type { LogRow } from '../../shared/screens/log/log-row.ts';
+import { listOf, sentencesOf } from '../../shared/text/punctuation.ts';
+import type { Say } from '../../shared/text/text.ts';
+import { mobileQuery } from '../hooks/media-queries.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { type ListState, listKey } from '../hooks/use-list.ts';
+import type { ListViewState } from '../list/reading/use-list-view.ts';
+import { useAddress } from '../navigation/wouter.tsx';
+import { HistogramPlace } from './histogram-place.tsx';
+import classes from './log-histogram.module.css';
+
+/** Bars that are still wide enough to be hit with a mouse, and with a thumb. */
+const mostBars = 48;
+const mostBarsOfPhone = 14;
+
+interface LogHistogramProps {
+  filters: FilterValues;
+  list: ListState<LogRow>;
+  view: ListViewState<LogRow>;
+}
+
+/** The calls over the range of the log, the failed ones apart; each bar leads to its time (WEB-21). */
+export default function HistogramOfLog({ filters, list, view }: LogHistogramProps) {
+  const context = useScreenContext();
+  const { say } = context;
+  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const most = isMobile ? mostBarsOfPhone : mostBars;
+  const isSettled = list.page !== undefined && !list.isStale;
+  // Rows that are all there are tell more than sums, and cost nothing.
+  const rows = isSettled && view.address.page === 1 && list.rows.length === list.page?.total ? list.rows : undefined;
+  const { data, error } = useQuery({
+    queryKey: [...listKey('log'), 'histogram', filters, most, rows?.map(({ key }) => key)],
+    queryFn: async ({ signal }) =>
+      (await loadLogHistogram(filters, { rows, mostBars: most }, context, { signal })) ?? null,
+    // The rows come first.
+    enabled: isSettled && histogramRange(filters, context) !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (histogramRange(filters, context) === undefined) return null;
+  if (error !== null && data === undefined) {
+    const reason = describeError(error, say).message;
+    return (
+      <HistogramPlace>
+        <p className={classes.none}>{say('log.histogramFailed', { reason })}</p>
+      </HistogramPlace>
+    );
+  }
+  return (
+    <HistogramPlace>
+      {data === null && <p className={classes.none}>{say('log.histogramNone')}</p>}
+      {data != null && <Bars histogram={data} view={view} />}
+    </HistogramPlace>
+  );
+}
+
+function Bars({ histogram, view }: { histogram: LogHistogram; view: ListViewState<LogRow> }) {
+  const { say } = useScreenContext();
+  const { path } = useAddress();
+  const { bars } = histogram;
+  const [shown, setShown] = useState<number>();
+  const [current, setCurrent] = useState(bars.length - 1);
+  const pressed = useRef<number>(undefined);
+  const names = useMemo(() => bars.map((bar) => barName(bar, say)), [bars, say]);
+  const highest = Math.max(1, ...bars.map(({ calls = 0, failed = 0 }) => calls + failed));
+  const rangeOf = (first: number, last: number): FilterValues => ({
+    ...view.address.filters,
+    start: timeText(bars[Math.min(first, last)]?.start ?? 0),
+    end: timeText(bars[Math.max(first, last)]?.end ?? 0),
+  });
+  const height = (count = 0) => `${(count / highest) * 100}%`;
+  const isDrawn = (index: number) =>
+    pressed.current !== undefined &&
+    shown !== undefined &&
+    index >= Math.min(pressed.current, shown) &&
+    index <= Math.max(pressed.current, shown);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (next === undefined || bars[next] === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    setShown(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('a')[next]?.focus();
+  };
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={say('log.histogram')}
+        className={classes.bars}
+        onKeyDown={move}
+        onPointerLeave={() => {
+          pressed.current = undefined;
+          setShown(undefined);
+        }}
+      >
+        {bars.map((bar, index) => (
+          <Link
+            key={bar.start}
+            to={path + view.searchWith({ filters: rangeOf(index, index) })}
+            className={classes.bar}
+            aria-label={names[index]}
+            tabIndex={index === Math.min(current, bars.length - 1) ? 0 : -1}
+            draggable={false}
+            data-unknown={(bar.calls === undefined && bar.failed === undefined) || undefined}
+            data-drawn={isDrawn(index) || undefined}
+            onFocus={() => {
+              setCurrent(index);
+              setShown(index);
+            }}
+            onPointerDown={() => {
+              pressed.current = index;
+            }}
+            onPointerEnter={() => setShown(index)}
+            onPointerUp={() => {
+              const first = pressed.current;
+              pressed.current = undefined;
+              // On the bar it began on it is a click.
+              if (first !== undefined && first !== index) view.change({ filters: rangeOf(first, index) });
+            }}
+          >
+            <span className={classes.calls} style={{ height: height(bar.calls) }} />
+            <span className={classes.failed} style={{ height: height(bar.failed) }} />
+          </Link>
+        ))}
+      </div>
+      <p className={classes.axis}>
+        <span>{formatTime(bars[0]?.start ?? 0).slice(5, 16)}</span>
+        <span className={classes.said}>
+          {shown !== undefined && names[shown] !== undefined ? <b>{names[shown]}</b> : toldOf(histogram, say)}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** When a bar is, and what is known of its calls. */
+function barName({ start, end, calls, failed }: LogBar, say: Say): string {
+  const [from, to] = [formatTime(start), formatTime(end)];
+  // Whole days are named by their dates, with the last one in them.
+  const isOfDays = from.endsWith('00:00:00') && to.endsWith('00:00:00');
+  const last = formatTime(end - 1).slice(5, 10);
+  const first = from.slice(5, 10);
+  const time = isOfDays
+    ? first === last
+      ? first
+      : `${first} – ${last}`
+    : `${from.slice(5, 16)} – ${to.slice(11, 16)}`;
+  return listOf(
+    [
+      time,
+      ...(calls === undefined ? [] : [say('log.barCalls', { count: calls, calls: formatNumber(calls) })]),
+      ...(failed === undefined ? [] : [say('log.barFailed', { failed: formatNumber(failed) })]),
+    ],
+    say,
+  );
+}
+
+/** Where the numbers come from, and what they leave out. */
+function toldOf({ bars, from, failures }: LogHistogram, say: Say): string {
+  const isOfEntries = from === 'entries' || bars.every(({ calls }) => calls === undefined);
+  const source = say(isOfEntries ? 'log.histogramEntries' : 'log.histogramSums');
+  if (failures.kind === 'all') return source;
+  const rest =
+    failures.kind !== 'since'
+      ? say('log.failuresNotKept')
+      : say('log.failuresSince', {
+          time: formatTime(failures.start).slice(5, 16),
+          read: formatNumber(failures.read),
+          total: failures.total === undefined ? '…' : formatNumber(failures.total),
+        });
+  return sentencesOf([source, rest]);
+}
