@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { tollgate } from '../../support/command.ts';
-import type { Ground } from './ground.ts';
 import { type Job, type RowShown, toldBy, writes } from './job.ts';
+import { planJobs } from './plan-jobs.ts';
+import { runCommand, write } from './run-command.ts';
 import { signInJobs } from './sign-in-jobs.ts';
 import type { Told } from './verdict.ts';
 import {
@@ -17,49 +17,8 @@ import {
   openChatModel,
   removeMadeUsers,
   retriesOf,
-  type Written,
   written,
 } from './written.ts';
-
-const limit = 25_000;
-
-/** Runs the program as a process of its own, against the proxy. */
-async function runCommand({ proxy, root, folder }: Ground, args: readonly string[], stdin = '') {
-  const env = {
-    TOLLGATE_CONFIG_DIR: folder,
-    TOLLGATE_GATEWAY: proxy.url,
-    TOLLGATE_ACCESS_TOKEN: root.accessToken,
-    TOLLGATE_USER_ID: '1',
-  };
-  const flags = ['--timeout', '1500ms', '--retries', '1'];
-  const running = tollgate([...args, ...flags], { env, stdin, cwd: folder, timeout: limit });
-  return running.catch(() => undefined);
-}
-
-function write(
-  name: string,
-  args: (id: number, mark: string) => string[],
-  what: Written,
-  stdin = '',
-  hits = writes,
-): Job {
-  return {
-    name,
-    hits,
-    isRead: false,
-    async prepare(ground, mark) {
-      const id = await what.make(ground, mark);
-      const before = what.count(ground, id, mark);
-      return {
-        async run() {
-          const result = await runCommand(ground, args(id, mark), stdin.replace('MARK', mark));
-          return result && toldBy(result);
-        },
-        done: () => what.count(ground, id, mark) - before,
-      };
-    },
-  };
-}
 
 const channelFlags = ['--type', '1', '--models', 'm', '--key-stdin'];
 const redeemed: Job = {
@@ -272,5 +231,6 @@ export const commandJobs: readonly Job[] = [
   read('log list', ['log', 'list', '--all', '-o', 'ndjson']),
   read('channel list', ['channel', 'get', '1', '-o', 'json']),
   read('option list', ['option', 'list', '-o', 'ndjson']),
+  ...planJobs,
   ...signInJobs,
 ];

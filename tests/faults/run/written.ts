@@ -90,6 +90,7 @@ export const retriesOf = (mark: string): string => String(1 + (Number.parseInt(m
 export const written = {
   channelCreate: made('channels'),
   channelUpdate: holds(makeChannel, 'SELECT COUNT(*) FROM channels WHERE id = ? AND priority = 7'),
+  channelMapped: holds(makeChannel, `SELECT COUNT(*) FROM channels WHERE id = ? AND model_mapping LIKE '%m-2%'`),
   channelDisable: holds(makeChannel, 'SELECT COUNT(*) FROM channels WHERE id = ? AND status = 2'),
   channelEnable: holds(makeDisabled, 'SELECT COUNT(*) FROM channels WHERE id = ? AND status = 1'),
   channelDelete: holds(makeChannel, 'SELECT 1 - COUNT(*) FROM channels WHERE id = ?'),

@@ -1,0 +1,45 @@
+import { tollgate } from '../../support/command.ts';
+import type { Ground } from './ground.ts';
+import { type Job, toldBy, writes } from './job.ts';
+import type { Written } from './written.ts';
+
+const limit = 25_000;
+
+/** Runs the program as a process of its own, against the proxy. */
+export async function runCommand({ proxy, root, folder }: Ground, args: readonly string[], stdin = '') {
+  const env = {
+    TOLLGATE_CONFIG_DIR: folder,
+    TOLLGATE_GATEWAY: proxy.url,
+    TOLLGATE_ACCESS_TOKEN: root.accessToken,
+    TOLLGATE_USER_ID: '1',
+  };
+  const flags = ['--timeout', '1500ms', '--retries', '1'];
+  const running = tollgate([...args, ...flags], { env, stdin, cwd: folder, timeout: limit });
+  return running.catch(() => undefined);
+}
+
+/** A write by a command, and how often it was done. */
+export function write(
+  name: string,
+  args: (id: number, mark: string) => string[],
+  what: Written,
+  stdin = '',
+  hits = writes,
+): Job {
+  return {
+    name,
+    hits,
+    isRead: false,
+    async prepare(ground, mark) {
+      const id = await what.make(ground, mark);
+      const before = what.count(ground, id, mark);
+      return {
+        async run() {
+          const result = await runCommand(ground, args(id, mark), stdin.replace('MARK', mark));
+          return result && toldBy(result);
+        },
+        done: () => what.count(ground, id, mark) - before,
+      };
+    },
+  };
+}
