@@ -11,8 +11,9 @@ const run = promisify(execFile);
  * `SettingsDraft` has a section's options for fields, each of which is a call of its own. `SignInDraft` is picked from
  * what the sign-in call takes. `PriceDraft` has a field a kind of price, and each kind its table. `BulkDraft` has the fields
  * of the rows' own draft, into which it is put before it is saved. `PlanRun` is what a run has read, and no draft.
+ * `TelegramPayload` is signed by Telegram as a whole, and sent so.
  */
-const tiedOtherwise = ['SettingsDraft', 'SignInDraft', 'PriceDraft', 'BulkDraft', 'PlanRun'];
+const tiedOtherwise = ['SettingsDraft', 'SignInDraft', 'PriceDraft', 'BulkDraft', 'PlanRun', 'TelegramPayload'];
 
 /** A copy of the core in which the draft of every form has a field more, named after it; resolves with those drafts. */
 async function widenDrafts(folder: string): Promise<string[]> {
