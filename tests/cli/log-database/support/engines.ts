@@ -173,13 +173,7 @@ async function startClickhouse(program: string): Promise<Engine> {
   const server = spawn(program, [bridge, join(folder, 'data'), user, enginePassword], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let told = '';
-  server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
-  await waitFor(() => {
-    if (!told.includes('\n')) throw new Error('It does not tell its port.');
-  });
+  const told = await firstLine(server);
   const { port } = JSON.parse(told) as { port: number };
   const quoted = (name: string) => `\`${name}\``;
   const types = {
@@ -210,6 +204,18 @@ async function startClickhouse(program: string): Promise<Engine> {
     },
     stop: () => stopped(server, 'SIGKILL', folder),
   };
+}
+
+/** What a process says first; a bench has no test whose patience would wait for it. */
+function firstLine(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = '';
+    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+      if (told.includes('\n')) resolve(told);
+    });
+    server.once('exit', () => reject(new Error('It does not tell its port.')));
+  });
 }
 
 function* statements(generation: Dialect, rows: readonly LogRow[]) {
