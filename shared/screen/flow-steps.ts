@@ -45,7 +45,7 @@ export interface FlowFace<Row> {
    * Hears what would be lost before anything is asked or done, where something may be; rejects where that is reason enough to
    * do nothing.
    */
-  heed?(impact: ImpactReading): Promise<void>;
+  awaitImpact?(impact: ImpactReading): Promise<void>;
   /** Hears of what was agreed to beforehand, before it is done: what nobody is asked is told all the same. */
   agreed?(confirmation: Confirmation): Promise<void>;
   /** Begins what an action comes down to (`RowAction.isOther`); missing where none of that kind is drawn. */

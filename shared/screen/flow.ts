@@ -151,7 +151,7 @@ function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: un
   );
 }
 
-/** Lets the face heed what the action takes away, where it does, and goes on unless that stops it (SEE-10). */
+/** Lets the face wait for what the action would take away, where it does, and continues unless that stops the action (SEE-10). */
 function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
   const { action, rows } = request;
   const context = face.context();
@@ -162,11 +162,11 @@ function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unkno
   if (action.on === 'rows' && allowed.length === 0 && first !== undefined)
     return void face.show({ kind: 'failed', action, error: new Refusal(first.reason), form });
   const isAsked = asksFirst(action) && request.isAgreed !== true;
-  const isHeeded = isAsked || face.heed !== undefined;
-  const impact = action.on === 'rows' && isHeeded ? action.impact?.(allowed, context, input) : undefined;
-  if (impact === undefined || face.heed === undefined) consent(request, face, input, form, impact);
+  const isImpactRead = isAsked || face.awaitImpact !== undefined;
+  const impact = action.on === 'rows' && isImpactRead ? action.impact?.(allowed, context, input) : undefined;
+  if (impact === undefined || face.awaitImpact === undefined) consent(request, face, input, form, impact);
   else {
-    face.heed(impact).then(
+    face.awaitImpact(impact).then(
       () => consent(request, face, input, form, impact),
       (error: unknown) => {
         impact.stop();

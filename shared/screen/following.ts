@@ -16,7 +16,7 @@ export function readPace(text: string): number | undefined {
 }
 
 /** The ids that stand above the first one that was there before: what came in at the top of a list. */
-export function newcomersOf(before: ReadonlySet<number>, ids: readonly number[]): readonly number[] {
+export function newRowsOf(before: ReadonlySet<number>, ids: readonly number[]): readonly number[] {
   const first = ids.findIndex((id) => before.has(id));
   return ids.slice(0, first < 0 ? ids.length : first);
 }

@@ -12,7 +12,7 @@ import type {
 import { canAsk, confirm } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
-import { heedOf, linesBeforeQuestion } from '../impact/heed-impact.ts';
+import { awaitImpactOf, linesBeforeQuestion } from '../impact/await-impact.ts';
 
 /** What a command adds to a flow. */
 export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency' | 'live'> {
@@ -68,7 +68,7 @@ export function runFlow<Row>(
         ...how,
         agreed: ({ effects = [] }) => tellEffects(effects, invocation),
         context: () => context,
-        heed: heedOf(invocation),
+        awaitImpact: awaitImpactOf(invocation),
         begin: () => () => true,
         show: (step) =>
           draw(step).catch((error: unknown) => {

@@ -17,7 +17,7 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import { concurrencyFlag, idOperands, readConcurrency, readIds } from '../../program/ids.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import { failIfOrphanedFlag, hasOrphans, orphansFailure } from './heed-impact.ts';
+import { failIfOrphanedFlag, hasOrphans, orphansFailure } from './await-impact.ts';
 
 /** `tollgate channel impact 12 31`: a line for each group and model that loses its last or best channel (SEE-10). */
 export const channelImpactCommand: CommandDefinition = {

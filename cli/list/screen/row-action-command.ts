@@ -13,7 +13,7 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
-import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
+import { failIfOrphanedFlag } from '../impact/await-impact.ts';
 import { type Expectations, expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';

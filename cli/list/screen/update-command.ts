@@ -19,7 +19,7 @@ import { usageFailure } from '../../program/usage.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import { typedCommand } from '../batch/typed-command.ts';
-import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
+import { failIfOrphanedFlag } from '../impact/await-impact.ts';
 import { expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { openUndoFile, undoFileFlag } from '../undo/undo-file.ts';
 import { undoOfRun } from '../undo/undo-of-run.ts';

@@ -5,7 +5,7 @@ import { followFlag } from '../../list/action/site-action-command.ts';
 import { selectedRows } from '../../list/batch/selected-rows.ts';
 import { selectionFlags } from '../../list/batch/selection-flags.ts';
 import { forceFlag, outputFileFlag, readOutputTarget } from '../../list/files/output-target.ts';
-import { failIfOrphanedFlag } from '../../list/impact/heed-impact.ts';
+import { failIfOrphanedFlag } from '../../list/impact/await-impact.ts';
 import { refuseFilters } from '../../list/screen/refuse-filters.ts';
 import { rowsById } from '../../list/screen/rows-by-id.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';

@@ -243,19 +243,19 @@ describe('SEE-10: what an action takes away', () => {
     expect([unasked.kinds()[0], action.impact.mock.calls.length]).toEqual(['running', 1]);
   });
 
-  test('a face that heeds it goes first, also where nobody is asked, and may stop it all', async () => {
+  test('a face that waits for it goes first, also where nobody is asked, and may stop it all', async () => {
     const impact = reading();
     const action = { ...disable, impact: () => impact };
     const run = vi.spyOn(action, 'run');
     const refused = begin(
       { action, rows, isAgreed: true },
-      { face: { heed: () => Promise.reject(new Refusal('no')) } },
+      { face: { awaitImpact: () => Promise.reject(new Refusal('no')) } },
     );
     await waitFor(() => expect(refused.last('failed').error).toMatchObject({ name: 'Refusal', message: 'no' }));
     expect(run).not.toHaveBeenCalled();
     expect(impact.stop).toHaveBeenCalledOnce();
-    const heeded = begin({ action, rows, isAgreed: true }, { face: { heed: async () => undefined } });
-    await heeded.told();
+    const waited = begin({ action, rows, isAgreed: true }, { face: { awaitImpact: async () => undefined } });
+    await waited.told();
     expect(run).toHaveBeenCalledOnce();
   });
 });

@@ -3,7 +3,7 @@ import type { Plan } from '../../../shared/domain/plan.ts';
 import type { Subscription } from '../../../shared/domain/subscription.ts';
 import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
-import { newcomersOf, readPace } from '../../../shared/screen/following.ts';
+import { newRowsOf, readPace } from '../../../shared/screen/following.ts';
 import { pictureAddress } from '../../../shared/screen/picture-address.ts';
 import { describeRun, toldOutcome } from '../../../shared/screen/run-outcome.ts';
 import { savedText } from '../../../shared/screen/saving/saved-text.ts';
@@ -110,7 +110,7 @@ test.each<[string, number | undefined]>([
 
 test('what came in stands above what was there', () => {
   const before = new Set([3, 2, 1]);
-  expect([newcomersOf(before, [5, 4, 3, 9]), newcomersOf(before, [3, 2]), newcomersOf(before, [9, 8])]).toEqual([
+  expect([newRowsOf(before, [5, 4, 3, 9]), newRowsOf(before, [3, 2]), newRowsOf(before, [9, 8])]).toEqual([
     ...[[5, 4], [], [9, 8]],
   ]);
 });

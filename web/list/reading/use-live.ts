@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { newcomersOf } from '../../../shared/screen/following.ts';
+import { newRowsOf } from '../../../shared/screen/following.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import { useConsole } from '../../session/console-context.tsx';
@@ -80,7 +80,7 @@ export function useNewRows({ ids, isOn, query, isAtTop }: NewRowsOptions): NewRo
     }
     if (query === undefined) return;
     const before = known.current?.query === query ? known.current.ids : undefined;
-    const came = before === undefined ? [] : newcomersOf(before, ids);
+    const came = before === undefined ? [] : newRowsOf(before, ids);
     known.current = { query, ids: new Set([...(before ?? []), ...ids]) };
     if (before === undefined) setState(none);
     else if (came.length > 0) {

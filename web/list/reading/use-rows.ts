@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react';
-import { newcomersOf } from '../../../shared/screen/following.ts';
+import { newRowsOf } from '../../../shared/screen/following.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { mostRead, planReading, type SortedBy, sorterOf } from '../../../shared/screen/reading/plan-reading.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -45,7 +45,7 @@ function useWithNewest<Row>(
 ): WholeList<Row> {
   return useMemo(() => {
     if (newest === undefined || read.rows === undefined) return read;
-    const came = new Set(newcomersOf(new Set(read.rows.map(screen.id)), newest.map(screen.id)));
+    const came = new Set(newRowsOf(new Set(read.rows.map(screen.id)), newest.map(screen.id)));
     if (came.size === 0) return read;
     return { ...read, rows: [...newest.filter((row) => came.has(screen.id(row))), ...read.rows] };
   }, [screen, read, newest]);

@@ -22,7 +22,7 @@ import { type ListEvent, type ListState, listReducer, type Places } from './list
 import { createShownRows, isOrderOf, type Question } from './list-rows.ts';
 import { columnsOnShow, sortUnder, startList } from './list-start.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
-import { createNewcomers } from './newcomers.ts';
+import { trackNewRows } from './new-rows.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
 
@@ -114,7 +114,7 @@ export function createList(options: ListOptions): List {
   const window = createRowWindow<Row>(idOf, store.get().pageSize);
   const marks = createMarks<Row>(idOf);
   const dropVanishedMarks = createMarkSweeper(window, marks, idOf);
-  const newcomers = createNewcomers(window, idOf);
+  const newRows = trackNewRows(window, idOf);
   let question: Question = { filters: store.get().filters, columns: {}, order: undefined };
   let height = 1;
   let reading = new AbortController();
@@ -175,7 +175,7 @@ export function createList(options: ListOptions): List {
     onRows: () => {
       marks.renew(window.loaded());
       dropVanishedMarks(question);
-      const came = newcomers(question);
+      const came = newRows(question);
       const freshly = came.length > 0 && { fresh: new Set([...store.get().fresh, ...came]), freshAt: context().now() };
       store.set({ version: store.get().version + 1, fetchedAt: context().now(), ...freshly });
       dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), places: places() });

@@ -5,7 +5,7 @@ import { type Token, tokenSchema } from '../../../../shared/domain/token.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import type { Action, SiteAction } from '../../../../shared/screen/action.ts';
-import { newcomersOf, readPace, troublesOf } from '../../../../shared/screen/following.ts';
+import { newRowsOf, readPace, troublesOf } from '../../../../shared/screen/following.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { connectableKeys } from '../../../../shared/screens/connect/own-keys.ts';
 import { makeTestCall, testCallFacts, testCostText } from '../../../../shared/screens/connect/test-call.ts';
@@ -138,9 +138,9 @@ describe('a list that is followed', () => {
     expect(['2s', '1m', '5', '0.5', '1.5s', 'x', '', '2h'].map(readPace)).toEqual([
       ...[2000, 60_000, 5000, undefined, 1500, undefined, undefined, undefined],
     ]);
-    expect(newcomersOf(new Set([3, 4]), [6, 5, 4, 3])).toEqual([6, 5]);
-    expect(newcomersOf(new Set([3]), [3, 9])).toEqual([]);
-    expect(newcomersOf(new Set(), [2, 1])).toEqual([2, 1]);
+    expect(newRowsOf(new Set([3, 4]), [6, 5, 4, 3])).toEqual([6, 5]);
+    expect(newRowsOf(new Set([3]), [3, 9])).toEqual([]);
+    expect(newRowsOf(new Set(), [2, 1])).toEqual([2, 1]);
   });
 
   test('shows errors only, and all again; other filters and words stay', () => {

@@ -1,11 +1,11 @@
-import { newcomersOf } from '../../../../shared/screen/following.ts';
+import { newRowsOf } from '../../../../shared/screen/following.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**
- * What tells the rows that came in at the top of a list since it was last looked at (SEE-07): those that stand above the
- * first one that was there. Called after each answer; the first answer to a question brings no news.
+ * Makes a function that answers the ids of the rows that came in at the top of a list since its last call (SEE-07): those above
+ * the first row that was there before. It is called after each answer; the first answer to a question has no new rows.
  */
-export function createNewcomers<Row>(window: RowWindow<Row>, idOf: (row: Row) => number) {
+export function trackNewRows<Row>(window: RowWindow<Row>, idOf: (row: Row) => number) {
   let known: { question: object; ids: ReadonlySet<number> } | undefined;
   return (question: object): readonly number[] => {
     const ids: number[] = [];
@@ -17,6 +17,6 @@ export function createNewcomers<Row>(window: RowWindow<Row>, idOf: (row: Row) =>
     const before = known?.question === question ? known.ids : undefined;
     known = { question, ids: new Set(ids) };
     if (before === undefined) return [];
-    return newcomersOf(before, ids);
+    return newRowsOf(before, ids);
   };
 }

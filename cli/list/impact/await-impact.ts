@@ -20,10 +20,10 @@ export const failIfOrphanedFlag: FlagDefinition = {
 const patience = 3000;
 
 /**
- * What a command does with an impact before it asks or acts: `--dry-run` tells it, `--fail-if-orphaned` ends the command by
- * it. Undefined where neither was said: then it is told with the question.
+ * What a command does with an impact before it asks or acts: `--dry-run` prints the impact, `--fail-if-orphaned` ends the
+ * command where a group would lose a model. Undefined where neither flag was given: then the question names the impact.
  */
-export function heedOf(invocation: Invocation): ((impact: ImpactReading) => Promise<void>) | undefined {
+export function awaitImpactOf(invocation: Invocation): ((impact: ImpactReading) => Promise<void>) | undefined {
   const { flags, options } = invocation;
   const isStrict = flags.on('fail-if-orphaned');
   if (!isStrict && !options.dryRun) return undefined;
