@@ -23,7 +23,7 @@ const badge = (page: Page, label: string) =>
 
 test('LOG-01: totals; today to an hour from now unless chosen otherwise; every filter stands in the address and narrows the rows', async () => {
   const { page } = await site.open('/log');
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
   await badge(page, 'Quota used')
     .getByText(/^\$[\d,.]+/)
     .waitFor();
@@ -53,7 +53,7 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
   await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('top-up');
   await page.goto(`${site.url}/log?start=-30d&type=consumption`);
   const row = (await logs({ type: Consumption })).rows[0];
-  const cells = page.locator('tbody tr').first();
+  const cells = page.locator('tbody tr[data-row]').first();
   await cells.getByRole('button', { name: row?.model_name ?? '', exact: true }).click();
   await cells.getByRole('button', { name: row?.username ?? '', exact: true }).click();
   await cells
@@ -105,7 +105,7 @@ test('LOG-02 LOG-04 WEB-16: columns and colours; a row opens why it cost what it
   const { rows } = await logs({ type: Consumption });
   const place = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Duration');
   for (const [index, { use_time }] of rows.entries()) {
-    const cell = page.locator('tbody tr').nth(index).locator('td').nth(place).locator('span').first();
+    const cell = page.locator('tbody tr[data-row]').nth(index).locator('td').nth(place).locator('span').first();
     await expect
       .poll(async () => [use_time, await cell.getAttribute('data-tone')])
       .toEqual([use_time, toneOfUseTime(use_time)]);
@@ -114,13 +114,13 @@ test('LOG-02 LOG-04 WEB-16: columns and colours; a row opens why it cost what it
   for (const [index, { other }] of rows.entries()) {
     const { frt } = JSON.parse(other) as { frt?: number };
     if (frt === undefined || frt <= 0) continue;
-    const cell = page.locator('tbody tr').nth(index).locator('td').nth(first).locator('[data-tone]').first();
+    const cell = page.locator('tbody tr[data-row]').nth(index).locator('td').nth(first).locator('[data-tone]').first();
     await expect.poll(async () => [frt, await cell.getAttribute('data-tone')]).toEqual([frt, firstTokenTone(frt)]);
   }
   const row = rows.find(({ other }) => JSON.parse(other).model_ratio > 0);
   if (row === undefined) throw new Error('no entry that is billed by usage');
   const { model_ratio, group_ratio } = JSON.parse(row.other);
-  await page.locator('tbody tr').nth(rows.indexOf(row)).getByRole('link').click();
+  await page.locator('tbody tr[data-row]').nth(rows.indexOf(row)).getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Details' });
   // WEB-16: the steps come to the charge as they are written.
   const why = dialog.getByRole('region', { name: /^Why \$/ });
@@ -164,13 +164,13 @@ test('ASK-15: a request id in the filter field finds its call at any time', asyn
   const id = rows[0]?.request_id ?? '';
   expect(id).not.toBe('');
   const { page } = await site.open('/log');
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type(id);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\?find=/);
   await page.getByText(`Request ID ${id}`).waitFor();
-  await expect.poll(() => page.locator('tbody tr').count()).toBe((await logs({ request_id: id })).total);
+  await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe((await logs({ request_id: id })).total);
 });
 
 test('LOG-02 LOG-03: administrators see who made a call; others see their own calls without channels and users', async () => {
@@ -212,7 +212,7 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
   // A moment, not "two days ago": the second export must be of the same rows as the first.
   const start = Math.floor(Date.now() / 1000) - 2 * 86_400;
   const { page } = await site.open(`/log?start=${start}&type=consumption`);
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
   const csv = await exportAs(page, 'CSV');
   expect(csv.name).toMatch(/^log-\d{4}-\d\d-\d\d\.csv$/);
   const told = await page.getByText(/^[\d,]+ rows exported to log-/).textContent();
@@ -226,7 +226,7 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
 
   // Enough for some slices, not for all of them.
   await page.goto(`${site.url}/log?start=-6d&type=consumption`);
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
   let asked = 0;
   await page.route('**/api/log/?*', (route) => {
     asked += 1;
@@ -286,7 +286,7 @@ test('LOG-02: a followed log shows new rows marked and does not move what is rea
 
 test('LOG-02: printed, the log is the table and its filters, whole and without the console around it; on a phone it is cards', async () => {
   const { page } = await site.open('/log?start=-7d&model=gpt-4o');
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const chrome of ['banner', 'navigation', 'search']) {
     await expect.poll(() => page.getByRole(chrome as 'banner').count()).toBe(0);
