@@ -188,8 +188,8 @@ test('CHAN-15: what the provider offers is counted, and listed for machines; oth
     message: '2 models.',
     data: { id: 4, models: ['a', 'c'] },
   });
-  await expect(run('fetch-models', gateway, undefined, { ...west, type: 14 })).rejects.toThrow(
-    'Only the OpenAI format',
+  await expect(run('fetch-models', gateway, undefined, { ...west, type: 33 })).rejects.toThrow(
+    'Providers of this type are not asked',
   );
   expect(gateway.asked).toEqual([['channels.fetchModels', 4]]);
   const failing = answeringContext({
