@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { routeSettled } from './support/look.ts';
 import { addChannel } from './support/rows.ts';
 
 let site: TestConsole;
@@ -15,6 +16,7 @@ async function drawn(channel: { id: number }): Promise<number> {
   const { page, close } = await site.open(`/channel/edit/${channel.id}`, desktop);
   await page.locator('[data-field=priority]').first().waitFor();
   await page.locator('[data-field=groups]').first().waitFor();
+  await routeSettled(page);
   const count = await page.evaluate<number>("document.querySelectorAll('*').length");
   await close();
   return count;
@@ -102,7 +104,15 @@ test('WEB-04 TUI-20: times keep their hour however far a log is scrolled, rows a
   );
   await expect
     .poll(async () => ((await page.evaluate(seen)) as { times: string[] }).times.at(-1))
-    .toMatch(/^\d\d-\d\d \d\d:\d\d:\d\d$/);
+    .toMatch(/^\d\d:\d\d:\d\d$/);
+  // The day they are of has stayed below the head, though its line came long before.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        "(() => { const { top, height } = document.querySelector('main thead th').getBoundingClientRect(); return document.elementFromPoint(400, top + height + 15).closest('tr').hasAttribute('data-day'); })()",
+      ),
+    )
+    .toBe(true);
   expect(((await page.evaluate(seen)) as { times: string[] }).times).not.toContain('cut off');
   await page.locator('[data-filter-line]').fill('model:gpt-9');
   await page.keyboard.press('Enter');

@@ -60,7 +60,11 @@ test('API-04: what is searched for is trimmed and the page size kept on every li
     const calls = await callsOf(path);
     expect(calls.length, path).toBeGreaterThan(0);
     for (const call of calls) expect(call.pathname).toMatch(own);
-    const rows = calls.filter(({ searchParams }) => searchParams.has('page_size') || searchParams.has('size'));
+    // The histogram counts failed calls beside the rows, by pages of its own.
+    const rows = calls.filter(
+      ({ searchParams: asks }) => (asks.has('page_size') || asks.has('size')) && asks.get('type') !== '5',
+    );
+    expect(rows.length, path).toBeGreaterThan(0);
     for (const { searchParams } of rows) {
       expect(searchParams.get('page_size') ?? searchParams.get('size'), path).toBe('50');
     }

@@ -18,6 +18,7 @@ test('OUT-04: an assistant may ask for every list there is, and change by every 
       "channel key",
       "channel replace-keys",
       "drawing image",
+      "journal look",
       "journal undo",
       "journal verify",
       "probe forget",

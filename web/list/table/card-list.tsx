@@ -64,7 +64,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { say } = context;
   const kept = useRef<string>(undefined);
   if (opened !== undefined) kept.current = String(opened);
-  const { lines, lineOf, rowsBefore, timeColumn } = useDayLines(screen, rows, columns, sort);
+  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, columns, sort);
   const { parts, body, onFocus } = useDrawnRows<HTMLUListElement>({
     count: lines.length,
     usualHeight,
@@ -73,6 +73,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       const row = rows.findIndex((one) => String(openedOf(screen, one)) === name);
       return row < 0 ? row : lineOf(row);
     },
+    headOf,
     listWindow: useLineWindow(listWindow, lineOf, rowsBefore),
     lessThanRows: (from, to) => (to - from - (rowsBefore(to) - rowsBefore(from))) * (usualHeight - dayHeight),
   });

@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
-  const { lines, lineOf, rowsBefore, timeColumn } = useDayLines(screen, rows, columns, sort);
+  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, columns, sort);
   // No row has the id of a day: theirs are positive.
   const lineIds = useMemo(() => lines.map((line) => ('day' in line ? -line.day : (ids[line.row] ?? 0))), [lines, ids]);
   useSteadyScroll(scroller, lineIds);
@@ -172,6 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const row = rows.findIndex((one) => String(openedOf(screen, one)) === name);
             return row < 0 ? row : lineOf(row);
           }}
+          headOf={headOf}
           listWindow={lineWindow}
           onKeyDown={moveBetweenRows}
         />

@@ -11,6 +11,8 @@ export interface LinesState {
   lineOf(row: number): number;
   /** How many rows stand before a line. */
   rowsBefore(line: number): number;
+  /** The day that a line is of, by its place among the lines; -1 where none is said. */
+  headOf(line: number): number;
   /** The column that needs no date, because the days stand between the rows. */
   timeColumn: string | undefined;
 }
@@ -35,6 +37,7 @@ export function useDayLines<Row>(
         lines: rows.map((_, row) => ({ row })),
         lineOf: (row) => row,
         rowsBefore: (line) => line,
+        headOf: () => -1,
         timeColumn: undefined,
       };
     }
@@ -46,6 +49,7 @@ export function useDayLines<Row>(
         const at = lines.slice(line).find((one) => 'row' in one);
         return at === undefined || !('row' in at) ? rows.length : at.row;
       },
+      headOf: (line) => lines.findLastIndex((one, place) => place <= line && 'day' in one),
       timeColumn,
     };
   }, [screen, rows, columns, sort, context]);

@@ -30,6 +30,8 @@ interface DrawnQuestion {
   kept: string | undefined;
   /** The place of a row by its `data-row`; -1 where it is not among them. */
   placeOf(name: string): number;
+  /** The place of the line that stands above the first row in sight, whatever it is scrolled to; -1 where there is none. */
+  headOf(first: number): number;
   listWindow: RefObject<ListWindow | undefined>;
   /** How many px less than rows the lines from one place up to another take; without it all are as high as rows. */
   lessThanRows?(from: number, to: number): number;
@@ -50,10 +52,11 @@ export interface DrawnRows<Element extends HTMLElement> {
 
 /**
  * Which rows of a list of any length are drawn (WEB-04, WEB-11): rows are of one height, so what lies out of sight is an empty
- * row as tall as all of it. The row that has the focus stays drawn, or the focus would be lost by scrolling; on paper all stand.
+ * row as tall as all of it. The row that has the focus stays drawn, or the focus would be lost by scrolling, and so does the day that the rows in sight
+ * are of; on paper all stand.
  */
 export function useDrawnRows<Element extends HTMLElement>(question: DrawnQuestion): DrawnRows<Element> {
-  const { count, scroller, usualHeight, kept, placeOf, listWindow } = question;
+  const { count, scroller, usualHeight, kept, placeOf, headOf, listWindow } = question;
   const { world } = useConsole();
   const document = world.root.ownerDocument;
   const body = useRef<Element>(null);
@@ -108,7 +111,8 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnQuestio
     from,
     to,
   }));
-  const places = new Set([placeIn(held), placeIn(kept), wanted ?? -1].filter((place) => place >= 0 && place < count));
+  const staying = [placeIn(held), placeIn(kept), wanted ?? -1, headOf(from)];
+  const places = new Set(staying.filter((place) => place >= 0 && place < count));
   for (let place = from; place < to; place += 1) places.add(place);
 
   const gapOf = (from: number, to: number) => (to - from) * height - (question.lessThanRows?.(from, to) ?? 0);

@@ -15,6 +15,8 @@ interface WindowedBodyProps {
   kept: string | undefined;
   /** The place of a row by its `data-row`; -1 where it is not among them. */
   placeOf(name: string): number;
+  /** The place of the line that stays above a row; -1 where there is none. */
+  headOf(first: number): number;
   listWindow: RefObject<ListWindow | undefined>;
   onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void;
 }
