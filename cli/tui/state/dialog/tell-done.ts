@@ -35,10 +35,10 @@ function bringsNothing({ secret, file, link, qr, details, data }: Done): boolean
   return [secret, file, link, qr].every((one) => one === undefined) && !details?.length && listOf(data) === undefined;
 }
 
-/** The list among the facts of a result. */
+/** The list of texts or numbers among the facts of a result; one of records is for machines. */
 function listOf(data: Done['data']): readonly unknown[] | undefined {
   const listed = Object.values(data ?? {}).find((value) => Array.isArray(value));
-  return Array.isArray(listed) && listed.length > 0 ? listed : undefined;
+  return Array.isArray(listed) && typeof (listed[0] ?? {}) !== 'object' ? listed : undefined;
 }
 
 function showBrought(
