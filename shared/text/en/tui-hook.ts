@@ -1,7 +1,7 @@
 export const tuiHook = () => ({
   runs: '“{name}” runs in the background.',
   stillRuns: '“{name}” is still running. It was not started again.',
-  lastLine: '{text} {line}',
+  lastLine: '{text} Its last line: “{line}”.',
   readIt: 'm, then Enter, shows what it printed.',
   tookTooLong: '“{name}” took longer than {seconds} s and was ended.',
   left: '“{name}” was still running and was ended.',

@@ -1,7 +1,7 @@
 export const tuiHook = () => ({
   runs: '“{name}”正在后台运行。',
   stillRuns: '“{name}”仍在运行，未再次启动。',
-  lastLine: '{text}{line}',
+  lastLine: '{text}最后一行：“{line}”。',
   readIt: '按 m 再按 Enter 查看其输出。',
   tookTooLong: '“{name}”运行超过 {seconds} 秒，已被终止。',
   left: '“{name}”仍在运行，已被终止。',

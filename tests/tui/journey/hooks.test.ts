@@ -46,7 +46,7 @@ test('TUI-10 TUI-14: hooks that wait for nobody: their end is a message, what ha
   terminal.send(f6);
   await terminal.waitFor('“slow” is still running.');
   writeFileSync(at('go'), '');
-  await terminal.waitFor(/“slow” finished\. row \d+/);
+  await terminal.waitFor(/“slow” finished\. Its last line: “row \d+”\./);
   await terminal.press('m');
   await terminal.waitFor('Messages and command log');
   await terminal.press('enter');
@@ -56,7 +56,7 @@ test('TUI-10 TUI-14: hooks that wait for nobody: their end is a message, what ha
 
   // One that heeds no signal is ended all the same.
   terminal.send(f7);
-  await terminal.waitFor('“hung” took longer than 1 s and was ended. deaf');
+  await terminal.waitFor('“hung” took longer than 1 s and was ended. Its last line: “deaf”.');
 
   // The end of a run over rows, with what it did; no secret.
   terminal.type(' j -');
