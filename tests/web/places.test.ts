@@ -79,12 +79,12 @@ test('NAV-04 WEB-17: the navigation has seven places to operate and seven to use
   await expect
     .poll(() => tabsOf('Channels').getByRole('link', { name: 'Routing' }).getAttribute('aria-current'))
     .toBe('page');
-  expect(await entry('Channels').getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => entry('Channels').getAttribute('aria-current')).toBe('page');
   await entry('Users').click();
   await tabsOf('Users').getByRole('link', { name: 'Groups' }).waitFor();
   await entry('Pulse').click();
   await page.getByRole('heading', { name: 'Pulse', level: 1 }).waitFor();
-  expect(await page.locator('[data-place-tabs]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-place-tabs]').count()).toBe(0);
   await entry('Channels').click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/route');
   await entry('Channels').click();

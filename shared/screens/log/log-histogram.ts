@@ -5,6 +5,7 @@ import type { LogFilters } from '../../gateway/logs.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { filterText } from '../../screen/filter-values.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lookForFailures } from './kept-failures.ts';
 import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
@@ -46,20 +47,30 @@ const mostPages = 3;
 /** Steps of bars in seconds; sums are of whole hours. */
 const steps = [60, 120, 300, 600, 900, 1_800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day];
 
-/** The range asked for, up to now; undefined where it is open, or only money and sign-ins are asked for. */
+/** The range asked for, up to now; undefined where it is open or no time, which the list tells, or only money and sign-ins are asked for. */
 export function histogramRange(
   filters: FilterValues,
   context: ScreenContext,
 ): (LogFilters & { start: number; end: number }) | undefined {
   const find = logFilters.find(({ id }) => id === 'find');
   if (find !== undefined && filterText(find, filters, context) !== '') return undefined;
-  const question = logQuestion(filters, context);
+  const question = questionOf(filters, context);
+  if (question === undefined) return undefined;
   const { start_timestamp: start, end_timestamp, type } = question;
   const now = Math.floor(context.now() / 1000);
   const end = Math.min(end_timestamp ?? now, now);
   if (start === undefined || start >= end) return undefined;
   const isOfCalls = type === LogType.All || type === LogType.Consumption || type === LogType.Error;
   return isOfCalls ? { ...question, start, end } : undefined;
+}
+
+function questionOf(filters: FilterValues, context: ScreenContext): LogFilters | undefined {
+  try {
+    return logQuestion(filters, context);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { startOfDay, startOfDayBefore } from '../../../../shared/format/parse-ti
 import type { LogFilters } from '../../../../shared/gateway/logs.ts';
 import type { PageQuery } from '../../../../shared/gateway/page.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
-import { barsOf, loadLogHistogram } from '../../../../shared/screens/log/log-histogram.ts';
+import { barsOf, histogramRange, loadLogHistogram } from '../../../../shared/screens/log/log-histogram.ts';
 
 const midnight = startOfDay(1_796_000_000);
 const now = midnight + 12 * 3_600;
@@ -114,4 +114,10 @@ test('WEB-21: where the rows on show are all there are, they are counted, and no
   expect(site.asked).toEqual([]);
   expect(histogram).toMatchObject({ from: 'entries', failures: { kind: 'all' } });
   expect(histogram?.bars.at(-2)).toMatchObject({ calls: 1, failed: 1 });
+});
+
+test('WEB-21: a beginning that is no time has no histogram; what is wrong with it is told by the list', () => {
+  const { context } = contextOf({ at: [] });
+  expect(histogramRange({ start: 'the day before' }, context)).toBeUndefined();
+  expect(histogramRange({ start: '-7d' }, context)).toMatchObject({ end: now });
 });
