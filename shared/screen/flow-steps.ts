@@ -49,7 +49,7 @@ export interface FlowFace<Row> {
   /** Hears of what was agreed to beforehand, before it is done: what nobody is asked is told all the same. */
   agreed?(confirmation: Confirmation): Promise<void>;
   /** Begins what an action comes down to (`RowAction.isOther`); missing where none of that kind is drawn. */
-  instead?(row: Row, verb: string): void;
+  instead?(row: Row, action: Pick<Action<Row>, 'verb' | 'label'>): void;
   /** Makes one call of the run. Just makes it when missing. */
   call?: MakeCall<Row>;
   /** Calls under way at once. */

@@ -42,7 +42,7 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
     const reason = refusalOfAction(place, action, rows, context);
     const [row] = rows;
     if (reason === undefined && action.on === 'rows' && action.isOther && row !== undefined)
-      face.instead?.(row, action.verb);
+      face.instead?.(row, action);
     else if (reason === undefined && action.on === 'all' && action.eachRow !== undefined)
       beginOnEachRow(request, face, action.eachRow);
     else if (reason === undefined) prepare(request, face);

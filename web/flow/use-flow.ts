@@ -192,7 +192,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
 
   /** What is done with an entry of the journal asks, runs and is told here, though its rows are of another place. */
-  const instead = (entry: Row, verb: string) => {
+  const instead: FlowFace<Row>['instead'] = (entry, { verb }) => {
     const look = async () => {
       const { requestOfEntry } = await import('../../shared/screens/navigation/undo-of-entry.ts');
       return requestOfEntry(verb, entry as JournalEntry, latest.current.context, {});

@@ -40,6 +40,7 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   const { say } = context;
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const most = isMobile ? mostBarsOfPhone : mostBars;
+  const hasRange = histogramRange(filters, context) !== undefined;
   const isSettled = list.page !== undefined && !list.isStale;
   // Rows that are all there are tell more than sums, and cost nothing.
   const rows = isSettled && view.address.page === 1 && list.rows.length === list.page?.total ? list.rows : undefined;
@@ -48,12 +49,12 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
     queryFn: async ({ signal }) =>
       (await loadLogHistogram(filters, { rows, mostBars: most }, context, { signal })) ?? null,
     // The rows come first.
-    enabled: isSettled && histogramRange(filters, context) !== undefined,
+    enabled: isSettled && hasRange,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
   });
-  if (histogramRange(filters, context) === undefined) return null;
+  if (!hasRange) return null;
   if (error !== null && data === undefined) {
     const reason = describeError(error, say).message;
     return (

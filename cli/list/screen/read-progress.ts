@@ -2,12 +2,13 @@ import type { CallOptions, ReadProgress } from '../../../shared/gateway/page.ts'
 import { flagOf } from '../../../shared/screen/command-line.ts';
 import { areFiltersHere, type BrowseScreen, type Filter } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { veryManyCalls } from '../../../shared/screens/usage/reading-text.ts';
+import { readingText, veryManyCalls } from '../../../shared/screens/usage/reading-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { groupedCount } from './grouped-count.ts';
 
 /** The most that gateways give (docs/gateways.md 4.0). */
 const rowsARequest = 100;
+
 /** A read that tells on a terminal how far it has come where that takes long (SEE-02). */
 export interface TellingRead {
   /** For the calls of the read. */
@@ -52,10 +53,7 @@ export function openReadProgress(
     const calls = isOfCalls && !isSaid ? veryManyCalls(progress) : undefined;
     if (calls !== undefined) sayLong(calls, 'cliList.readsCalls', ['--from']);
     isDrawn = true;
-    told = told.then(async () => {
-      const { readingText } = await import('../../../shared/screens/usage/reading-text.ts');
-      await talk.progress(readingText(progress, say));
-    });
+    told = told.then(() => talk.progress(readingText(progress, say)));
   };
   return {
     options: { signal, onRead },

@@ -10,13 +10,18 @@ const found = new WeakMap<Gateway, boolean>();
 
 type Asking = Pick<ScreenContext, 'gateway' | 'role'>;
 
+/** The oldest gateways have no entries of failed calls, whatever their operator wishes (docs/gateways.md 5.1). */
+export function neverKept({ gateway }: Pick<ScreenContext, 'gateway'>): boolean {
+  return gateway.dialect() === 'classic';
+}
+
 /**
- * Whether the gateway keeps failed calls at all, as far as is known; undefined where nobody looked. The oldest have no
- * entries of that type, and newer ones keep them only where their operator switched it on (docs/gateways.md 5.1): what is
+ * Whether the gateway keeps failed calls at all, as far as is known; undefined where nobody looked. Those that
+ * know the type keep them only where their operator switched it on (docs/gateways.md 5.1): what is
  * not recorded is not zero.
  */
-export function failuresKept({ gateway }: Pick<ScreenContext, 'gateway'>): boolean | undefined {
-  return gateway.dialect() === 'classic' ? false : found.get(gateway);
+export function failuresKept(context: Pick<ScreenContext, 'gateway'>): boolean | undefined {
+  return neverKept(context) ? false : found.get(context.gateway);
 }
 
 /**
@@ -28,7 +33,7 @@ export async function lookForFailures(
   seen: boolean,
   o: CallOptions = {},
 ): Promise<boolean | undefined> {
-  if (gateway.dialect() === 'classic') return false;
+  if (neverKept({ gateway })) return false;
   if (seen) found.set(gateway, true);
   // Calls that are kept on this machine may be counted with no log at hand.
   const { logs } = gateway as Partial<Gateway>;

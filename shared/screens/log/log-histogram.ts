@@ -7,7 +7,7 @@ import { filterText } from '../../screen/filter-values.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { lookForFailures } from './kept-failures.ts';
+import { lookForFailures, neverKept } from './kept-failures.ts';
 import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
 
 /** Calls between two times. */
@@ -141,9 +141,13 @@ async function countFailed(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<LogHistogram['failures']> {
-  if (context.gateway.dialect() === 'classic') return { kind: 'notKept' };
+  if (neverKept(context)) return { kind: 'notKept' };
   const { logs } = context.gateway;
-  const asked = { ...question, type: LogType.Error, start_timestamp: start, end_timestamp: end + rangeAhead };
+  // An end that was asked for holds; up to now a gateway whose clock is ahead is asked for what it has.
+  const asked = {
+    ...{ ...question, type: LogType.Error },
+    ...{ start_timestamp: start, end_timestamp: question.end_timestamp ?? end + rangeAhead },
+  };
   const failed: Counted[] = [];
   let total: number | undefined;
   let isAll = false;

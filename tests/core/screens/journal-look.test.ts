@@ -97,7 +97,7 @@ test('CHG-07: the look is begun from its row, changes nothing, and is refused wh
     { place: journalScreen, action, rows: [entry] },
     {
       ...face,
-      instead: (row, verb) =>
+      instead: (row, { verb }) =>
         void requestOfEntry(verb, row, context, {}).then((request) => startFlow(request as never, face as never)),
     },
   );

@@ -281,7 +281,7 @@ function createFace(
       progress?.showTable(table);
     },
     begin: () => placeInFront(app).isInFront,
-    instead: (entry, verb) => beginOnEntry(app, verb, entry as unknown as JournalEntry, list),
+    instead: (entry, action) => beginOnEntry(app, action, entry as unknown as JournalEntry, list),
     wait: (title, work) =>
       new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),
     call: (rows, make, stop) => {
@@ -292,10 +292,15 @@ function createFace(
 }
 
 /** Begins what is done with an entry of the journal, which asks, runs and is told where the entry was about. */
-function beginOnEntry(app: AppOfFlow, verb: string, entry: JournalEntry, list: List | undefined): void {
+function beginOnEntry(
+  app: AppOfFlow,
+  { verb, label }: Pick<Action<Row>, 'verb' | 'label'>,
+  entry: JournalEntry,
+  list: List | undefined,
+): void {
   void fetchThenOpen(
     app,
-    app.say(verb === 'look' ? 'journal.look' : 'journal.undo'),
+    app.say(label),
     (wanted) => app.call((signal) => requestOfEntry(verb, entry, app.context(), { signal }), wanted),
     (request) => {
       const { place, ...rest } = request as FlowRequest<Row>;

@@ -1,4 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
 import { withoutStyles } from '../../table/width.ts';
 import { shownFrame } from '../../terminal/shown-frame.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
@@ -13,7 +14,7 @@ export function openSavedFiles(app: Notify & Layers & Host): void {
     return;
   }
   const lines = saved.toReversed().map(({ path, at }) => ({
-    label: new Date(at).toTimeString().slice(0, 8),
+    label: formatTime(at / 1000).slice(11),
     text: sanitise(path),
   }));
   openPager(app, 'copy', app.say('tuiSaved.title'), lines);

@@ -17,9 +17,9 @@ interface Failing {
 
 function contextOf(failing: Failing, { dialect = 'v1', exports = true, sums = [] as object[] } = {}) {
   const asked: string[] = [];
-  const list = async ({ page, pageSize, start_timestamp = 0 }: PageQuery & LogFilters) => {
+  const list = async ({ page, pageSize, start_timestamp = 0, end_timestamp = now }: PageQuery & LogFilters) => {
     asked.push(`log ${page}`);
-    const all = failing.at.filter((at) => at >= start_timestamp);
+    const all = failing.at.filter((at) => at >= start_timestamp && at <= end_timestamp);
     const rows = all
       .slice((page - 1) * pageSize, page * pageSize)
       .map((created_at) => ({ created_at, type: failing.type ?? LogType.Error }));
@@ -89,6 +89,14 @@ test('WEB-21: of more failed calls than are read, the hours before them are not 
   expect(histogram?.bars.map(({ failed }) => failed)).toEqual([...new Array(8).fill(undefined), 60, 60, 60, 60, 1]);
   const failedOnly = await load(contextOf({ at }), { type: 'error' });
   expect(failedOnly?.bars.map(({ calls }) => calls)).toEqual(new Array(13).fill(undefined));
+});
+
+test('WEB-21: failed calls after the end that was asked for are not counted, though its last bar is a whole hour', async () => {
+  const end = now - 1_800;
+  const site = contextOf({ at: [end + 600, end - 600] }, { sums: sumsOf([1, 3]) });
+  const histogram = await load(site, { end: String(end) });
+  expect(histogram?.failures).toEqual({ kind: 'all' });
+  expect(histogram?.bars.at(-1)).toMatchObject({ end: now, failed: 1 });
 });
 
 test('WEB-21: a gateway that keeps no failed calls is said to keep none, and what no sums are split by has no bars', async () => {
