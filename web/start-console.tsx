@@ -1,10 +1,10 @@
 import './theme/styles.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { grantsOf } from '../shared/domain/channel-permission.ts';
-import { Role } from '../shared/domain/role.ts';
-import { createDialectMemory } from '../shared/gateway/dialect-memory.ts';
-import type { UsageCount } from '../shared/gateway/usage-question.ts';
+import { grantsOf } from '../shared/domain/channel/channel-permission.ts';
+import { Role } from '../shared/domain/user/role.ts';
+import { createDialectMemory } from '../shared/gateway/client/dialect-memory.ts';
+import type { UsageCount } from '../shared/gateway/resources/usage-question.ts';
 import { inviterCodeOf } from '../shared/screens/registration/inviter-code.ts';
 import type { Language } from '../shared/text/text.ts';
 import { App } from './app.tsx';

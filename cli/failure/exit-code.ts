@@ -1,4 +1,4 @@
-import type { GatewayError, GatewayErrorKind } from '../../shared/gateway/gateway-error.ts';
+import type { GatewayError, GatewayErrorKind } from '../../shared/gateway/client/gateway-error.ts';
 
 /** What the program says to the shell. */
 export const ExitCode = {

@@ -1,5 +1,5 @@
-import { LogType } from '../../shared/domain/log-type.ts';
-import type { UsageDimension } from '../../shared/domain/usage.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
+import type { UsageDimension } from '../../shared/domain/log/usage.ts';
 import type { DetailNumber } from './dialects/dialect.ts';
 import type { LogTable } from './log-table.ts';
 import { conditionOf, type EntryQuestion, valuesOf } from './statement.ts';
@@ -46,7 +46,7 @@ export function sumsStatement(question: CallQuestion, table: LogTable): Statemen
     prompt_tokens: only(LogType.Consumption, 'p'),
     completion_tokens: only(LogType.Consumption, 'c'),
     cache_tokens: `SUM(${counted('ct')})`,
-    // As `writtenIn` of `shared/domain/usage.ts` has it.
+    // As `writtenIn` of `shared/domain/log/usage.ts` has it.
     cache_write_tokens: `SUM(${dialect.greatest('cw', `${counted('cw5')} + ${counted('cw1')}`)})`,
     begins: 'MIN(s)',
     newest: 'MAX(i)',
@@ -101,7 +101,7 @@ function countOf(question: CallQuestion, table: LogTable, { value, condition, is
   return question.isWhole ? spread({ sql, values: list }, by, table) : { sql, values: list };
 }
 
-/** The same as `percentile` of `shared/domain/usage.ts`, done by the engine: of many groups the values are more than should come over. */
+/** The same as `percentile` of `shared/domain/log/usage.ts`, done by the engine: of many groups the values are more than should come over. */
 function spread({ sql, values }: Statement, by: readonly UsageDimension[], { dialect: { real } }: LogTable): Statement {
   const names = namesOf(by).join();
   const upTo = (share: string) => `MIN(CASE WHEN so_far >= ${real('all_of_it')} * ${real(share)} THEN v END)`;
@@ -118,7 +118,7 @@ function namesOf(by: readonly UsageDimension[]): string[] {
   return by.flatMap((dimension, place) => (dimension === 'token' ? [`k${place}`, `n${place}`] : [`k${place}`]));
 }
 
-/** As reports round what they count, so that few values stand for many (`shared/domain/usage.ts`). */
+/** As reports round what they count, so that few values stand for many (`shared/domain/log/usage.ts`). */
 function roughly(value: string, { dialect: { real, floor } }: LogTable): string {
   const nearest = (unit: number) => `${floor(`${real(value)} / ${real(String(unit))} + ${real('0.5')}`)} * ${unit}`;
   const steps = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map(

@@ -1,15 +1,15 @@
-import { nothingLeft } from '../../shared/domain/record.ts';
 import {
   emptyGroup,
   type StepStart,
   type UsageDimension,
   type UsageGroup,
   type UsageGroups,
-} from '../../shared/domain/usage.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { CallOptions } from '../../shared/gateway/page.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
-import type { UsageCount } from '../../shared/gateway/usage-question.ts';
+} from '../../shared/domain/log/usage.ts';
+import { nothingLeft } from '../../shared/domain/record.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../shared/gateway/client/page.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
+import type { UsageCount } from '../../shared/gateway/resources/usage-question.ts';
 import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
 import { stepStarts, usageReportOfGroups } from '../../shared/screens/usage/usage-row.ts';
 import { type CallQuestion, durationsStatement, firstTokensStatement, sumsStatement } from './call-queries.ts';

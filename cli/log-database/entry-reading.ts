@@ -1,9 +1,9 @@
 import type { Dialect } from '../../shared/domain/dialect.ts';
-import { type LogEntry, logEntrySchema } from '../../shared/domain/log.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { CallOptions } from '../../shared/gateway/page.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
-import type { UsageQuery } from '../../shared/gateway/usage-question.ts';
+import { type LogEntry, logEntrySchema } from '../../shared/domain/log/log.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../shared/gateway/client/page.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
+import type { UsageQuery } from '../../shared/gateway/resources/usage-question.ts';
 import type { Statement } from './call-queries.ts';
 import { entriesStatement, type Portion } from './entry-queries.ts';
 import type { LogTable } from './log-table.ts';

@@ -1,5 +1,5 @@
 import { localOffset, type UtcOffset } from '../../shared/format/time.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 
 const day = 86_400;
 

@@ -1,7 +1,7 @@
-import type { LogEntry, LogStat } from '../../shared/domain/log.ts';
-import { LogType } from '../../shared/domain/log-type.ts';
-import type { LogFilters, Logs } from '../../shared/gateway/logs.ts';
-import type { CallOptions, Page, PageQuery } from '../../shared/gateway/page.ts';
+import type { LogEntry, LogStat } from '../../shared/domain/log/log.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
+import type { CallOptions, Page, PageQuery } from '../../shared/gateway/client/page.ts';
+import type { LogFilters, Logs } from '../../shared/gateway/resources/logs.ts';
 import { countStatement, totalStatement } from './entry-queries.ts';
 import { type LogOfDatabase, numberOf, read, readEntries } from './entry-reading.ts';
 import type { EntryQuestion } from './statement.ts';

@@ -1,5 +1,5 @@
 import { type Dialect, isAtLeast } from '../../shared/domain/dialect.ts';
-import type { LogFilters } from '../../shared/gateway/logs.ts';
+import type { LogFilters } from '../../shared/gateway/resources/logs.ts';
 import type { LogTable } from './log-table.ts';
 
 /** A statement under way: every value that comes from outside gets a place, and never becomes part of the text. */

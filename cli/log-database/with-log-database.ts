@@ -1,6 +1,6 @@
-import { LogType } from '../../shared/domain/log-type.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { Logs } from '../../shared/gateway/logs.ts';
+import type { Logs } from '../../shared/gateway/resources/logs.ts';
 import { sayOf } from '../failure/failure.ts';
 import type { Invocation } from '../program/definition.ts';
 import type { Session } from '../program/session.ts';

@@ -1,9 +1,9 @@
 import { isAtLeast } from '../../shared/domain/dialect.ts';
-import { LogType } from '../../shared/domain/log-type.ts';
-import { ratioNameOf } from '../../shared/domain/ratio-name.ts';
-import { type StepStart, type UsageGroups, usageCounter } from '../../shared/domain/usage.ts';
-import type { CallOptions } from '../../shared/gateway/page.ts';
-import type { UsageQuestion } from '../../shared/gateway/usage-question.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
+import { type StepStart, type UsageGroups, usageCounter } from '../../shared/domain/log/usage.ts';
+import { ratioNameOf } from '../../shared/domain/price/ratio-name.ts';
+import type { CallOptions } from '../../shared/gateway/client/page.ts';
+import type { UsageQuestion } from '../../shared/gateway/resources/usage-question.ts';
 import { callOf } from '../../shared/screens/usage/usage-calls.ts';
 import { modelsStatement, mostNames, type Portion } from './entry-queries.ts';
 import { type Asked, entriesOf, type LogOfDatabase, read, readEntries } from './entry-reading.ts';

@@ -1,5 +1,5 @@
-import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
-import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import { normaliseBaseUrl } from '../../shared/gateway/client/base-url.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
 import {
   type Config,
   type Profile,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { costBookOf } from '../../shared/domain/channel-cost.ts';
+import { costBookOf } from '../../shared/domain/price/channel-cost.ts';
 import { isRecord } from '../../shared/domain/record.ts';
 import type { CostMemory } from '../../shared/gateway/cost-memory.ts';
 import type { ProfileWorld } from './config-file.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isRecord } from '../../shared/domain/record.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Credential } from '../../shared/gateway/credential.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { ProfileWorld } from './config-file.ts';

@@ -1,4 +1,4 @@
-import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
 
 /**
  * A credential store that hands every change (sign-in, refresh, logout) to `save`, one after the other. A change that

@@ -1,4 +1,4 @@
-import type { Credential } from '../../shared/gateway/credential.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isRecord } from '../../shared/domain/record.ts';
-import type { SiteStatus } from '../../shared/domain/site-status.ts';
-import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
+import type { SiteStatus } from '../../shared/domain/state/site-status.ts';
+import type { DialectFacts } from '../../shared/gateway/client/dialect-memory.ts';
 import type { ProfileWorld } from './config-file.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
 

@@ -1,6 +1,6 @@
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { BaseUrlProblem } from '../../shared/gateway/base-url.ts';
+import type { BaseUrlProblem } from '../../shared/gateway/client/base-url.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';

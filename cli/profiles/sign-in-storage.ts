@@ -1,4 +1,4 @@
-import type { Credential } from '../../shared/gateway/credential.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
 import { changeConfig, type ProfileTls, type ProfileWorld, type RememberedUser } from './config-file.ts';
 import { type CredentialPlace, writeCredential } from './credential-file.ts';
 import { forgetGateway } from './gateway-memory.ts';

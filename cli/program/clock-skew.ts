@@ -1,5 +1,5 @@
 import { formatDuration } from '../../shared/format/time.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
 import type { Say } from '../../shared/text/text.ts';
 import type { Invocation } from './definition.ts';

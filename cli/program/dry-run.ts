@@ -1,5 +1,5 @@
-import { dryRunTransport, DryRun as UnansweredRequest } from '../../shared/gateway/dry-run.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
+import { dryRunTransport, DryRun as UnansweredRequest } from '../../shared/gateway/client/dry-run.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { Invocation } from './definition.ts';
 

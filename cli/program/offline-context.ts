@@ -1,5 +1,5 @@
-import { Role } from '../../shared/domain/role.ts';
-import { defaultSiteStatus } from '../../shared/domain/site-status.ts';
+import { defaultSiteStatus } from '../../shared/domain/state/site-status.ts';
+import { Role } from '../../shared/domain/user/role.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { Say } from '../../shared/text/text.ts';

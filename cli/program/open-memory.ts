@@ -1,5 +1,5 @@
-import type { SiteStatus } from '../../shared/domain/site-status.ts';
-import type { DialectFacts, DialectMemory } from '../../shared/gateway/dialect-memory.ts';
+import type { SiteStatus } from '../../shared/domain/state/site-status.ts';
+import type { DialectFacts, DialectMemory } from '../../shared/gateway/client/dialect-memory.ts';
 import type { ProfileWorld } from '../profiles/config-file.ts';
 import { type GatewayMemory, recallGateway, rememberGateway } from '../profiles/gateway-memory.ts';
 

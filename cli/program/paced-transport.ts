@@ -1,4 +1,4 @@
-import type { Transport, TransportResponse } from '../../shared/gateway/transport.ts';
+import type { Transport, TransportResponse } from '../../shared/gateway/client/transport.ts';
 import type { Invocation } from './definition.ts';
 
 /** The longest a batch waits, unless `--wait` says otherwise, for one limit to clear, in ms; after that its items fail as rate limited. */

@@ -1,6 +1,6 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { withHint } from '../../shared/format/with-hint.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';

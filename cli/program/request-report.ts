@@ -1,4 +1,4 @@
-import type { RequestEvent } from '../../shared/gateway/gateway-options.ts';
+import type { RequestEvent } from '../../shared/gateway/client/gateway-options.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { Invocation } from './definition.ts';
 

@@ -1,9 +1,9 @@
-import { Role } from '../../shared/domain/role.ts';
-import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
-import type { CredentialStore } from '../../shared/gateway/credential.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/state/site-status.ts';
+import { Role } from '../../shared/domain/user/role.ts';
+import type { CredentialStore } from '../../shared/gateway/client/credential.ts';
+import { lockedTransport, readOnlyTransport } from '../../shared/gateway/client/read-only.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
-import { lockedTransport, readOnlyTransport } from '../../shared/gateway/read-only.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
 import { sayOf } from '../failure/failure.ts';

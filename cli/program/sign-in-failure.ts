@@ -1,5 +1,5 @@
-import type { Credential } from '../../shared/gateway/credential.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import { quoteWord } from '../../shared/screen/command-line.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../failure/exit-code.ts';

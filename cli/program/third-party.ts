@@ -1,6 +1,6 @@
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
-import type { SignInOutcome } from '../../shared/gateway/signed-in.ts';
+import type { OAuthOutcome } from '../../shared/gateway/account/oauth.ts';
+import type { SignInOutcome } from '../../shared/gateway/account/signed-in.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { completeOAuth, readPastedCallback, startOAuth } from '../../shared/screens/oauth/oauth.ts';
 import { promptOf } from '../../shared/text/punctuation.ts';

@@ -1,4 +1,4 @@
-import type { Transport } from '../../shared/gateway/transport.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { ProfileTls } from '../profiles/config-file.ts';

@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8';
-import type { UsageCall } from '../../shared/domain/usage.ts';
+import type { UsageCall } from '../../shared/domain/log/usage.ts';
 
 const numberNames = [
   'created_at',

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { LogType } from '../../shared/domain/log-type.ts';
-import type { UsageCall } from '../../shared/domain/usage.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
+import type { UsageCall } from '../../shared/domain/log/usage.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 import type { SqliteFile } from '../world/world.ts';
 import { packCalls, unpackCalls } from './call-slice.ts';
 import { openStoreFile, pragma } from './store-file.ts';

@@ -1,8 +1,8 @@
-import { LogType } from '../../shared/domain/log-type.ts';
-import type { UsageCall } from '../../shared/domain/usage.ts';
-import type { LogFilters } from '../../shared/gateway/logs.ts';
-import type { CallOptions } from '../../shared/gateway/page.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
+import type { UsageCall } from '../../shared/domain/log/usage.ts';
+import type { CallOptions } from '../../shared/gateway/client/page.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
+import type { LogFilters } from '../../shared/gateway/resources/logs.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
 import type { StoredSlice } from './call-store.ts';

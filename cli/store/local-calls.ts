@@ -1,5 +1,5 @@
-import type { CallSource } from '../../shared/gateway/call-source.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
+import type { CallSource } from '../../shared/gateway/resources/call-source.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { type ProfileWorld, readConfig, type StoreSettings } from '../profiles/config-file.ts';
 import type { StoreLimits } from './call-store.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { ownerOf, type StoreOwner, slicesOf } from './call-store.ts';
 import { openStoreFile, type StoreWorld, storeFolder } from './store-file.ts';

@@ -1,9 +1,9 @@
-import type { UsageCall } from '../../shared/domain/usage.ts';
-import type { CallBatch, CallSource } from '../../shared/gateway/call-source.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { LogFilters } from '../../shared/gateway/logs.ts';
-import type { CallOptions } from '../../shared/gateway/page.ts';
-import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { UsageCall } from '../../shared/domain/log/usage.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../shared/gateway/client/page.ts';
+import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
+import type { CallBatch, CallSource } from '../../shared/gateway/resources/call-source.ts';
+import type { LogFilters } from '../../shared/gateway/resources/logs.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { callsOfGateway } from '../../shared/screens/usage/usage-calls.ts';
 import type { StoredSlice } from './call-store.ts';

@@ -1,4 +1,4 @@
-import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
+import { isProbeResult, type ProbeResult } from '../../shared/domain/state/probe.ts';
 import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/gateway/probe-memory.ts';
 import type { SqliteFile } from '../world/world.ts';
 import { claim, type StoreOwner } from './call-store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { TransportFailure } from '../../shared/gateway/transport.ts';
+import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 import { transportFailure } from '../world/failure-reason.ts';
 import { refuse } from './answer.ts';
 import type { BodyGuard } from './body-guard.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../shared/format/allowed-host.ts';
 import { segmentsAsRead, unescaped } from '../../shared/format/path-segments.ts';
-import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/base-url.ts';
-import { isAllowedReadOnly } from '../../shared/gateway/read-only.ts';
+import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/client/base-url.ts';
+import { isAllowedReadOnly } from '../../shared/gateway/client/read-only.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { Draining } from './draining.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isLoopbackName } from '../../shared/format/allowed-host.ts';
-import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
+import { normaliseBaseUrl } from '../../shared/gateway/client/base-url.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure, type Sentence } from '../failure/failure.ts';
 import type { WebAssets } from '../world/web-assets.ts';

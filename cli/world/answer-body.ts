@@ -1,6 +1,10 @@
 import type { Readable, Transform } from 'node:stream';
-import { bodyPatience, createByteLimit } from '../../shared/gateway/answer-limits.ts';
-import { TransportFailure, type TransportRequest, type TransportResponse } from '../../shared/gateway/transport.ts';
+import { bodyPatience, createByteLimit } from '../../shared/gateway/client/answer-limits.ts';
+import {
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from '../../shared/gateway/client/transport.ts';
 import { transportFailure } from './failure-reason.ts';
 
 /**

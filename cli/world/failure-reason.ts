@@ -1,4 +1,4 @@
-import { TransportFailure } from '../../shared/gateway/transport.ts';
+import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 
 type Reason = TransportFailure['reason'];
 

@@ -1,10 +1,10 @@
-import { bodyPatience, createByteLimit } from '../../shared/gateway/answer-limits.ts';
+import { bodyPatience, createByteLimit } from '../../shared/gateway/client/answer-limits.ts';
 import {
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
-} from '../../shared/gateway/transport.ts';
+} from '../../shared/gateway/client/transport.ts';
 import { transportFailure } from './failure-reason.ts';
 
 /**

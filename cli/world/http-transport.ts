@@ -4,7 +4,7 @@ import {
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
-} from '../../shared/gateway/transport.ts';
+} from '../../shared/gateway/client/transport.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
 import { createFetchTransport } from './fetch-transport.ts';

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 // Not from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's (docs/decisions.md).
 import send from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
-import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/client/transport.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
 import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';

@@ -1,5 +1,5 @@
 import { Agent, buildConnector, Dispatcher, Pool, ProxyAgent } from 'undici';
-import { TransportFailure } from '../../shared/gateway/transport.ts';
+import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 import { causeOf } from './failure-reason.ts';
 import { type ProxyEnvironment, proxyFor } from './proxy.ts';
 

@@ -1,4 +1,4 @@
-import type { Transport } from '../../shared/gateway/transport.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import type { PlaceKind } from './file-place.ts';
 
 /** A stream the program writes text to. `write` resolves when the text was accepted; a closed pipe resolves too. */

@@ -1,5 +1,5 @@
 import { quotaToUsd } from '../domain/quota.ts';
-import type { SiteStatus } from '../domain/site-status.ts';
+import type { SiteStatus } from '../domain/state/site-status.ts';
 import { type Currency, formatMoney, formatNumber, usDollar } from './money.ts';
 import { sanitise } from './sanitise.ts';
 

@@ -1,4 +1,4 @@
-import type { CostBook } from '../domain/channel-cost.ts';
+import type { CostBook } from '../domain/price/channel-cost.ts';
 
 /** What the channels of this gateway cost, kept where the person works (ASK-09): no gateway has a place for it. */
 export interface CostMemory {

@@ -1,11 +1,11 @@
 import type { Dialect } from '../domain/dialect.ts';
-import { normaliseBaseUrl } from './base-url.ts';
-import { type Client, createClient } from './client.ts';
-import type { Credential } from './credential.ts';
-import { dialectFacts } from './dialect.ts';
-import type { DialectFacts } from './dialect-memory.ts';
-import { GatewayError } from './gateway-error.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import { normaliseBaseUrl } from './client/base-url.ts';
+import { type Client, createClient } from './client/client.ts';
+import type { Credential } from './client/credential.ts';
+import type { DialectFacts } from './client/dialect-memory.ts';
+import { GatewayError } from './client/gateway-error.ts';
+import type { GatewayOptions } from './client/gateway-options.ts';
+import { dialectFacts } from './dialect/dialect.ts';
 
 /** What is known of a gateway beside its resources. */
 export interface GatewayBase {

@@ -1,4 +1,4 @@
-import { type ProbeResult, probeKey } from '../domain/probe.ts';
+import { type ProbeResult, probeKey } from '../domain/state/probe.ts';
 
 /** The results of tests that are kept on this machine (SEE-08), of whoever is signed in. It is a record, never needed. */
 export interface ProbeMemory {

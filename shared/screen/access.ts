@@ -1,4 +1,4 @@
-import { hasRole, type Role, roles } from '../domain/role.ts';
+import { hasRole, type Role, roles } from '../domain/user/role.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';

@@ -1,6 +1,6 @@
 import type { JournalValues, UndoRecipe } from '../domain/journal.ts';
-import type { Role } from '../domain/role.ts';
-import type { CallOptions } from '../gateway/page.ts';
+import type { Role } from '../domain/user/role.ts';
+import type { CallOptions } from '../gateway/client/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';

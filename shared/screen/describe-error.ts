@@ -1,8 +1,8 @@
-import { channelPermissions, permissionOfCall } from '../domain/channel-permission.ts';
+import { channelPermissions, permissionOfCall } from '../domain/channel/channel-permission.ts';
 import { sanitise } from '../format/sanitise.ts';
 import { formatDuration } from '../format/time.ts';
-import { largestAnswer } from '../gateway/answer-limits.ts';
-import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
+import { largestAnswer } from '../gateway/client/answer-limits.ts';
+import { GatewayError, type GatewayErrorKind } from '../gateway/client/gateway-error.ts';
 import { asideOf, sentencesOf } from '../text/punctuation.ts';
 import type { MessageKey, Say } from '../text/text.ts';
 import { Refusal } from './refusal.ts';

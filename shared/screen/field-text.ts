@@ -1,4 +1,4 @@
-import { typedList } from '../domain/pasted-text.ts';
+import { typedList } from '../domain/channel/pasted-text.ts';
 import { jsonFault } from '../format/json-fault.ts';
 import { parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';

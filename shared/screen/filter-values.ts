@@ -1,4 +1,4 @@
-import { hasRole, roles } from '../domain/role.ts';
+import { hasRole, roles } from '../domain/user/role.ts';
 import { isAmbiguousMonth, parseSpan, type TimeSpan } from '../format/parse-time.ts';
 import { sanitise } from '../format/sanitise.ts';
 import type { Choice } from './form.ts';

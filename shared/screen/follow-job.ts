@@ -1,6 +1,6 @@
-import { hasRole, Role } from '../domain/role.ts';
-import { GatewayError } from '../gateway/gateway-error.ts';
-import type { LeftTask, StartedTask, SystemTask } from '../gateway/system-tasks.ts';
+import { hasRole, Role } from '../domain/user/role.ts';
+import { GatewayError } from '../gateway/client/gateway-error.ts';
+import type { LeftTask, StartedTask, SystemTask } from '../gateway/resources/system-tasks.ts';
 import type { Say } from '../text/text.ts';
 import type { Done, RunOptions } from './action.ts';
 import { describeError } from './describe-error.ts';

@@ -1,8 +1,8 @@
-import type { RoutingChanges } from '../domain/impact.ts';
 import type { JournalEntry } from '../domain/journal.ts';
-import type { Role } from '../domain/role.ts';
+import type { RoutingChanges } from '../domain/state/impact.ts';
+import type { Role } from '../domain/user/role.ts';
 import { sanitise } from '../format/sanitise.ts';
-import type { CallOptions, Page, PageQuery } from '../gateway/page.ts';
+import type { CallOptions, Page, PageQuery } from '../gateway/client/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action, Done, RunOptions, UndoAction } from './action.ts';
 import type { Cell } from './cells.ts';

@@ -1,5 +1,5 @@
+import { type MappingFault, modelMappingFault, statusMappingFault } from '../domain/channel/text-mapping.ts';
 import { parseJsonRecord } from '../domain/schema.ts';
-import { type MappingFault, modelMappingFault, statusMappingFault } from '../domain/text-mapping.ts';
 import { jsonFault } from '../format/json-fault.ts';
 import { repeatedName } from '../format/json-pairs.ts';
 import { sanitise } from '../format/sanitise.ts';

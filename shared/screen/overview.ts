@@ -1,5 +1,5 @@
 import type { Tone } from '../domain/enumeration.ts';
-import type { CallOptions } from '../gateway/page.ts';
+import type { CallOptions } from '../gateway/client/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';

@@ -1,4 +1,4 @@
-import { mappingIn, type NamePair, pairWord, readPair } from '../domain/model-mapping.ts';
+import { mappingIn, type NamePair, pairWord, readPair } from '../domain/channel/model-mapping.ts';
 import { repeatedName } from '../format/json-pairs.ts';
 import type { FieldKind } from './form.ts';
 

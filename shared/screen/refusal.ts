@@ -1,4 +1,4 @@
-import type { Verdict } from '../domain/transition.ts';
+import type { Verdict } from '../domain/state/transition.ts';
 import type { Say } from '../text/text.ts';
 
 /**

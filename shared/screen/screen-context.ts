@@ -1,13 +1,13 @@
-import type { PasskeyDevice } from '../domain/passkey.ts';
-import type { Role } from '../domain/role.ts';
-import type { SiteStatus } from '../domain/site-status.ts';
-import type { User } from '../domain/user.ts';
-import type { CallSource } from '../gateway/call-source.ts';
+import type { SiteStatus } from '../domain/state/site-status.ts';
+import type { PasskeyDevice } from '../domain/user/passkey.ts';
+import type { Role } from '../domain/user/role.ts';
+import type { User } from '../domain/user/user.ts';
 import type { CostMemory } from '../gateway/cost-memory.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Journal } from '../gateway/journal-memory.ts';
 import type { ProbeMemory } from '../gateway/probe-memory.ts';
-import type { UsageCount } from '../gateway/usage-question.ts';
+import type { CallSource } from '../gateway/resources/call-source.ts';
+import type { UsageCount } from '../gateway/resources/usage-question.ts';
 import type { Language, Say } from '../text/text.ts';
 
 /** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */

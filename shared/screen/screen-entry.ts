@@ -1,5 +1,5 @@
-import type { Role } from '../domain/role.ts';
-import type { SiteStatus } from '../domain/site-status.ts';
+import type { SiteStatus } from '../domain/state/site-status.ts';
+import type { Role } from '../domain/user/role.ts';
 import type { MessageKey, TextArea } from '../text/text.ts';
 import type { BrowseScreen } from './list-screen.ts';
 

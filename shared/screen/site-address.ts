@@ -1,5 +1,5 @@
 import { factoryServerAddress } from '../domain/default.ts';
-import type { SiteStatus } from '../domain/site-status.ts';
+import type { SiteStatus } from '../domain/state/site-status.ts';
 import { sanitise } from '../format/sanitise.ts';
 import { asideOf } from '../text/punctuation.ts';
 import type { ScreenContext } from './screen-context.ts';

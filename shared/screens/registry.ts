@@ -1,4 +1,4 @@
-import { Role } from '../domain/role.ts';
+import { Role } from '../domain/user/role.ts';
 import { type AnyScreen, isOnSite, type ScreenEntry } from '../screen/screen-entry.ts';
 import type { MessageKey } from '../text/text.ts';
 import { affinityEntry } from './affinity/affinity-entry.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createRealWorld } from '../../cli/real-world.ts';
 import { openCallStore } from '../../cli/store/call-store.ts';
 import { prepareStoreFile, storePath } from '../../cli/store/store-file.ts';
-import { usageCallOf } from '../../shared/domain/usage.ts';
+import { usageCallOf } from '../../shared/domain/log/usage.ts';
 import { executable } from '../support/build.ts';
 import { testEnvironment } from '../support/environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

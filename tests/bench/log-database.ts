@@ -5,7 +5,7 @@ import { openLogTable } from '../../cli/log-database/log-table.ts';
 import { openDatabase } from '../../cli/world/databases/open-database.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
 import type { DatabasePlace } from '../../cli/world/world.ts';
-import { Role } from '../../shared/domain/role.ts';
+import { Role } from '../../shared/domain/user/role.ts';
 import { engines } from '../cli/log-database/support/engines.ts';
 import { logTable } from '../cli/log-database/support/gateway-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, type TestContext, test } from 'vitest';
 import { type Dialect, isAtLeast } from '../../shared/domain/dialect.ts';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { missingOnOneApi } from './one-api.ts';
 import type { Target } from './target.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Dialect } from '../../shared/domain/dialect.ts';
 import { isRecord } from '../../shared/domain/record.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { inCommonNames } from './one-api.ts';
 
 type Values = Readonly<Record<string, unknown>>;

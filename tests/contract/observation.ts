@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/client/transport.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
 
 /** What was seen on the wire while one client method ran: an exchange's line, and what its answers looked like. */
 export type Exchanges = Map<string, Set<string>>;

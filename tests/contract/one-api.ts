@@ -1,5 +1,5 @@
+import { lackedBy, type RowKind } from '../../shared/gateway/dialect/row-fields.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import { lackedBy, type RowKind } from '../../shared/gateway/row-fields.ts';
 
 /** Methods of the client whose call One API has not (docs/gateways.md 11). */
 export const missingOnOneApi = [

@@ -1,8 +1,8 @@
-import { fieldsOfMetadata } from '../../shared/domain/model-metadata.ts';
-import { autoGroup } from '../../shared/domain/token.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import { lackedBy } from '../../shared/gateway/row-fields.ts';
-import type { TokenFields } from '../../shared/gateway/tokens.ts';
+import { fieldsOfMetadata } from '../../shared/domain/channel/model-metadata.ts';
+import { autoGroup } from '../../shared/domain/user/token.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import { lackedBy } from '../../shared/gateway/dialect/row-fields.ts';
+import type { TokenFields } from '../../shared/gateway/resources/tokens.ts';
 import type { Fields } from './fields.ts';
 import { heldBy } from './one-api.ts';
 

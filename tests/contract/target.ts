@@ -1,8 +1,8 @@
 import { createRealWorld } from '../../cli/real-world.ts';
 import { type Generation, generations } from '../../cli/sandbox/traits/generation.ts';
-import type { Credential } from '../../shared/gateway/credential.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { createObservation, type Observation } from './observation.ts';
 

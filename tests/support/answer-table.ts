@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../shared/domain/dialect.ts';
+import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import { TransportFailure } from '../../shared/gateway/transport.ts';
 import { scriptedGateway } from './scripted-gateway.ts';
 import type { Step } from './scripted-transport.ts';
 

@@ -8,7 +8,7 @@ import { readProgram, shellOf } from '../../cli/world/shell.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
 import { terminalText } from '../../cli/world/terminal-text.ts';
 import type { Keyring, SignalName, World } from '../../cli/world/world.ts';
-import type { Transport } from '../../shared/gateway/transport.ts';
+import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface FakeWorldSettings {

@@ -1,6 +1,10 @@
-import type { Call } from '../../shared/gateway/call.ts';
-import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from '../../shared/gateway/gateway-error.ts';
-import { judge, type RawAnswer } from '../../shared/gateway/judge.ts';
+import type { Call } from '../../shared/gateway/client/call.ts';
+import {
+  GatewayError,
+  type GatewayErrorFacts,
+  type GatewayErrorKind,
+} from '../../shared/gateway/client/gateway-error.ts';
+import { judge, type RawAnswer } from '../../shared/gateway/client/judge.ts';
 
 // Calls of each kind, and what an answer to one is judged to be.
 

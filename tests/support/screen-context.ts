@@ -1,6 +1,6 @@
-import { Role } from '../../shared/domain/role.ts';
-import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
-import type { User } from '../../shared/domain/user.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/state/site-status.ts';
+import { Role } from '../../shared/domain/user/role.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { Language } from '../../shared/text/text.ts';

@@ -1,9 +1,9 @@
 import type { Dialect } from '../../shared/domain/dialect.ts';
-import type { Credential } from '../../shared/gateway/credential.ts';
-import { createDialectMemory, type DialectFacts } from '../../shared/gateway/dialect-memory.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
+import { createDialectMemory, type DialectFacts } from '../../shared/gateway/client/dialect-memory.ts';
+import type { GatewayOptions, RequestEvent } from '../../shared/gateway/client/gateway-options.ts';
+import type { TransportRequest } from '../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
-import type { GatewayOptions, RequestEvent } from '../../shared/gateway/gateway-options.ts';
-import type { TransportRequest } from '../../shared/gateway/transport.ts';
 import { type Step, scriptedTransport } from './scripted-transport.ts';
 
 export interface ScriptedGateway {

@@ -5,7 +5,7 @@ import type {
   TransportFailure,
   TransportRequest,
   TransportResponse,
-} from '../../shared/gateway/transport.ts';
+} from '../../shared/gateway/client/transport.ts';
 
 /** An answer in a script. */
 export interface Reply {

@@ -1,7 +1,7 @@
 import { createRealWorld } from '../../cli/real-world.ts';
-import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
+import type { Transport, TransportRequest } from '../../shared/gateway/client/transport.ts';
 import { createGateway } from '../../shared/gateway/gateway.ts';
-import type { Transport, TransportRequest } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { exactSay } from './exact-say.ts';
 import type { TestSandbox } from './sandbox.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Channel } from '../../shared/domain/channel.ts';
-import { ChannelStatus } from '../../shared/domain/status.ts';
+import type { Channel } from '../../shared/domain/channel/channel.ts';
+import { ChannelStatus } from '../../shared/domain/state/status.ts';
 import { answersIn } from '../support/browser.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { accessibilityFaults, overflowOf } from './support/look.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ChannelStatus } from '../../shared/domain/status.ts';
+import { ChannelStatus } from '../../shared/domain/state/status.ts';
 import { startConsole, storedItems, type TestConsole } from './support/console.ts';
 import { filterBox, filterBy } from './support/list-steps.ts';
 import { colourOf } from './support/look.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDeleted } from '../../shared/domain/user.ts';
+import { isDeleted } from '../../shared/domain/user/user.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { chooseInRow, confirmWith } from './support/list-steps.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawingActions, drawingCodes, drawingStatuses } from '../../shared/domain/drawing-enumerations.ts';
-import { taskStatuses } from '../../shared/domain/task-enumerations.ts';
+import { drawingActions, drawingCodes, drawingStatuses } from '../../shared/domain/log/drawing-enumerations.ts';
+import { taskStatuses } from '../../shared/domain/log/task-enumerations.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { chooseInRow, closeFilters, exportAs, fact, filterBox, filterBy, headersOf } from './support/list-steps.ts';
 import { drawInLetters, overflowOf } from './support/look.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ChannelStatus } from '../../shared/domain/status.ts';
+import { ChannelStatus } from '../../shared/domain/state/status.ts';
 import { answersIn } from '../support/browser.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { addChannel, addChannels } from './support/rows.ts';

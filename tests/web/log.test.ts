@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../shared/domain/latency.ts';
-import { LogType } from '../../shared/domain/log-type.ts';
+import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../shared/domain/log/latency.ts';
+import { LogType } from '../../shared/domain/log/log-type.ts';
 import { quotaCell } from '../../shared/screen/cells.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { exportAs, fact, filterBox, headersOf } from './support/list-steps.ts';

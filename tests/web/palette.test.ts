@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Channel } from '../../shared/domain/channel.ts';
+import type { Channel } from '../../shared/domain/channel/channel.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { accessibilityFaults } from './support/look.ts';
 import { addChannel, addToken } from './support/rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { siteStatusSchema } from '../../shared/domain/site-status.ts';
-import { userSchema } from '../../shared/domain/user.ts';
+import { siteStatusSchema } from '../../shared/domain/state/site-status.ts';
+import { userSchema } from '../../shared/domain/user/user.ts';
 import { createSession } from '../../web/session/session.ts';
 import { siteLogo } from '../../web/session/site-logo.ts';
 import { createStoredItems } from '../../web/session/stored-items.ts';

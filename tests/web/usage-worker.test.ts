@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../cli/real-world.ts';
-import { Role } from '../../shared/domain/role.ts';
-import type { Credential } from '../../shared/gateway/credential.ts';
-import { createDialectMemory } from '../../shared/gateway/dialect-memory.ts';
-import type { ReadProgress } from '../../shared/gateway/page.ts';
-import type { UsageQuestion } from '../../shared/gateway/usage-question.ts';
+import { Role } from '../../shared/domain/user/role.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
+import { createDialectMemory } from '../../shared/gateway/client/dialect-memory.ts';
+import type { ReadProgress } from '../../shared/gateway/client/page.ts';
+import type { UsageQuestion } from '../../shared/gateway/resources/usage-question.ts';
 import type { Session } from '../../web/session/session.ts';
 import { countInWorker, type UsagePage } from '../../web/usage/count-in-worker.ts';
 import { createUsageWorker } from '../../web/world/usage-worker.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Channel } from '../../shared/domain/channel.ts';
+import type { Channel } from '../../shared/domain/channel/channel.ts';
 import { splitList } from '../../shared/domain/list-text.ts';
-import { probeOutcomes } from '../../shared/domain/probe.ts';
-import { ChannelStatus } from '../../shared/domain/status.ts';
+import { probeOutcomes } from '../../shared/domain/state/probe.ts';
+import { ChannelStatus } from '../../shared/domain/state/status.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../shared/format/time.ts';
 import { impactOfDisabling } from '../../shared/screen/impact/channel-impact.ts';

@@ -1,4 +1,4 @@
-import { type CheckinDay, checkinStates, weekdayOf } from '../../shared/domain/checkin.ts';
+import { type CheckinDay, checkinStates, weekdayOf } from '../../shared/domain/user/checkin.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { weekdays } from '../../shared/screens/checkin/checkin-screen.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

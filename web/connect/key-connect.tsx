@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Token } from '../../shared/domain/token.ts';
+import type { Token } from '../../shared/domain/user/token.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

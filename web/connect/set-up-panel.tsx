@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Token } from '../../shared/domain/token.ts';
+import type { Token } from '../../shared/domain/user/token.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import {

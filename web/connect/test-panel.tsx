@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Token } from '../../shared/domain/token.ts';
+import type { Token } from '../../shared/domain/user/token.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { PriceList } from '../../shared/gateway/pricing.ts';
+import type { PriceList } from '../../shared/gateway/resources/pricing.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { modelFor } from '../../shared/screens/connect/set-up.ts';
 import {

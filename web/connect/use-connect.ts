@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Token } from '../../shared/domain/token.ts';
-import type { PriceList } from '../../shared/gateway/pricing.ts';
+import type { Token } from '../../shared/domain/user/token.ts';
+import type { PriceList } from '../../shared/gateway/resources/pricing.ts';
 import { connectableKeys } from '../../shared/screens/connect/own-keys.ts';
 import { tokenModels } from '../../shared/screens/connect/token-models.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

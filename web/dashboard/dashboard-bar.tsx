@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { granularities } from '../../shared/domain/granularity.ts';
-import { hasRole, Role } from '../../shared/domain/role.ts';
+import { granularities } from '../../shared/domain/log/granularity.ts';
+import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import type { Choice } from '../../shared/screen/form.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import { type DashboardQuery, dashboardFilters } from '../../shared/screens/dashboard/dashboard-query.ts';

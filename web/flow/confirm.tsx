@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Confirmation, Danger } from '../../shared/screen/action.ts';
-import type { ConsentStep } from '../../shared/screen/flow-steps.ts';
+import type { ConsentStep } from '../../shared/screen/flow/flow-steps.ts';
 import type { LateLines } from '../../shared/screen/impact/impact-state.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { CommandLine } from '../components/command-line.tsx';

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { JournalEntry } from '../../shared/domain/journal.ts';
 import type { Action, Done, UndoAction } from '../../shared/screen/action.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
-import { startFlow } from '../../shared/screen/flow.ts';
-import type { FlowPlace } from '../../shared/screen/flow-rules.ts';
-import type { FlowFace, FlowRequest, InputStep, Step, ToldStep } from '../../shared/screen/flow-steps.ts';
+import { startFlow } from '../../shared/screen/flow/flow.ts';
+import type { FlowPlace } from '../../shared/screen/flow/flow-rules.ts';
+import type { FlowFace, FlowRequest, InputStep, Step, ToldStep } from '../../shared/screen/flow/flow-steps.ts';
+import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
 import type { LiveTable } from '../../shared/screen/live-table.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
-import type { ItemResult } from '../../shared/screen/run-action.ts';
 import type { Selection } from '../../shared/screen/selection.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { listKey } from '../hooks/use-list.ts';
@@ -77,7 +77,7 @@ interface FlowOptions<Row> {
   onDone?(action: Action<Row>, done: Done): void;
 }
 
-/** Draws the steps of actions (`shared/screen/flow.ts`) in the browser: dialogs, messages, the panel of results. */
+/** Draws the steps of actions (`shared/screen/flow/flow.ts`) in the browser: dialogs, messages, the panel of results. */
 export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
   const context = useScreenContext();
   const { world } = useConsole();

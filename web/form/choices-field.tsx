@@ -1,6 +1,6 @@
 import { Pill, TagsInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { typedList } from '../../shared/domain/pasted-text.ts';
+import { typedList } from '../../shared/domain/channel/pasted-text.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { notify } from '../overlays/notify.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
-import { hasRole, Role } from '../../shared/domain/role.ts';
+import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import type { OperatorContent } from '../../shared/screens/home/home.ts';
 import {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { Page, ReadProgress } from '../../shared/gateway/page.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { Page, ReadProgress } from '../../shared/gateway/client/page.ts';
 import type { BrowseScreen, ListQuery } from '../../shared/screen/list-screen.ts';
 import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts';
 import { useScreenContext } from './screen-context-provider.tsx';

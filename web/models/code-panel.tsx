@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ModelKind } from '../../shared/domain/model-kind.ts';
+import type { ModelKind } from '../../shared/domain/price/model-kind.ts';
 import { modelCode } from '../../shared/screens/connect/model-code.ts';
 import { openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { Panel } from '../components/panel.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ModelSummary } from '../../shared/domain/model-health.ts';
+import type { ModelSummary } from '../../shared/domain/log/model-health.ts';
 import { type CatalogueModel, kindLabels } from '../../shared/screens/pricing/catalogue.ts';
 import { answeredFact, speedText } from '../../shared/screens/pricing/model-health.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

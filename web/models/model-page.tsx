@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { formatShortPrice } from '../../shared/format/money.ts';
-import type { PriceList } from '../../shared/gateway/pricing.ts';
+import type { PriceList } from '../../shared/gateway/resources/pricing.ts';
 import { type CatalogueModel, kindLabels, pricesByGroup, typicalText } from '../../shared/screens/pricing/catalogue.ts';
 import { CameFrom } from '../components/came-from.tsx';
 import { Panel } from '../components/panel.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ModelSummary } from '../../shared/domain/model-health.ts';
+import type { ModelSummary } from '../../shared/domain/log/model-health.ts';
 import {
   type GroupFigures,
   type HealthSpan,

@@ -1,5 +1,5 @@
 import { segmentsAsRead } from '../../shared/format/path-segments.ts';
-import { isGatewayPath } from '../../shared/gateway/base-url.ts';
+import { isGatewayPath } from '../../shared/gateway/client/base-url.ts';
 
 /**
  * Whether an address in foreign HTML calls the gateway that this console stands in front of, with the person's session:

@@ -1,6 +1,6 @@
 import { IconCalendar, IconLink, IconPlugConnected, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { hasRole, Role } from '../../shared/domain/role.ts';
+import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { connectApps, openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import { screenOf } from '../../shared/screens/registry.ts';

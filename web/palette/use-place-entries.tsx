@@ -1,5 +1,5 @@
 import { IconMessage, IconSettings } from '@tabler/icons-react';
-import { hasRole, Role } from '../../shared/domain/role.ts';
+import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { chatPlaces } from '../../shared/screens/navigation/chat-places.ts';
 import { sidePlaces } from '../../shared/screens/navigation/side-places.ts';
 import { type Noun, screenOf } from '../../shared/screens/registry.ts';

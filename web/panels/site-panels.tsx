@@ -8,8 +8,8 @@ import {
   type PanelKind,
   type PanelTexts,
   type UptimeGroup,
-} from '../../shared/domain/panel.ts';
-import { hasRole, Role } from '../../shared/domain/role.ts';
+} from '../../shared/domain/option/panel.ts';
+import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { momentCell } from '../../shared/screen/cells.ts';
 import { operatorWords } from '../../shared/screens/home/home.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { PriceKind } from '../../shared/domain/model-price.ts';
+import type { PriceKind } from '../../shared/domain/price/model-price.ts';
 import type { Cell } from '../../shared/screen/cells.ts';
 import { followingOutput } from '../../shared/screens/price/change-prices.ts';
 import { editRefusal, readEdit, withPrice } from '../../shared/screens/price/price-edits.ts';

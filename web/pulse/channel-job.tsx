@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Channel } from '../../shared/domain/channel.ts';
+import type { Channel } from '../../shared/domain/channel/channel.ts';
 import { actionsFor } from '../../shared/screen/access.ts';
 import type { PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import { noteChannel } from '../../shared/screens/pulse/pulse-reading.ts';

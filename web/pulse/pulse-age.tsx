@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { Pulse } from '../../shared/screens/pulse/pulse.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
 import { useConsole } from '../session/console-context.tsx';

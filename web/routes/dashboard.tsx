@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconChartBar, IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { granularities } from '../../shared/domain/granularity.ts';
+import { granularities } from '../../shared/domain/log/granularity.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';

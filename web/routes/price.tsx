@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type PriceKind, priceKinds } from '../../shared/domain/model-price.ts';
+import { type PriceKind, priceKinds } from '../../shared/domain/price/model-price.ts';
 import type { Column } from '../../shared/screen/list-screen.ts';
 import { editedPrices } from '../../shared/screens/price/edited-prices.ts';
 import { noEdits, withoutLast, withRows } from '../../shared/screens/price/price-edits.ts';

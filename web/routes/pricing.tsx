@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList, IconPercentage, Ic
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { PriceList } from '../../shared/gateway/pricing.ts';
+import type { PriceList } from '../../shared/gateway/resources/pricing.ts';
 import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared/screens/pricing/catalogue.ts';
 import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
 import { asideOf } from '../../shared/text/punctuation.ts';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
-import type { SetupState } from '../../shared/gateway/setup.ts';
+import type { SetupState } from '../../shared/gateway/account/setup.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import type { Choice } from '../../shared/screen/form.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';

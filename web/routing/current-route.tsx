@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconMapOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, matchRoute, useRouter } from 'wouter';
-import { Role } from '../../shared/domain/role.ts';
+import { Role } from '../../shared/domain/user/role.ts';
 import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts';
 import { placeRefusal } from '../../shared/screens/navigation/navigation.ts';
 import { Notice } from '../components/notice.tsx';

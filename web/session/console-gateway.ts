@@ -1,9 +1,9 @@
-import type { Client } from '../../shared/gateway/client.ts';
+import { createSession } from '../../shared/gateway/account/session.ts';
+import type { Client } from '../../shared/gateway/client/client.ts';
+import type { GatewayOptions } from '../../shared/gateway/client/gateway-options.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import { connectGateway, withResources } from '../../shared/gateway/gateway-base.ts';
-import type { GatewayOptions } from '../../shared/gateway/gateway-options.ts';
-import { createSession } from '../../shared/gateway/session.ts';
-import { createSite } from '../../shared/gateway/site.ts';
+import { createSite } from '../../shared/gateway/resources/site.ts';
 import { further, loadResources } from './later-resources.ts';
 
 /** What the frame and the sign-in by password ask a gateway. The rest weighs as much as all of React and comes with the first view that has a use for it. */

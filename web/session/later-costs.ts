@@ -4,7 +4,7 @@ import type { StoredItems } from './stored-items.ts';
 /** What channels cost (ASK-09) in this browser, of whoever is signed in; its reading comes with the first use. */
 export function laterCosts(items: StoredItems, userId: number): CostMemory {
   const open = async () => {
-    const { costBookOf } = await import('../../shared/domain/channel-cost.ts');
+    const { costBookOf } = await import('../../shared/domain/price/channel-cost.ts');
     return () => costBookOf(items.costs(userId));
   };
   return {

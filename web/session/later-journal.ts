@@ -1,4 +1,4 @@
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import type { Journal, JournalMemory } from '../../shared/gateway/journal-memory.ts';
 
 /** The journal of a person in this browser (CHG-07), whose code comes with the first write. */

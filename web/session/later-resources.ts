@@ -1,4 +1,4 @@
-import type { Client } from '../../shared/gateway/client.ts';
+import type { Client } from '../../shared/gateway/client/client.ts';
 
 /** Makers of the resources whose code has come since the first load, by name. */
 export const further: Record<string, (client: Client) => unknown> = {};

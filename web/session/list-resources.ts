@@ -1,10 +1,10 @@
-import { createChannels } from '../../shared/gateway/channels.ts';
-import type { Client } from '../../shared/gateway/client.ts';
-import { createLogs } from '../../shared/gateway/logs.ts';
-import { createRedemptions } from '../../shared/gateway/redemptions.ts';
-import { createSecurityProof } from '../../shared/gateway/security-proof.ts';
-import { createTokens } from '../../shared/gateway/tokens.ts';
-import { createUsers } from '../../shared/gateway/users.ts';
+import { createSecurityProof } from '../../shared/gateway/account/security-proof.ts';
+import type { Client } from '../../shared/gateway/client/client.ts';
+import { createChannels } from '../../shared/gateway/resources/channels.ts';
+import { createLogs } from '../../shared/gateway/resources/logs.ts';
+import { createRedemptions } from '../../shared/gateway/resources/redemptions.ts';
+import { createTokens } from '../../shared/gateway/resources/tokens.ts';
+import { createUsers } from '../../shared/gateway/resources/users.ts';
 
 /** The resources whose rows most visits are for, and those that lists ask without waiting for an answer. */
 export const listResources = {

@@ -1,4 +1,4 @@
-import { isProbeResult, type ProbeResult } from '../../shared/domain/probe.ts';
+import { isProbeResult, type ProbeResult } from '../../shared/domain/state/probe.ts';
 import { type ProbeMemory, withoutPlaces } from '../../shared/gateway/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 

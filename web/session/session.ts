@@ -1,6 +1,6 @@
-import type { SiteStatus } from '../../shared/domain/site-status.ts';
-import type { User } from '../../shared/domain/user.ts';
-import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import type { SiteStatus } from '../../shared/domain/state/site-status.ts';
+import type { User } from '../../shared/domain/user/user.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
 import type { StoredItems } from './stored-items.ts';
 
 export interface SessionState {

@@ -1,5 +1,5 @@
 import { defaultLogo } from '../../shared/domain/default.ts';
-import type { SiteStatus } from '../../shared/domain/site-status.ts';
+import type { SiteStatus } from '../../shared/domain/state/site-status.ts';
 
 /** What a picture may come from: other schemes an operator might write (`javascript:`) are none (SEC-08). */
 const pictureAddress = /^(https?:\/\/|\/|data:image\/)/i;

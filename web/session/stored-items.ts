@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/domain/schema.ts';
-import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-status.ts';
-import { type User, userSchema } from '../../shared/domain/user.ts';
-import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
+import { type SiteStatus, siteStatusSchema } from '../../shared/domain/state/site-status.ts';
+import { type User, userSchema } from '../../shared/domain/user/user.ts';
+import type { DialectFacts } from '../../shared/gateway/client/dialect-memory.ts';
 import type { Language } from '../../shared/text/text.ts';
 import { type ItemStorage, languageItem } from '../world/item-storage.ts';
 

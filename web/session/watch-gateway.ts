@@ -1,4 +1,4 @@
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 
 /**
  * The same gateway, telling of every call that was answered "not signed in" (AUTH-08), whoever made it.

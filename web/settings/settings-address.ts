@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/domain/role.ts';
+import type { Role } from '../../shared/domain/user/role.ts';
 import { type SettingsTabEntry, settingsTabOf } from '../../shared/screens/settings/sections.ts';
 
 /** Where in the settings a person is: `/setting?tab=system&section=smtp&field=port`. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { palette } from '../overlays/palette-store.ts';
 import { firstViewFetched } from '../routing/routes.tsx';

@@ -3,8 +3,8 @@ import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@ma
 import { IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { roles } from '../../shared/domain/role.ts';
-import type { User } from '../../shared/domain/user.ts';
+import { roles } from '../../shared/domain/user/role.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';

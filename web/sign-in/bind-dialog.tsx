@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import type { Binding } from '../../shared/screens/account/bindings.ts';
 import { notify } from '../overlays/notify.ts';

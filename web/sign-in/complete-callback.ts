@@ -1,4 +1,4 @@
-import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
+import type { OAuthOutcome } from '../../shared/gateway/account/oauth.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import {

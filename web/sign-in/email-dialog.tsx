@@ -2,7 +2,7 @@ import '../overlays/dialog-styles.ts';
 import { Button, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { bindEmail, bindEmailForm, bindFromDialog } from '../../shared/screens/account/bind-actions.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { askDevice, hasPasskeys } from '../../shared/screens/account/passkey-actions.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole } from '../session/console-context.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { Role } from '../../shared/domain/role.ts';
-import { siteStatusSchema } from '../../shared/domain/site-status.ts';
+import { siteStatusSchema } from '../../shared/domain/state/site-status.ts';
+import { Role } from '../../shared/domain/user/role.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { ScreenContextProvider } from '../hooks/screen-context-provider.tsx';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { requireCaptcha } from '../../shared/screens/registration/captcha.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in/sign-in.ts';

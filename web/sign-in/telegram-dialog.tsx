@@ -1,8 +1,8 @@
 import '../overlays/dialog-styles.ts';
 import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { User } from '../../shared/domain/user.ts';
-import type { OAuthOutcome, TelegramPayload } from '../../shared/gateway/oauth.ts';
+import type { User } from '../../shared/domain/user/user.ts';
+import type { OAuthOutcome, TelegramPayload } from '../../shared/gateway/account/oauth.ts';
 import { bindFromDialog, bindTelegram } from '../../shared/screens/account/bind-actions.ts';
 import { mockPage } from '../../shared/screens/oauth/mock-page.ts';
 import { signInByTelegram } from '../../shared/screens/oauth/oauth.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isRecord } from '../../shared/domain/schema.ts';
-import type { TelegramPayload } from '../../shared/gateway/oauth.ts';
+import type { TelegramPayload } from '../../shared/gateway/account/oauth.ts';
 import { readTelegramPayload } from '../../shared/screens/oauth/oauth.ts';
 import { Banner } from '../components/banner.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

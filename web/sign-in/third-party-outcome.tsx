@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
-import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
+import type { OAuthOutcome } from '../../shared/gateway/account/oauth.ts';
 import { useConsole } from '../session/console-context.tsx';
 import TwoFactorForm from './two-factor-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { useConsole } from '../session/console-context.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 

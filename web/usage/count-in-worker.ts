@@ -1,8 +1,8 @@
-import type { DialectMemory } from '../../shared/gateway/dialect-memory.ts';
+import type { DialectMemory } from '../../shared/gateway/client/dialect-memory.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../shared/gateway/client/page.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { CallOptions } from '../../shared/gateway/page.ts';
-import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/usage-question.ts';
+import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/resources/usage-question.ts';
 import { countUsage } from '../../shared/screens/usage/usage-row.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { Session } from '../session/session.ts';

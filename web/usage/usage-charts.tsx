@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { granularities } from '../../shared/domain/granularity.ts';
-import type { UsageReport } from '../../shared/gateway/usage-question.ts';
+import { granularities } from '../../shared/domain/log/granularity.ts';
+import type { UsageReport } from '../../shared/gateway/resources/usage-question.ts';
 import {
   callsOfSeries,
   callsOfStep,

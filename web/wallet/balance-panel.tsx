@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../shared/domain/user.ts';
+import type { User } from '../../shared/domain/user/user.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { emptyAt, lastsText, loadOwnUse } from '../../shared/screens/home/own-use.ts';
 import { walletFacts } from '../../shared/screens/wallet/wallet-facts.ts';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
+import type { TopUpFacts } from '../../shared/gateway/account/top-up-facts.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { redeemForm } from '../../shared/screens/wallet/redeem-code.ts';
 import { type CodeOutcome, codesIn, redeemCodes } from '../../shared/screens/wallet/redeem-codes.ts';

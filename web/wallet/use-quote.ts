@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
+import type { TopUpFacts } from '../../shared/gateway/account/top-up-facts.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { quoteTopUp, type TopUpInput, type TopUpQuote, topUpForm } from '../../shared/screens/wallet/top-up.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyDevice, PasskeyQuestion } from '../../shared/domain/passkey.ts';
+import type { PasskeyAnswer, PasskeyDevice, PasskeyQuestion } from '../../shared/domain/user/passkey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
-import { upstreamModelsPath } from '../../shared/gateway/base-url.ts';
-import type { CredentialStore } from '../../shared/gateway/credential.ts';
-import { createIdentity } from '../../shared/gateway/identity.ts';
-import { type Transport, TransportFailure } from '../../shared/gateway/transport.ts';
+import { upstreamModelsPath } from '../../shared/gateway/client/base-url.ts';
+import type { CredentialStore } from '../../shared/gateway/client/credential.ts';
+import { createIdentity } from '../../shared/gateway/client/identity.ts';
+import { type Transport, TransportFailure } from '../../shared/gateway/client/transport.ts';
 
 /**
  * How a page asks a provider for its models (CHAN-18): by way of the console's own server, because browsers keep a page from

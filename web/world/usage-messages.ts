@@ -1,8 +1,8 @@
-import type { Credential } from '../../shared/gateway/credential.ts';
-import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
-import type { GatewayErrorFacts, GatewayErrorKind } from '../../shared/gateway/gateway-error.ts';
-import type { ReadProgress } from '../../shared/gateway/page.ts';
-import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/usage-question.ts';
+import type { Credential } from '../../shared/gateway/client/credential.ts';
+import type { DialectFacts } from '../../shared/gateway/client/dialect-memory.ts';
+import type { GatewayErrorFacts, GatewayErrorKind } from '../../shared/gateway/client/gateway-error.ts';
+import type { ReadProgress } from '../../shared/gateway/client/page.ts';
+import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/resources/usage-question.ts';
 import type { Language } from '../../shared/text/text.ts';
 
 /** What a worker has to know of the page it counts for. */

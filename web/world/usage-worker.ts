@@ -1,9 +1,9 @@
-import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
-import { createDialectMemory } from '../../shared/gateway/dialect-memory.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
+import { createDialectMemory } from '../../shared/gateway/client/dialect-memory.ts';
+import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { GatewayClock } from '../../shared/gateway/client/gateway-options.ts';
 import { connectGateway, withResources } from '../../shared/gateway/gateway-base.ts';
-import { GatewayError } from '../../shared/gateway/gateway-error.ts';
-import type { GatewayClock } from '../../shared/gateway/gateway-options.ts';
-import { createLogs } from '../../shared/gateway/logs.ts';
+import { createLogs } from '../../shared/gateway/resources/logs.ts';
 import { countUsage } from '../../shared/screens/usage/usage-row.ts';
 import { createFetchTransport } from './transport.ts';
 import type { FromUsageWorker, ToUsageWorker, UsageFailure, UsageOrder } from './usage-messages.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyDevice } from '../../shared/domain/passkey.ts';
+import type { PasskeyDevice } from '../../shared/domain/user/passkey.ts';
 import type { History } from '../navigation/history.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
 import { onChunkFailure } from './chunk-failure.ts';

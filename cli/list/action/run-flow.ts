@@ -1,5 +1,5 @@
-import { startFlow } from '../../../shared/screen/flow.ts';
-import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
+import { needsAgreement } from '../../../shared/screen/flow/flow-rules.ts';
 import type {
   FlowFace,
   FlowRequest,
@@ -8,7 +8,7 @@ import type {
   RunningStep,
   Step,
   ToldStep,
-} from '../../../shared/screen/flow-steps.ts';
+} from '../../../shared/screen/flow/flow-steps.ts';
 import { canAsk, confirm } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
@@ -23,7 +23,7 @@ export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurre
 }
 
 /**
- * Takes an action through its steps (`shared/screen/flow.ts`) on the command line: its input comes from flags, the consent
+ * Takes an action through its steps (`shared/screen/flow/flow.ts`) on the command line: its input comes from flags, the consent
  * from `--yes`, `--dry-run` or the prompt. Resolves to how it ended; whatever breaks it off, declining too, rejects.
  * Ctrl-C begins no further row.
  */

@@ -1,6 +1,6 @@
 import type { Done, SiteAction } from '../../../shared/screen/action.ts';
-import { inputMode } from '../../../shared/screen/flow.ts';
-import type { InputStep, RefusedStep, RunningStep, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import { inputMode } from '../../../shared/screen/flow/flow.ts';
+import type { InputStep, RefusedStep, RunningStep, ToldStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

@@ -1,6 +1,6 @@
 import type { SiteAction } from '../../../shared/screen/action.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
-import { inputMode } from '../../../shared/screen/flow.ts';
+import { inputMode } from '../../../shared/screen/flow/flow.ts';
 import type { CommandDefinition, FlagDefinition } from '../../program/definition.ts';
 import { flagName, formFlags } from '../screen/form-flags.ts';
 import type { ActionPlace } from './action-place.ts';

@@ -1,5 +1,5 @@
-import { GatewayError, mayBeDone } from '../../../shared/gateway/gateway-error.ts';
-import type { ItemResult } from '../../../shared/screen/run-action.ts';
+import { GatewayError, mayBeDone } from '../../../shared/gateway/client/gateway-error.ts';
+import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { wordsToRecord } from './resume-line.ts';
 import { createRunFile, type RunFile } from './run-file.ts';

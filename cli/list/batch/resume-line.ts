@@ -1,4 +1,4 @@
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';

@@ -1,4 +1,4 @@
-import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
+import type { Shortfall } from '../../../shared/gateway/reading/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';

@@ -1,5 +1,5 @@
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
-import { listNames } from '../../../shared/screen/confirm-rows.ts';
+import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
 import { type RowFormat, readRows, rowFormatOf, rowFormats } from '../../../shared/screens/site/row-file.ts';
 import { type Existing, rowSteps } from '../../../shared/screens/site/row-steps.ts';

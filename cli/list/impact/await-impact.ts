@@ -1,4 +1,4 @@
-import type { RouteLoss } from '../../../shared/domain/impact.ts';
+import type { RouteLoss } from '../../../shared/domain/state/impact.ts';
 import {
   type ImpactReading,
   type ImpactState,

@@ -1,11 +1,11 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { RouteLoss, RoutingChanges } from '../../../shared/domain/impact.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { joinList, splitList } from '../../../shared/domain/list-text.ts';
-import { ChannelStatus } from '../../../shared/domain/status.ts';
+import type { RouteLoss, RoutingChanges } from '../../../shared/domain/state/impact.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { listNames } from '../../../shared/screen/confirm-rows.ts';
+import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import type { CarriedCalls } from '../../../shared/screen/impact/impact-calls.ts';
 import { startImpact } from '../../../shared/screen/impact/impact-reading.ts';
 import { carriedLines, tokenText } from '../../../shared/screen/impact/impact-text.ts';

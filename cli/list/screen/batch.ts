@@ -1,9 +1,9 @@
 import type { RowAction } from '../../../shared/screen/action.ts';
-import { callNameOf } from '../../../shared/screen/flow-rules.ts';
-import type { InputStep, RunningStep } from '../../../shared/screen/flow-steps.ts';
+import { callNameOf } from '../../../shared/screen/flow/flow-rules.ts';
+import type { InputStep, RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
+import type { ItemResult, MakeCall } from '../../../shared/screen/flow/run-action.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
-import type { ItemResult, MakeCall } from '../../../shared/screen/run-action.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { printPlanned } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';

@@ -1,4 +1,4 @@
-import { typedMembers } from '../../../shared/domain/pasted-text.ts';
+import { typedMembers } from '../../../shared/domain/channel/pasted-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type BulkDraft, bulkFields, isList } from '../../../shared/screen/bulk/bulk-fields.ts';
 import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';

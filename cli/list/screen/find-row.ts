@@ -1,5 +1,5 @@
-import type { CallOptions } from '../../../shared/gateway/page.ts';
-import { flattened } from '../../../shared/gateway/read-pages.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
+import { flattened } from '../../../shared/gateway/reading/read-pages.ts';
 import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screen/list-screen.ts';
 import { readWhole, type WholeScreen } from '../../../shared/screen/reading/read-whole.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';

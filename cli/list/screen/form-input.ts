@@ -1,4 +1,4 @@
-import { typedMembers } from '../../../shared/domain/pasted-text.ts';
+import { typedMembers } from '../../../shared/domain/channel/pasted-text.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { nearest } from '../../../shared/format/nearest.ts';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
 import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';

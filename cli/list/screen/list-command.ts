@@ -1,5 +1,5 @@
-import type { Page } from '../../../shared/gateway/page.ts';
-import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
+import type { Shortfall } from '../../../shared/gateway/reading/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Page } from '../../../shared/gateway/page.ts';
-import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
+import type { Shortfall } from '../../../shared/gateway/reading/read-pages.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import { compareRaw, isNothing } from '../../../shared/screen/compare-raw.ts';
 import { columnNamed } from '../../../shared/screen/filter/column-name.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../../shared/gateway/page.ts';
-import { type PageReading, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
+import { type PageReading, readPages, type Shortfall } from '../../../shared/gateway/reading/read-pages.ts';
 import type { FlagDefinition } from '../../program/definition.ts';
 import type { FlagValues } from '../../program/flag-values.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';

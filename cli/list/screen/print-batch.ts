@@ -1,6 +1,6 @@
 import type { Done } from '../../../shared/screen/action.ts';
+import { isPart } from '../../../shared/screen/flow/noted.ts';
 import { writtenId } from '../../../shared/screen/list-screen.ts';
-import { isPart } from '../../../shared/screen/noted.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import type { Done } from '../../../shared/screen/action.ts';
-import { isPart } from '../../../shared/screen/noted.ts';
+import { isPart } from '../../../shared/screen/flow/noted.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { PlainRecord } from '../../program/print-record.ts';

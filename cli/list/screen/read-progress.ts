@@ -1,4 +1,4 @@
-import type { CallOptions, ReadProgress } from '../../../shared/gateway/page.ts';
+import type { CallOptions, ReadProgress } from '../../../shared/gateway/client/page.ts';
 import { flagOf } from '../../../shared/screen/command-line.ts';
 import { areFiltersHere, type BrowseScreen, type Filter } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

@@ -1,7 +1,7 @@
 import type { RowAction } from '../../../shared/screen/action.ts';
-import { inputMode } from '../../../shared/screen/flow.ts';
-import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
-import type { InputStep } from '../../../shared/screen/flow-steps.ts';
+import { inputMode } from '../../../shared/screen/flow/flow.ts';
+import { needsAgreement } from '../../../shared/screen/flow/flow-rules.ts';
+import type { InputStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { isVerifiable, verified } from '../../../shared/screen/saving/verify-row.ts';

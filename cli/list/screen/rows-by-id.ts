@@ -1,6 +1,6 @@
-import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
+import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
 import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../failure/exit-code.ts';

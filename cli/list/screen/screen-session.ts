@@ -1,5 +1,5 @@
-import { Role } from '../../../shared/domain/role.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { accessRefusal, type Guarded } from '../../../shared/screens/navigation/access-refusal.ts';

@@ -2,7 +2,7 @@ import type { Changes, RowAction } from '../../../shared/screen/action.ts';
 import { withCopied } from '../../../shared/screen/bulk/bulk-edit.ts';
 import { bulkFields, isList, setFields } from '../../../shared/screen/bulk/bulk-fields.ts';
 import { bulkUndo } from '../../../shared/screen/bulk/bulk-undo.ts';
-import { confirmFields } from '../../../shared/screen/confirm-rows.ts';
+import { confirmFields } from '../../../shared/screen/flow/confirm-rows.ts';
 import { fieldsOf } from '../../../shared/screen/form-check.ts';
 import { startImpact } from '../../../shared/screen/impact/impact-reading.ts';
 import type { ImpactReading } from '../../../shared/screen/impact/impact-state.ts';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { mayBeDone } from '../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Done } from '../../../shared/screen/action.ts';
 import { unfitReason } from '../../../shared/screen/bulk/apply-bulk.ts';
 import type { BulkDraft } from '../../../shared/screen/bulk/bulk-fields.ts';

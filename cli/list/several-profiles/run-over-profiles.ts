@@ -1,5 +1,5 @@
-import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode, worstExitCode } from '../../failure/exit-code.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';

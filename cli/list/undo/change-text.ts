@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import type { OptionChange } from '../../../shared/screens/settings/options.ts';
 import type { Say } from '../../../shared/text/text.ts';
 

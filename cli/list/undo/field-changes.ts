@@ -1,4 +1,4 @@
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import { flagOf } from '../../../shared/screen/command-line.ts';
 import { fieldText } from '../../../shared/screen/field-text.ts';
 import type { AnyField, Form } from '../../../shared/screen/form.ts';

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { Invocation } from '../../program/definition.ts';
 

@@ -1,7 +1,7 @@
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { operatorContent } from '../../../shared/screens/home/home.ts';
 import { siteFacts } from '../../../shared/screens/home/site-facts.ts';
 import { loadPanels, panelTexts } from '../../../shared/screens/panel/site-panels.ts';

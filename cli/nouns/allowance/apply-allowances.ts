@@ -1,10 +1,10 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { listNames } from '../../../shared/screen/confirm-rows.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
+import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
+import type { ItemResult, MakeCall } from '../../../shared/screen/flow/run-action.ts';
+import { toldOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
-import type { ItemResult, MakeCall } from '../../../shared/screen/run-action.ts';
-import { toldOutcome } from '../../../shared/screen/run-outcome.ts';
 import { gatewayName } from '../../../shared/screen/site-address.ts';
 import {
   type AllowanceLedger,

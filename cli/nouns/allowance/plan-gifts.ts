@@ -1,5 +1,5 @@
-import type { Token } from '../../../shared/domain/token.ts';
-import { isDeleted, type User } from '../../../shared/domain/user.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
+import { isDeleted, type User } from '../../../shared/domain/user/user.ts';
 import { everyRow } from '../../../shared/screen/reading/every-row.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type Period, periodOf } from '../../../shared/screens/allowance/allowance-period.ts';

@@ -1,9 +1,9 @@
 import { segmentsAsRead } from '../../../shared/format/path-segments.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Call } from '../../../shared/gateway/call.ts';
-import { chatCall, effectOf } from '../../../shared/gateway/effect.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { redactUrl } from '../../../shared/gateway/redact.ts';
+import type { Call } from '../../../shared/gateway/client/call.ts';
+import { chatCall, effectOf } from '../../../shared/gateway/client/effect.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { redactUrl } from '../../../shared/gateway/client/redact.ts';
 import { recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../failure/exit-code.ts';

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
-import type { Query } from '../../../shared/gateway/call.ts';
-import { unreadable } from '../../../shared/gateway/decode.ts';
+import type { Query } from '../../../shared/gateway/client/call.ts';
+import { unreadable } from '../../../shared/gateway/client/decode.ts';
+import type { CallOptions, Page } from '../../../shared/gateway/client/page.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import type { CallOptions, Page } from '../../../shared/gateway/page.ts';
-import { type PageReading, readPages } from '../../../shared/gateway/read-pages.ts';
+import { type PageReading, readPages } from '../../../shared/gateway/reading/read-pages.ts';
 
 const pageSize = 100;
 // Some lists answer with ten rows, whatever was asked for (docs/gateways.md 4.0).

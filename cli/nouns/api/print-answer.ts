@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Answer } from '../../../shared/gateway/call.ts';
-import type { PageReading } from '../../../shared/gateway/read-pages.ts';
+import type { Answer } from '../../../shared/gateway/client/call.ts';
+import type { PageReading } from '../../../shared/gateway/reading/read-pages.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { printRecords } from '../../list/screen/print-records.ts';
 import { jsonText } from '../../output/json-text.ts';

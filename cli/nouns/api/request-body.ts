@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Query } from '../../../shared/gateway/call.ts';
+import type { Query } from '../../../shared/gateway/client/call.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText, withoutLineEnd } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';

@@ -1,10 +1,10 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { ChannelStatus } from '../../../shared/domain/status.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
-import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
-import type { RunningStep } from '../../../shared/screen/flow-steps.ts';
-import type { ItemResult } from '../../../shared/screen/run-action.ts';
+import type { FlowPlace } from '../../../shared/screen/flow/flow-rules.ts';
+import type { RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
+import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
 import { runFlow } from '../../list/action/run-flow.ts';
 import type { Invocation } from '../../program/definition.ts';

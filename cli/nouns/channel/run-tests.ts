@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { openProgress } from '../../list/batch/progress.ts';
 import type { Invocation } from '../../program/definition.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { followFlag } from '../../list/action/site-action-command.ts';

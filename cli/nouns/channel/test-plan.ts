@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { splitList } from '../../../shared/domain/list-text.ts';
 import { usageFailure } from '../../program/usage.ts';
 

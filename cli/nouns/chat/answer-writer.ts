@@ -1,5 +1,5 @@
 import { createStreamSanitiser } from '../../../shared/format/sanitise.ts';
-import type { ChatEvent } from '../../../shared/gateway/playground.ts';
+import type { ChatEvent } from '../../../shared/gateway/resources/playground.ts';
 import { paint } from '../../output/paint.ts';
 import type { Invocation } from '../../program/definition.ts';
 

@@ -1,6 +1,6 @@
 import { nearest } from '../../../shared/format/nearest.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { ChatMessage } from '../../../shared/gateway/playground.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import type { ChatMessage } from '../../../shared/gateway/resources/playground.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { type ChatRoute, chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import { type PlaygroundSettings, servedModel } from '../../../shared/screens/playground/playground-settings.ts';

@@ -1,7 +1,7 @@
-import { hasRole, Role } from '../../../shared/domain/role.ts';
+import { hasRole, Role } from '../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { type FilterValues, writtenId } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { lists } from '../../../shared/screens/registry.ts';

@@ -1,4 +1,4 @@
-import { roles } from '../../../shared/domain/role.ts';
+import { roles } from '../../../shared/domain/user/role.ts';
 import { readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
 import { type Origin, openConnection } from '../../profiles/connection.ts';

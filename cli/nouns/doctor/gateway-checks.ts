@@ -1,4 +1,4 @@
-import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatMilliseconds } from '../../../shared/format/time.ts';
 import { ExitCode } from '../../failure/exit-code.ts';

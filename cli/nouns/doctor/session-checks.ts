@@ -1,7 +1,7 @@
-import { hasRole, type Role, roles } from '../../../shared/domain/role.ts';
+import { hasRole, type Role, roles } from '../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists, registry, type Screen } from '../../../shared/screens/registry.ts';
 import { ExitCode } from '../../failure/exit-code.ts';

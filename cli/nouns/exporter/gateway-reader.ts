@@ -1,4 +1,4 @@
-import { LogType } from '../../../shared/domain/log-type.ts';
+import { LogType } from '../../../shared/domain/log/log-type.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { reportOf } from '../../program/report-failure.ts';

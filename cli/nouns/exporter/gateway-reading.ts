@@ -1,8 +1,8 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { DataRow } from '../../../shared/domain/data-row.ts';
-import type { LogEntry } from '../../../shared/domain/log.ts';
-import type { ProbeResult } from '../../../shared/domain/probe.ts';
-import type { Page } from '../../../shared/gateway/page.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import type { DataRow } from '../../../shared/domain/log/data-row.ts';
+import type { LogEntry } from '../../../shared/domain/log/log.ts';
+import type { ProbeResult } from '../../../shared/domain/state/probe.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
 
 /** What is read of a gateway, each on its own. */
 export const readingKinds = ['channels', 'models', 'errors', 'site', 'probes'] as const;

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { ProbeOutcome, type ProbeResult } from '../../../shared/domain/probe.ts';
-import { ChannelStatus, channelStatuses } from '../../../shared/domain/status.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { ProbeOutcome, type ProbeResult } from '../../../shared/domain/state/probe.ts';
+import { ChannelStatus, channelStatuses } from '../../../shared/domain/state/status.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { redactText } from '../../../shared/gateway/redact.ts';
+import { redactText } from '../../../shared/gateway/client/redact.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { type GatewayReading, readingKinds } from './gateway-reading.ts';
 

@@ -1,5 +1,5 @@
-import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
 import { fleetColumns } from '../../../shared/screens/fleet/fleet-columns.ts';
 import { emptyFleetRow, type FleetRow, readFleetRow, stateOf } from '../../../shared/screens/fleet/fleet-reading.ts';
 import { ExitCode, worstExitCode } from '../../failure/exit-code.ts';

@@ -1,4 +1,4 @@
-import { LogType } from '../../../shared/domain/log-type.ts';
+import { LogType } from '../../../shared/domain/log/log-type.ts';
 import { quotaCell } from '../../../shared/screen/cells.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { grouped } from '../../list/batch/progress.ts';

@@ -1,8 +1,8 @@
-import { roles } from '../../../shared/domain/role.ts';
-import type { User } from '../../../shared/domain/user.ts';
+import { roles } from '../../../shared/domain/user/role.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Credential } from '../../../shared/gateway/credential.ts';
-import { DryRun as UnansweredRequest } from '../../../shared/gateway/dry-run.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
+import { DryRun as UnansweredRequest } from '../../../shared/gateway/client/dry-run.ts';
 import { credentialPath } from '../../profiles/credential-file.ts';
 import { rememberGateway } from '../../profiles/gateway-memory.ts';
 import { saveSignIn } from '../../profiles/sign-in-storage.ts';

@@ -1,5 +1,5 @@
-import type { User } from '../../../shared/domain/user.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { isDefaultSignIn } from '../../../shared/screens/sign-in/sign-in.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../failure/exit-code.ts';

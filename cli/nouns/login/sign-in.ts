@@ -1,5 +1,5 @@
-import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import type { CredentialStore } from '../../../shared/gateway/credential.ts';
+import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
+import type { CredentialStore } from '../../../shared/gateway/client/credential.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { createCredentialStore } from '../../profiles/credential-store.ts';
 import type { Invocation } from '../../program/definition.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import { redact } from '../../../shared/gateway/redact.ts';
+import { redact } from '../../../shared/gateway/client/redact.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { CapturedRun } from './captured-run.ts';
 

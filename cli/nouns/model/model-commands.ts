@@ -1,4 +1,4 @@
-import { hasRole, Role } from '../../../shared/domain/role.ts';
+import { hasRole, Role } from '../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withPersonSession } from '../../list/screen/screen-session.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';

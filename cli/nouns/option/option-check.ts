@@ -1,6 +1,6 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import {
   loadOptions,
   type OptionChange,

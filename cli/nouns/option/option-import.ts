@@ -1,6 +1,6 @@
-import { isReadOnlyOption } from '../../../shared/domain/option.ts';
+import { isReadOnlyOption } from '../../../shared/domain/option/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { mayBeDone } from '../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../shared/gateway/client/gateway-error.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';

@@ -1,4 +1,4 @@
-import { isSecretOption } from '../../../shared/domain/option.ts';
+import { isSecretOption } from '../../../shared/domain/option/option.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';

@@ -1,7 +1,7 @@
-import { isSecretOption } from '../../../shared/domain/option.ts';
+import { isSecretOption } from '../../../shared/domain/option/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
-import { confirmSite } from '../../../shared/screen/confirm-rows.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
+import { confirmSite } from '../../../shared/screen/flow/confirm-rows.ts';
 import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { isLockOut, lockOutConfirmation, lockOutWarning } from '../../../shared/screens/settings/lock-out.ts';

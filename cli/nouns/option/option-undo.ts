@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { OptionChange } from '../../../shared/screens/settings/options.ts';
 import { openTarget } from '../../list/files/output-target.ts';

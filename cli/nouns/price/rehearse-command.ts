@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
+import type { UsageSums } from '../../../shared/domain/log/usage.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
-import type { UsageSums } from '../../../shared/domain/usage.ts';
 import { formatNumber, signedPercent } from '../../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';

@@ -1,5 +1,5 @@
-import { flakeOf, type ProbeResult, probeKey, probeOutcomes } from '../../../shared/domain/probe.ts';
-import { countsOf, type ProbeRun } from '../../../shared/domain/probe-run.ts';
+import { flakeOf, type ProbeResult, probeKey, probeOutcomes } from '../../../shared/domain/state/probe.ts';
+import { countsOf, type ProbeRun } from '../../../shared/domain/state/probe-run.ts';
 import { formatNumber, formatShortPrice } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';

@@ -1,8 +1,8 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { probePlan } from '../../../shared/domain/probe-plan.ts';
-import type { ProbeRun } from '../../../shared/domain/probe-run.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { probePlan } from '../../../shared/domain/state/probe-plan.ts';
+import type { ProbeRun } from '../../../shared/domain/state/probe-run.ts';
 import { junitText } from '../../../shared/format/junit.ts';
-import { inputMode } from '../../../shared/screen/flow.ts';
+import { inputMode } from '../../../shared/screen/flow/flow.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { probeChannels } from '../../../shared/screens/probe/probe-channels.ts';
 import { boundsOf, type ProbeInput, probeForm } from '../../../shared/screens/probe/probe-input.ts';

@@ -1,4 +1,4 @@
-import { roles } from '../../../shared/domain/role.ts';
+import { roles } from '../../../shared/domain/user/role.ts';
 import { type Config, type Profile, readConfig } from '../../profiles/config-file.ts';
 import { credentialPlace, readCredential } from '../../profiles/credential-file.ts';
 import { unknownProfile } from '../../profiles/profile-failure.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import type { Confirmation } from '../../../shared/screen/action.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';

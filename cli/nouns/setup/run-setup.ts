@@ -1,4 +1,4 @@
-import type { SetupState } from '../../../shared/gateway/setup.ts';
+import type { SetupState } from '../../../shared/gateway/account/setup.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import {
   readSetup,

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
-import { isSecretOption } from '../../../shared/domain/option.ts';
+import { isSecretOption } from '../../../shared/domain/option/option.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { nearestFew } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { screenOfKind } from '../../../shared/screens/site/read-site.ts';
 import {

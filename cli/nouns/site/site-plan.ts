@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
-import { listNames } from '../../../shared/screen/confirm-rows.ts';
+import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import { agreedNow } from '../../../shared/screens/site/agreed-site.ts';
 import { type MadePlan, makePlan } from '../../../shared/screens/site/make-plan.ts';
 import { planForecast } from '../../../shared/screens/site/plan-forecast.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../../../shared/domain/token.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
 import type { Done } from '../../../shared/screen/action.ts';
 import { outcomeOf, recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
-import type { Token } from '../../../shared/domain/token.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';
 import type { TokenJournal } from '../../../shared/screens/token/token-save.ts';
 import { createRunFile, type RunFile, readRunFile } from '../../list/batch/run-file.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { withHint } from '../../../shared/format/with-hint.ts';
-import type { CredentialStore } from '../../../shared/gateway/credential.ts';
+import type { CredentialStore } from '../../../shared/gateway/client/credential.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { sayOf } from '../../failure/failure.ts';
 import { localJournal } from '../../journal/local-journal.ts';

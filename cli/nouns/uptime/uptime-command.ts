@@ -1,5 +1,5 @@
-import { monitorStates, type UptimeGroup } from '../../../shared/domain/panel.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { monitorStates, type UptimeGroup } from '../../../shared/domain/option/panel.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { memberCell, onDemand, textCell } from '../../../shared/screen/cells.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { monitorShare, uptimeVerdict } from '../../../shared/screens/panel/site-panels.ts';

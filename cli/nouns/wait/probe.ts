@@ -1,5 +1,5 @@
-import type { User } from '../../../shared/domain/user.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
 import { readWords } from '../../../shared/screen/filter/filter-words.ts';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { readBack } from '../../../shared/gateway/read-back.ts';
+import { readBack } from '../../../shared/gateway/reading/read-back.ts';
 import type { Detail } from '../../../shared/screen/detail.ts';
 import { ownSubscriptions, subscriptionFacts } from '../../../shared/screens/subscription/own-subscriptions.ts';
 import { paymentMethods, paymentRefusal } from '../../../shared/screens/wallet/top-up.ts';

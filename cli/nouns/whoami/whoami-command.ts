@@ -1,6 +1,6 @@
-import { roles } from '../../../shared/domain/role.ts';
-import { userStatuses } from '../../../shared/domain/status.ts';
-import type { User } from '../../../shared/domain/user.ts';
+import { userStatuses } from '../../../shared/domain/state/status.ts';
+import { roles } from '../../../shared/domain/user/role.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { rememberUser } from '../../profiles/sign-in-storage.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { forgetAdminPermissions } from '../channels/channel-permission.ts';
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { adminPermissions } from '../channels/channel-permission.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import type { UserRow } from '../store/users.ts';

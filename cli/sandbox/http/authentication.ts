@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { type CallerRow, findByAccessToken, findCaller } from '../store/users.ts';
 import type { Caller, SandboxContext, SandboxMiddleware } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
+import { defaultModelsOfType } from '../../../shared/domain/channel/channel-models.ts';
 import { type Dialect, isAtLeast } from '../../../shared/domain/dialect.ts';
 
 /** Names separated by white space, which keeps long lists readable. */

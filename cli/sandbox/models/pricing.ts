@@ -1,5 +1,5 @@
-import { completionRatioOf } from '../../../shared/domain/completion-ratio.ts';
-import { lookUpRatio } from '../../../shared/domain/ratio-name.ts';
+import { completionRatioOf } from '../../../shared/domain/price/completion-ratio.ts';
+import { lookUpRatio } from '../../../shared/domain/price/ratio-name.ts';
 import { metadataRows, rowOf } from '../metadata/metadata-row.ts';
 import { usableGroups } from '../store/groups.ts';
 import type { Sandbox } from '../store/sandbox.ts';

@@ -1,4 +1,4 @@
-import type { Redemption } from '../../../shared/domain/redemption.ts';
+import type { Redemption } from '../../../shared/domain/user/redemption.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
 /** A row of the table: what is answered of it, and when it was deleted. */

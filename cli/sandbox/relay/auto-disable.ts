@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../shared/domain/status.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import { disableKeyOf } from '../channels/key-pool.ts';
 import { setAbilitiesEnabled } from '../store/abilities.ts';
 import type { Sandbox } from '../store/sandbox.ts';

@@ -1,4 +1,4 @@
-import { quotaOf, type Rates, type Usage } from '../../../shared/domain/billing.ts';
+import { quotaOf, type Rates, type Usage } from '../../../shared/domain/price/billing.ts';
 import { formatQuota } from '../store/format-quota.ts';
 import { addToDataRow, writeLog } from '../store/logs.ts';
 import type { Reservation } from './ledger.ts';

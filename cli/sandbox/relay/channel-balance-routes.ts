@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../shared/domain/status.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import { authenticateChannel } from '../channels/channel-permission.ts';
 import { idOf } from '../http/body.ts';
 import { languageOf, type SandboxApp, succeed } from '../http/envelope.ts';

@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../shared/domain/status.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import type { Report } from '../store/background-tasks.ts';
 import { disableFailed, enableChannel } from './auto-disable.ts';
 import { type TestResult, testChannel } from './channel-test.ts';

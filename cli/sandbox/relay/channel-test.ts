@@ -1,4 +1,4 @@
-import { quotaOf } from '../../../shared/domain/billing.ts';
+import { quotaOf } from '../../../shared/domain/price/billing.ts';
 import { writeCallLog } from './call-record.ts';
 import { member, textOfChoices, usageOf } from './completion-usage.ts';
 import { priceOfCall } from './price-of-call.ts';

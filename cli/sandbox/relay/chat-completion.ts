@@ -1,4 +1,4 @@
-import { reserveOf } from '../../../shared/domain/billing.ts';
+import { reserveOf } from '../../../shared/domain/price/billing.ts';
 import type { Options } from '../store/options.ts';
 import { type RunningCall, settingOf, settleCall } from './call-record.ts';
 import { type ChatRequest, checkChatRequest, upstreamBody } from './chat-request.ts';

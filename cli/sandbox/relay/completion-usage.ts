@@ -1,4 +1,4 @@
-import type { Usage } from '../../../shared/domain/billing.ts';
+import type { Usage } from '../../../shared/domain/price/billing.ts';
 
 /** The `usage` of an upstream's answer or chunk, or undefined where it is missing or says nothing. */
 export function usageOf(value: unknown): Usage | undefined {

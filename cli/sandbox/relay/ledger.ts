@@ -1,4 +1,4 @@
-import { isTrusted } from '../../../shared/domain/billing.ts';
+import { isTrusted } from '../../../shared/domain/price/billing.ts';
 import type { Database } from '../store/database.ts';
 import { refuse } from './relay-error.ts';
 import type { RelayTraits } from './relay-traits.ts';

@@ -1,5 +1,5 @@
-import { type PriceTables, type Rates, ratesOf } from '../../../shared/domain/billing.ts';
-import { ratioNameOf } from '../../../shared/domain/ratio-name.ts';
+import { type PriceTables, type Rates, ratesOf } from '../../../shared/domain/price/billing.ts';
+import { ratioNameOf } from '../../../shared/domain/price/ratio-name.ts';
 import type { Options } from '../store/options.ts';
 import { refuse } from './relay-error.ts';
 import type { RelayTraits } from './relay-traits.ts';

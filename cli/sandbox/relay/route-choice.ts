@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../shared/domain/status.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import { channelById, chooseChannel } from './channel-choice.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { Relay } from './relay.ts';

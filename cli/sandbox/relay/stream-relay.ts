@@ -1,4 +1,4 @@
-import type { Usage } from '../../../shared/domain/billing.ts';
+import type { Usage } from '../../../shared/domain/price/billing.ts';
 import type { Clock } from '../../world/world.ts';
 import { isUsageOnly, textOfChoices, usageOf } from './completion-usage.ts';
 import type { RelayTraits } from './relay-traits.ts';

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { Role } from '../../../shared/domain/role.ts';
-import { TokenStatus } from '../../../shared/domain/status.ts';
+import { TokenStatus } from '../../../shared/domain/state/status.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import type { Database } from '../store/database.ts';
 import { isGroup } from '../store/groups.ts';
 import type { Options } from '../store/options.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { findPasskey } from '../accounts/passkey.ts';
 import { findTwoFactor } from '../accounts/two-factor.ts';
 import { findChannel } from '../channels/update-channel.ts';

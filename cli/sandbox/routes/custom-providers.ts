@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/domain/record.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { changedProvider, newProvider, pagesOf, shownProvider, storedProviders } from '../accounts/custom-provider.ts';
 import type { CustomProviderRow } from '../accounts/provider.ts';
 import { authenticate } from '../http/authentication.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { isGroup, usableGroups } from '../store/groups.ts';

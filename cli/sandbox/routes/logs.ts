@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { queryInteger } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';

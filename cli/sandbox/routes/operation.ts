@@ -1,5 +1,5 @@
-import { readAffinityRules } from '../../../shared/domain/affinity.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import { readAffinityRules } from '../../../shared/domain/channel/affinity.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';

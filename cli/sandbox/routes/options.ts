@@ -1,6 +1,6 @@
-import { completionRatioOf } from '../../../shared/domain/completion-ratio.ts';
-import { defaultModelRatio } from '../../../shared/domain/ratio-default.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import { completionRatioOf } from '../../../shared/domain/price/completion-ratio.ts';
+import { defaultModelRatio } from '../../../shared/domain/price/ratio-default.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { flagOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';

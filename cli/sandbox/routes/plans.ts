@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/domain/record.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';
 import { uptimeStatus } from '../site/panels.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { findTwoFactor } from '../accounts/two-factor.ts';
 import { authenticate } from '../http/authentication.ts';
 import { idOf } from '../http/body.ts';

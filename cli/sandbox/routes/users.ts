@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { manageUser } from '../accounts/manage-user.ts';
 import { updateUser } from '../accounts/update-user.ts';

@@ -1,4 +1,4 @@
-import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
+import { defaultModelsOfType } from '../../../shared/domain/channel/channel-models.ts';
 
 /** What a provider of the sample site offers. */
 export interface Provider {

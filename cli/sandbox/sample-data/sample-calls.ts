@@ -1,4 +1,4 @@
-import { quotaOf, type Rates, ratesOf } from '../../../shared/domain/billing.ts';
+import { quotaOf, type Rates, ratesOf } from '../../../shared/domain/price/billing.ts';
 import { priceTables } from '../relay/price-of-call.ts';
 import type { RelayTraits } from '../relay/relay-traits.ts';
 import type { Options } from '../store/options.ts';

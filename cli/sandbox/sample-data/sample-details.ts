@@ -1,5 +1,5 @@
-import { type ChargeRates, chargeOf, recordedRates } from '../../../shared/domain/call-charge.ts';
-import type { LogOther } from '../../../shared/domain/log.ts';
+import type { LogOther } from '../../../shared/domain/log/log.ts';
+import { type ChargeRates, chargeOf, recordedRates } from '../../../shared/domain/price/call-charge.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
 import type { RelayTraits } from '../relay/relay-traits.ts';
 import type { Database } from '../store/database.ts';

@@ -1,4 +1,4 @@
-import { drawingModelOf } from '../../../shared/domain/drawing-enumerations.ts';
+import { drawingModelOf } from '../../../shared/domain/log/drawing-enumerations.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { SampleChannel } from './sample-channels.ts';

@@ -1,4 +1,4 @@
-import type { Rates } from '../../../shared/domain/billing.ts';
+import type { Rates } from '../../../shared/domain/price/billing.ts';
 import { ratiosInWords } from '../relay/call-record.ts';
 import type { RelayTraits } from '../relay/relay-traits.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { optionDefinition } from '../../../shared/domain/option.ts';
+import { optionDefinition } from '../../../shared/domain/option/option.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isComplianceOption, requireCompliance } from '../payment/compliance.ts';
 import type { Sandbox } from '../store/sandbox.ts';

@@ -1,4 +1,4 @@
-import { optionDefinition, optionDefinitions } from '../../../shared/domain/option.ts';
+import { optionDefinition, optionDefinitions } from '../../../shared/domain/option/option.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 import type { Database } from './database.ts';
 import { defaultChats } from './default-chats.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 
 /** The axis of channels: their calls, and who may use them (docs/gateways.md 4.7). */
 export interface ChannelTraits {

@@ -1,4 +1,4 @@
-import { TransportFailure, type TransportResponse } from '../../../shared/gateway/transport.ts';
+import { TransportFailure, type TransportResponse } from '../../../shared/gateway/client/transport.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world/world.ts';

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../shared/domain/enumeration.ts';
-import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import type { User } from '../../../shared/domain/user.ts';
+import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import type { ErrorDescription } from '../../../shared/screen/describe-error.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';

@@ -1,6 +1,6 @@
+import { lockedTransport, readOnlyTransport } from '../../../shared/gateway/client/read-only.ts';
+import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
-import { lockedTransport, readOnlyTransport } from '../../../shared/gateway/read-only.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { World } from '../../world/world.ts';
 import type { NameLock } from './name-lock.ts';
 import type { TuiOptions } from './options.ts';

@@ -1,11 +1,11 @@
-import { hasRole, Role } from '../../../shared/domain/role.ts';
+import { hasRole, Role } from '../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { CallSource } from '../../../shared/gateway/call-source.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../../shared/gateway/client/page.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
+import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

@@ -1,12 +1,12 @@
-import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import type { User } from '../../../shared/domain/user.ts';
-import type { CallSource } from '../../../shared/gateway/call-source.ts';
+import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
+import type { CredentialStore } from '../../../shared/gateway/client/credential.ts';
+import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import type { CostMemory } from '../../../shared/gateway/cost-memory.ts';
-import type { CredentialStore } from '../../../shared/gateway/credential.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
+import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Language } from '../../../shared/text/text.ts';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../../../shared/screen/run-outcome.ts';
+import type { RunOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import type { Hook } from '../config/tui-config.ts';
 
 /** What takes back what ran. */

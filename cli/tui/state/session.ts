@@ -1,13 +1,13 @@
-import { Role, roles } from '../../../shared/domain/role.ts';
-import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-status.ts';
-import type { User } from '../../../shared/domain/user.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/state/site-status.ts';
+import { Role, roles } from '../../../shared/domain/user/role.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { CallSource } from '../../../shared/gateway/call-source.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { CostMemory } from '../../../shared/gateway/cost-memory.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
+import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';

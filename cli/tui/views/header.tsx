@@ -1,4 +1,4 @@
-import { roles } from '../../../shared/domain/role.ts';
+import { roles } from '../../../shared/domain/user/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDuration } from '../../../shared/format/time.ts';

@@ -1,8 +1,8 @@
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ChangeTable, RowAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
-import { confirmFields } from '../confirm-rows.ts';
 import { fixedText, parseFieldText } from '../field-text.ts';
+import { confirmFields } from '../flow/confirm-rows.ts';
 import type { AnyField } from '../form.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import type { ImpactReading } from '../impact/impact-state.ts';

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
-import { listNames } from '../confirm-rows.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import { fieldText, parseFieldText } from '../field-text.ts';
+import { listNames } from '../flow/confirm-rows.ts';
 import type { AnyField, Choice, FieldErrors, FieldKind, Form } from '../form.ts';
 import { fieldsOf } from '../form-check.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../format/sanitise.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { ChangeTable } from '../action.ts';
 import { fieldText } from '../field-text.ts';
 import type { AnyField } from '../form.ts';

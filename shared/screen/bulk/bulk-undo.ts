@@ -1,8 +1,8 @@
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { Done, RowAction, UndoAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
-import { confirmFields } from '../confirm-rows.ts';
 import { fieldText } from '../field-text.ts';
+import { confirmFields } from '../flow/confirm-rows.ts';
 import type { AnyField } from '../form.ts';
 import { changedFields, fieldsOf } from '../form-check.ts';
 import { startImpact } from '../impact/impact-reading.ts';

@@ -1,5 +1,5 @@
-import type { CallOptions } from '../../gateway/page.ts';
-import type { Shortfall } from '../../gateway/read-pages.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { Shortfall } from '../../gateway/reading/read-pages.ts';
 import type { BrowseScreen, Column, FilterValues } from '../list-screen.ts';
 import { readWhole, type WholeScreen } from '../reading/read-whole.ts';
 import type { ScreenContext } from '../screen-context.ts';

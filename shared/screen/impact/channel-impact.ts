@@ -1,8 +1,8 @@
-import type { Channel } from '../../domain/channel.ts';
-import type { RoutingChange, RoutingChanges } from '../../domain/impact.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
-import { ChannelStatus } from '../../domain/status.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { RoutingChange, RoutingChanges } from '../../domain/state/impact.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done, RowAction } from '../action.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { startImpact } from './impact-reading.ts';

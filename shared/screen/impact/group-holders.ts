@@ -1,12 +1,12 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { splitList } from '../../domain/list-text.ts';
-import type { Plan } from '../../domain/plan.ts';
-import type { Token } from '../../domain/token.ts';
-import { isDeleted, type User } from '../../domain/user.ts';
-import { isUnknownCall } from '../../gateway/dialect.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions, PageQuery } from '../../gateway/page.ts';
-import { type PageReading, readPages } from '../../gateway/read-pages.ts';
+import type { Plan } from '../../domain/user/plan.ts';
+import type { Token } from '../../domain/user/token.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions, PageQuery } from '../../gateway/client/page.ts';
+import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
+import { type PageReading, readPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** What may hold a group beside the options: of keys one's own alone, as no gateway shows those of others. */

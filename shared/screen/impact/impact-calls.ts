@@ -1,8 +1,8 @@
-import type { RouteLoss, RoutingChanges } from '../../domain/impact.ts';
 import { splitList } from '../../domain/list-text.ts';
-import type { LogEntry } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import type { RouteLoss, RoutingChanges } from '../../domain/state/impact.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** Seconds that are looked back. */

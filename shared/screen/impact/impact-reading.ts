@@ -1,5 +1,5 @@
-import { lossesOf, type RoutedChannel, type RouteLoss, type RoutingChanges } from '../../domain/impact.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { lossesOf, type RoutedChannel, type RouteLoss, type RoutingChanges } from '../../domain/state/impact.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { confinedTokens, readCarried, servingIds, withTokens } from './impact-calls.ts';
 import { type ImpactReading, type ImpactState, startReading } from './impact-state.ts';

@@ -1,4 +1,4 @@
-import type { RouteLoss } from '../../domain/impact.ts';
+import type { RouteLoss } from '../../domain/state/impact.ts';
 import type { CarriedCalls } from './impact-calls.ts';
 
 /** What is known so far of what a change takes away (SEE-10). */

@@ -1,10 +1,10 @@
-import type { RouteLoss } from '../../domain/impact.ts';
+import type { RouteLoss } from '../../domain/state/impact.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { asideOf } from '../../text/punctuation.ts';
-import { listNames } from '../confirm-rows.ts';
 import { describeError } from '../describe-error.ts';
+import { listNames } from '../flow/confirm-rows.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { Carried, CarriedCalls, TiedToken } from './impact-calls.ts';
 import type { ImpactState } from './impact-state.ts';

@@ -1,7 +1,7 @@
 import type { JournalValues } from '../../domain/journal.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import { fieldText } from '../field-text.ts';
-import type { FlowPlace } from '../flow-rules.ts';
+import type { FlowPlace } from '../flow/flow-rules.ts';
 import type { AnyField } from '../form.ts';
 import { fieldsOf } from '../form-check.ts';
 import type { ScreenContext } from '../screen-context.ts';

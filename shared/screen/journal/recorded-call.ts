@@ -1,6 +1,6 @@
-import type { FlowFace } from '../flow-steps.ts';
-import type { MakeCall } from '../run-action.ts';
-import type { WayBack } from '../undo-action.ts';
+import type { FlowFace } from '../flow/flow-steps.ts';
+import type { MakeCall } from '../flow/run-action.ts';
+import type { WayBack } from '../flow/undo-action.ts';
 import type { RecordedEnd, Recording } from './recording.ts';
 
 /** Makes the calls of a run as the face does, each once it is written down that it will be made. */

@@ -7,16 +7,16 @@ import type {
   UndoRecipe,
 } from '../../domain/journal.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import { mayBeDone } from '../../gateway/gateway-error.ts';
-import { holdsSecret, redactText } from '../../gateway/redact.ts';
+import { mayBeDone } from '../../gateway/client/gateway-error.ts';
+import { holdsSecret, redactText } from '../../gateway/client/redact.ts';
 import type { Action, Done, RowAction, SiteAction } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { fieldText } from '../field-text.ts';
-import { callNameOf, type FlowPlace } from '../flow-rules.ts';
+import { callNameOf, type FlowPlace } from '../flow/flow-rules.ts';
+import type { ItemResult } from '../flow/run-action.ts';
+import { oppositeChanges } from '../flow/undo-action.ts';
 import { Refusal } from '../refusal.ts';
-import type { ItemResult } from '../run-action.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { oppositeChanges } from '../undo-action.ts';
 import { type AnyForm, rowValues } from './journalled-values.ts';
 
 /** What is about to be done. */

@@ -1,16 +1,16 @@
 import type { JournalEntry, JournalledRow, UndoRecipe } from '../../domain/journal.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { RowAction, UndoAction } from '../action.ts';
 import { bulkUndo } from '../bulk/bulk-undo.ts';
-import { confirmRows, listNames } from '../confirm-rows.ts';
+import { confirmRows, listNames } from '../flow/confirm-rows.ts';
+import { oppositeRecipe, undoByOpposite } from '../flow/undo-action.ts';
+import { undoWithInput } from '../flow/undo-with-input.ts';
 import { fieldsOf } from '../form-check.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { oppositeRecipe, undoByOpposite } from '../undo-action.ts';
-import { undoWithInput } from '../undo-with-input.ts';
 
 /** Rows that are read at once. */
 const atOnce = 5;

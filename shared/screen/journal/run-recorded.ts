@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done, SiteAction } from '../action.ts';
 import { commandLineOf } from '../command-line.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,5 +1,5 @@
-import type { CallOptions, Page } from '../../gateway/page.ts';
-import type { PageReading } from '../../gateway/read-pages.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
+import type { PageReading } from '../../gateway/reading/read-pages.ts';
 
 /** The rows of a list as far as they were read. */
 export interface PartRead<Row> {

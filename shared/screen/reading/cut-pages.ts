@@ -1,5 +1,5 @@
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
 import type { BrowseScreen, ListQuery } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 

@@ -1,4 +1,4 @@
-import type { FlowPlace } from '../flow-rules.ts';
+import type { FlowPlace } from '../flow/flow-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { readWhole } from './read-whole.ts';

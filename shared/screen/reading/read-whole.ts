@@ -1,7 +1,7 @@
 import { rangeAhead } from '../../domain/default.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
-import { type PageReading, readPages, type Shortfall } from '../../gateway/read-pages.ts';
-import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
+import { type PageReading, readPages, type Shortfall } from '../../gateway/reading/read-pages.ts';
+import { readSlices, type TimeRange } from '../../gateway/reading/read-slices.ts';
 import { filterSpan, filterText, rangeEnd, timeText } from '../filter-values.ts';
 import type { BrowseScreen, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,5 +1,5 @@
 import { formatTime } from '../../format/time.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Say } from '../../text/text.ts';
 

@@ -1,6 +1,6 @@
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { isNearer } from '../../gateway/user-update.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { isNearer } from '../../gateway/resources/user-update.ts';
 import type { RowAction } from '../action.ts';
 import type { AnyField, Form } from '../form.ts';
 import { changedFields, fieldsOf } from '../form-check.ts';

@@ -1,11 +1,11 @@
 import { transferRefusal } from '../../domain/quota.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { formatQuota, quotaDisplayOf, quotaExample } from '../../format/quota.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

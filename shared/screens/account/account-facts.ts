@@ -1,7 +1,7 @@
-import { Role, roles } from '../../domain/role.ts';
-import type { User } from '../../domain/user.ts';
+import { Role, roles } from '../../domain/user/role.ts';
+import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { countCell, idCell, quotaCell, textCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { Choice } from '../../screen/form.ts';

@@ -1,7 +1,7 @@
 import { nothingLeft } from '../../domain/record.ts';
-import type { TelegramPayload } from '../../gateway/oauth.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import type { TelegramPayload } from '../../gateway/account/oauth.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { runRecorded } from '../../screen/journal/run-recorded.ts';

@@ -1,7 +1,7 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { hasRole, Role } from '../../domain/role.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
-import type { User } from '../../domain/user.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Cell } from '../../screen/cells.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

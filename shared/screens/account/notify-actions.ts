@@ -1,10 +1,10 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { type NotifyKind, notifyKinds } from '../../domain/notify-setting.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { User } from '../../domain/user.ts';
+import { type NotifyKind, notifyKinds } from '../../domain/user/notify-setting.ts';
+import type { User } from '../../domain/user/user.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
-import type { NotifySettings } from '../../gateway/notify-settings.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import type { NotifySettings } from '../../gateway/account/notify-settings.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { SiteAction } from '../../screen/action.ts';
 import type { Cell } from '../../screen/cells.ts';
 import { fieldsOf } from '../../screen/form-check.ts';

@@ -1,6 +1,6 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { type NotifyKind, notifyKinds, readSetting } from '../../domain/notify-setting.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { type NotifyKind, notifyKinds, readSetting } from '../../domain/user/notify-setting.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,9 +1,9 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CustomBinding } from '../../gateway/custom-bindings.ts';
-import { isUnknownCall } from '../../gateway/dialect.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CustomBinding } from '../../gateway/account/custom-bindings.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { oauthProviders } from '../oauth/oauth-provider.ts';
 import { type Binding, bindingsOf, customBindingOf } from './bindings.ts';

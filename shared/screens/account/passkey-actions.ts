@@ -1,11 +1,11 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import type { PasskeyAnswer, PasskeyDevice } from '../../domain/passkey.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
-import type { ProofScope } from '../../gateway/security-proof.ts';
+import type { PasskeyAnswer, PasskeyDevice } from '../../domain/user/passkey.ts';
+import type { ProofScope } from '../../gateway/account/security-proof.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

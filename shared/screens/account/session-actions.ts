@@ -1,10 +1,10 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime } from '../../format/time.ts';
-import type { LoginSession } from '../../gateway/login-sessions.ts';
+import type { LoginSession } from '../../gateway/account/login-sessions.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
 import type { Detail } from '../../screen/detail.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

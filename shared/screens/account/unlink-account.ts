@@ -1,9 +1,9 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { readBack } from '../../gateway/read-back.ts';
-import type { UserBinding } from '../../gateway/users.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
+import type { UserBinding } from '../../gateway/resources/users.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { savedText } from '../../screen/saving/saved-text.ts';

@@ -1,10 +1,10 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { displayNameMaximum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';

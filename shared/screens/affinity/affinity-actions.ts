@@ -1,5 +1,5 @@
 import type { Action, RowAction, SiteAction } from '../../screen/action.ts';
-import { confirmRows, confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { type AffinityRow, affinityName } from './affinity-reading.ts';
 
 /** Forgets what one rule brought. */

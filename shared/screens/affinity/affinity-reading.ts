@@ -1,6 +1,6 @@
-import { type AffinityRule, type AffinityStats, readAffinityRules } from '../../domain/affinity.ts';
+import { type AffinityRule, type AffinityStats, readAffinityRules } from '../../domain/channel/affinity.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText } from '../../screen/text-id.ts';

@@ -1,5 +1,5 @@
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, countCell, emptyCell, listCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

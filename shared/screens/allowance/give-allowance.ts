@@ -1,5 +1,5 @@
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError, mayBeDone } from '../../gateway/gateway-error.ts';
+import { GatewayError, mayBeDone } from '../../gateway/client/gateway-error.ts';
 import type { Done, RowAction } from '../../screen/action.ts';
 import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';

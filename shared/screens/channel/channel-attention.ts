@@ -1,5 +1,5 @@
-import { channelAttention } from '../../domain/attention.ts';
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { channelAttention } from '../../domain/state/attention.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

@@ -1,10 +1,10 @@
-import { type Channel, type ChannelStatusCause, channelStatusCause } from '../../domain/channel.ts';
-import { channelTypes } from '../../domain/channel-type.ts';
+import { type Channel, type ChannelStatusCause, channelStatusCause } from '../../domain/channel/channel.ts';
+import { channelTypes } from '../../domain/channel/channel-type.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
-import { responseTimeTone } from '../../domain/latency.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { daysOfBalance, enoughDays } from '../../domain/pulse.ts';
-import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
+import { responseTimeTone } from '../../domain/log/latency.ts';
+import { daysOfBalance, enoughDays } from '../../domain/state/pulse.ts';
+import { ChannelStatus, channelStatuses } from '../../domain/state/status.ts';
 import { formatMoney } from '../../format/money.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';

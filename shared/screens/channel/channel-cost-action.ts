@@ -1,13 +1,13 @@
-import type { Channel } from '../../domain/channel.ts';
-import { type ChannelCost, type CostPrices, costBookOf, scaledCost } from '../../domain/channel-cost.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import type { JournalEntry } from '../../domain/journal.ts';
 import { splitList } from '../../domain/list-text.ts';
-import type { PriceKind } from '../../domain/model-price.ts';
+import { type ChannelCost, type CostPrices, costBookOf, scaledCost } from '../../domain/price/channel-cost.ts';
+import type { PriceKind } from '../../domain/price/model-price.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,10 +1,10 @@
-import { type Channel, isPool } from '../../domain/channel.ts';
-import { keysIn, keysText } from '../../domain/channel-key-format.ts';
+import { type Channel, isPool } from '../../domain/channel/channel.ts';
+import { keysIn, keysText } from '../../domain/channel/channel-key-format.ts';
 import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { KeyMode, MultiKeyMode } from '../../gateway/channel-record.ts';
-import type { ChannelChanges, NewChannel } from '../../gateway/channels.ts';
+import type { KeyMode, MultiKeyMode } from '../../gateway/resources/channel-record.ts';
+import type { ChannelChanges, NewChannel } from '../../gateway/resources/channels.ts';
 import { noSettings, patchedSettings, type SettingsDraft, settingsDraftOf, settingsPatch } from './channel-settings.ts';
 
 /** What a person fills in for a channel. Names are the wire's, so that flags, JSON input and fields agree. */

@@ -1,10 +1,16 @@
-import { type BaseUrlFault, baseUrlFault } from '../../domain/channel-base-url.ts';
-import { codexKeyFault, faultyKeyIn, isAlwaysSingle, keysIn, keysRead } from '../../domain/channel-key-format.ts';
-import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
-import { ChannelType } from '../../domain/channel-type.ts';
+import { type BaseUrlFault, baseUrlFault } from '../../domain/channel/channel-base-url.ts';
+import {
+  codexKeyFault,
+  faultyKeyIn,
+  isAlwaysSingle,
+  keysIn,
+  keysRead,
+} from '../../domain/channel/channel-key-format.ts';
+import { isVertexRegion, otherOrDefault } from '../../domain/channel/channel-other.ts';
+import { ChannelType } from '../../domain/channel/channel-type.ts';
+import { typedMembers, withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
 import { splitLines } from '../../domain/list-text.ts';
-import { typedMembers, withoutInvisible } from '../../domain/pasted-text.ts';
 import { isRecord } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';

@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { RowAction } from '../../screen/action.ts';

@@ -1,6 +1,6 @@
-import type { Channel } from '../../domain/channel.ts';
-import { marginOf } from '../../domain/channel-cost.ts';
-import { LogType } from '../../domain/log-type.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { marginOf } from '../../domain/price/channel-cost.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';

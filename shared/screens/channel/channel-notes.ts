@@ -1,12 +1,12 @@
-import type { Channel } from '../../domain/channel.ts';
-import { defaultModelsOfType } from '../../domain/channel-models.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { defaultModelsOfType } from '../../domain/channel/channel-models.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done } from '../../screen/action.ts';
 import { quoteWord } from '../../screen/command-line.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
-import { noted } from '../../screen/noted.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
+import { noted } from '../../screen/flow/noted.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import type { ChannelDraft } from './channel-draft.ts';

@@ -1,6 +1,6 @@
-import { type Channel, channelStatusCause, isPool } from '../../domain/channel.ts';
+import { type Channel, channelStatusCause, isPool } from '../../domain/channel/channel.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { idCell, namesCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';

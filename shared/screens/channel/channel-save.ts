@@ -1,8 +1,8 @@
-import type { Channel } from '../../domain/channel.ts';
-import { keysIn, keysOfOneCall } from '../../domain/channel-key-format.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { keysIn, keysOfOneCall } from '../../domain/channel/channel-key-format.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Done, Made, RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions, Page } from '../../gateway/page.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import { routingOfSave } from '../../screen/impact/channel-impact.ts';
 import type { Filter, ListQuery, ListScreen } from '../../screen/list-screen.ts';

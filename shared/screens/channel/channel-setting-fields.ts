@@ -1,4 +1,4 @@
-import { ChannelType } from '../../domain/channel-type.ts';
+import { ChannelType } from '../../domain/channel/channel-type.ts';
 import type { AnyField } from '../../screen/form.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';

@@ -1,11 +1,11 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { isRecord } from '../../domain/record.ts';
-import { ChannelStatus } from '../../domain/status.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { flattened, readPages } from '../../gateway/read-pages.ts';
-import type { SystemTask } from '../../gateway/system-tasks.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { flattened, readPages } from '../../gateway/reading/read-pages.ts';
+import type { SystemTask } from '../../gateway/resources/system-tasks.ts';
 import type { Action, Done, SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { followJob, seesJobs } from '../../screen/follow-job.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,11 +1,11 @@
-import type { Channel } from '../../domain/channel.ts';
-import { channelsByTag } from '../../domain/channel-tag.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { channelsByTag } from '../../domain/channel/channel-tag.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Action, Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

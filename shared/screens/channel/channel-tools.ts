@@ -1,15 +1,15 @@
-import { defaultModelsOfType } from '../../domain/channel-models.ts';
+import { defaultModelsOfType } from '../../domain/channel/channel-models.ts';
 import {
   modelMappingTemplate,
   statusCodeMappingTemplate,
   templateText,
   vertexRegionTemplate,
-} from '../../domain/channel-template.ts';
-import { ChannelType } from '../../domain/channel-type.ts';
+} from '../../domain/channel/channel-template.ts';
+import { ChannelType } from '../../domain/channel/channel-type.ts';
+import { unlistedAliases } from '../../domain/channel/text-mapping.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
-import { unlistedAliases } from '../../domain/text-mapping.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { FieldTool } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';

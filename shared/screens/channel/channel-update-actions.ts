@@ -1,4 +1,4 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { joinList } from '../../domain/list-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';

@@ -1,4 +1,4 @@
-import { type ChannelCost, costBookOf } from '../../domain/channel-cost.ts';
+import { type ChannelCost, costBookOf } from '../../domain/price/channel-cost.ts';
 import { isRecord } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,9 +1,9 @@
-import type { Channel } from '../../domain/channel.ts';
-import { keysIn } from '../../domain/channel-key-format.ts';
-import { ChannelType } from '../../domain/channel-type.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { keysIn } from '../../domain/channel/channel-key-format.ts';
+import { ChannelType } from '../../domain/channel/channel-type.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { FieldTool, FormMode } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,5 +1,5 @@
-import { keysRead } from '../../domain/channel-key-format.ts';
-import type { KeyDirt } from '../../domain/pasted-key.ts';
+import { keysRead } from '../../domain/channel/channel-key-format.ts';
+import type { KeyDirt } from '../../domain/channel/pasted-key.ts';
 import { asideOf, listOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 

@@ -1,6 +1,6 @@
-import { type CostPrices, listCost } from '../../domain/channel-cost.ts';
-import { type PriceKind, type Prices, pricesOf } from '../../domain/model-price.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { type CostPrices, listCost } from '../../domain/price/channel-cost.ts';
+import { type PriceKind, type Prices, pricesOf } from '../../domain/price/model-price.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { priceFacts } from '../price/price-reading.ts';
 import { loadOptions } from '../settings/options.ts';

@@ -1,14 +1,14 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { affixedPairs, mappingIn, mappingText, readPair, withPairs } from '../../domain/channel/model-mapping.ts';
+import { typedMembers, withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { affixedPairs, mappingIn, mappingText, readPair, withPairs } from '../../domain/model-mapping.ts';
-import { typedMembers, withoutInvisible } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { changeTable, type RowEdit } from '../../screen/bulk/bulk-table.ts';
 import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
 import { commandLineOf, quoteWord } from '../../screen/command-line.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
 import { changedFields, checkForm, fieldsOf } from '../../screen/form-check.ts';
 import { changedValues } from '../../screen/journal/journalled-values.ts';

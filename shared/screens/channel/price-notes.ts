@@ -1,10 +1,10 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { isOptionOn } from '../../domain/option.ts';
+import { isOptionOn } from '../../domain/option/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { quoteWord } from '../../screen/command-line.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { priceFacts, priceRow } from '../price/price-reading.ts';
 import { loadOptions } from '../settings/options.ts';

@@ -1,7 +1,7 @@
-import { type CheckinDay, type CheckinMonth, calendarOf, checkinStates, weekdayOf } from '../../domain/checkin.ts';
+import { type CheckinDay, type CheckinMonth, calendarOf, checkinStates, weekdayOf } from '../../domain/user/checkin.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatDate } from '../../format/time.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { countCell, emptyCell, quotaCell, yesNoCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';

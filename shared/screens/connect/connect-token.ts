@@ -1,5 +1,5 @@
 import { nothingLeft } from '../../domain/record.ts';
-import type { Token } from '../../domain/token.ts';
+import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { Form } from '../../screen/form.ts';

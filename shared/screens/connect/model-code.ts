@@ -1,4 +1,4 @@
-import type { ModelKind } from '../../domain/model-kind.ts';
+import type { ModelKind } from '../../domain/price/model-kind.ts';
 import { quoteWord } from '../../screen/command-line.ts';
 import { type ConnectApp, type ConnectFacts, connectApp, openAiBase } from './set-up.ts';
 

@@ -1,7 +1,7 @@
 import { chatTokenLookup } from '../../domain/default.ts';
-import { TokenStatus } from '../../domain/status.ts';
-import type { Token } from '../../domain/token.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { TokenStatus } from '../../domain/state/status.ts';
+import type { Token } from '../../domain/user/token.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The keys that an app can be connected with: the enabled ones of one's own, and the one with the id `wanted` (WEB-01). */

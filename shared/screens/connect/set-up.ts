@@ -1,4 +1,4 @@
-import { chatLink } from '../../domain/chats.ts';
+import { chatLink } from '../../domain/option/chats.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { quoteWord } from '../../screen/command-line.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

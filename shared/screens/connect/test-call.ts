@@ -1,10 +1,10 @@
-import { costOf } from '../../domain/price.ts';
-import { QuotaType } from '../../domain/pricing.ts';
+import { costOf } from '../../domain/price/price.ts';
+import { QuotaType } from '../../domain/price/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import type { PriceList } from '../../gateway/pricing.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { PriceList } from '../../gateway/resources/pricing.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
 

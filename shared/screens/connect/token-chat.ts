@@ -1,3 +1,4 @@
+import { chatTokenLookup } from '../../domain/default.ts';
 import {
   type Chat,
   chatClientsOf,
@@ -6,12 +7,11 @@ import {
   isOpenableLink,
   legacyChatLink,
   parseChats,
-} from '../../domain/chats.ts';
-import { chatTokenLookup } from '../../domain/default.ts';
-import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
-import type { Token } from '../../domain/token.ts';
+} from '../../domain/option/chats.ts';
+import { TokenStatus, tokenStatusAt } from '../../domain/state/status.ts';
+import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Choice } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

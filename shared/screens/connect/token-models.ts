@@ -1,6 +1,6 @@
 import { splitList } from '../../domain/list-text.ts';
-import type { Token } from '../../domain/token.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { Token } from '../../domain/user/token.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The models a key may call, sorted: those it is limited to, else all of its group. */

@@ -1,4 +1,4 @@
-import { type ChannelCost, type CostPrices, marginOf } from '../../domain/channel-cost.ts';
+import { type ChannelCost, type CostPrices, marginOf } from '../../domain/price/channel-cost.ts';
 import { formatNumber, formatPrice } from '../../format/money.ts';
 import { formatDate } from '../../format/time.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';

@@ -1,4 +1,4 @@
-import type { CostBook } from '../../domain/channel-cost.ts';
+import type { CostBook } from '../../domain/price/channel-cost.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

@@ -1,17 +1,17 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { splitList } from '../../domain/list-text.ts';
 import {
   type CostBook,
   type CostPrices,
   costPricesOf,
   leastMargin,
   type PriceMargin,
-} from '../../domain/channel-cost.ts';
-import { splitList } from '../../domain/list-text.ts';
-import type { Prices } from '../../domain/model-price.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+} from '../../domain/price/channel-cost.ts';
+import type { Prices } from '../../domain/price/model-price.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { flattened, readPages } from '../../gateway/read-pages.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { flattened, readPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from './known-costs.ts';
 

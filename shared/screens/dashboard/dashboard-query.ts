@@ -1,6 +1,6 @@
 import { defaultGranularity, rangeAhead } from '../../domain/default.ts';
-import { granularities, initialRangeSeconds } from '../../domain/granularity.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { granularities, initialRangeSeconds } from '../../domain/log/granularity.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,7 +1,7 @@
-import type { DataRow } from '../../domain/data-row.ts';
-import { hasRole, Role } from '../../domain/role.ts';
-import type { User } from '../../domain/user.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { DataRow } from '../../domain/log/data-row.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import type { User } from '../../domain/user/user.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { DashboardQuery } from './dashboard-query.ts';
 import { type ReportOptions, type UsageReport, type UsageSeries, usageReport } from './usage-report.ts';

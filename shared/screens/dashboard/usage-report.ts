@@ -1,5 +1,5 @@
-import type { DataRow } from '../../domain/data-row.ts';
-import { granularitySeconds } from '../../domain/granularity.ts';
+import type { DataRow } from '../../domain/log/data-row.ts';
+import { granularitySeconds } from '../../domain/log/granularity.ts';
 import { startOfDay } from '../../format/parse-time.ts';
 import { localOffset, type UtcOffset } from '../../format/time.ts';
 

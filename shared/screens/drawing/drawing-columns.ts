@@ -1,7 +1,7 @@
-import { type Drawing, drawingDuration } from '../../domain/drawing.ts';
-import { drawingActions, drawingCodes, drawingStatuses } from '../../domain/drawing-enumerations.ts';
-import { drawingDurationTone } from '../../domain/latency.ts';
-import { Role } from '../../domain/role.ts';
+import { type Drawing, drawingDuration } from '../../domain/log/drawing.ts';
+import { drawingActions, drawingCodes, drawingStatuses } from '../../domain/log/drawing-enumerations.ts';
+import { drawingDurationTone } from '../../domain/log/latency.ts';
+import { Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatMilliseconds } from '../../format/time.ts';
 import { type Cell, emptyCell, memberCell, momentCell } from '../../screen/cells.ts';

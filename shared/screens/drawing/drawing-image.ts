@@ -1,4 +1,4 @@
-import type { Drawing } from '../../domain/drawing.ts';
+import type { Drawing } from '../../domain/log/drawing.ts';
 import { pictureAddress } from '../../screen/picture-address.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

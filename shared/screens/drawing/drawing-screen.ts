@@ -1,8 +1,8 @@
-import type { Drawing } from '../../domain/drawing.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import type { Drawing } from '../../domain/log/drawing.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { DrawingFilters } from '../../gateway/drawings.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
+import type { DrawingFilters } from '../../gateway/resources/drawings.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { multilineCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';

@@ -1,4 +1,4 @@
-import { roles } from '../../domain/role.ts';
+import { roles } from '../../domain/user/role.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatMilliseconds } from '../../format/time.ts';

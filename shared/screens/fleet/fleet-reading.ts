@@ -1,16 +1,16 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import type { Dialect } from '../../domain/dialect.ts';
 import { enumeration } from '../../domain/enumeration.ts';
-import type { LogStat } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
-import { hasRole, Role } from '../../domain/role.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
-import { ChannelStatus } from '../../domain/status.ts';
-import type { User } from '../../domain/user.ts';
+import type { LogStat } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import type { User } from '../../domain/user/user.ts';
 import { startOfDay } from '../../format/parse-time.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions, Page } from '../../gateway/page.ts';
 import { lookForFailures } from '../log/kept-failures.ts';
 
 /** How far a gateway could be read. */

@@ -1,5 +1,11 @@
-import { type GroupTable, groupsNamed, isGroupTable, withGroup, withoutGroup } from '../../domain/group-tables.ts';
 import type { JournalValues } from '../../domain/journal.ts';
+import {
+  type GroupTable,
+  groupsNamed,
+  isGroupTable,
+  withGroup,
+  withoutGroup,
+} from '../../domain/option/group-tables.ts';
 import { isRecord } from '../../domain/record.ts';
 import {
   fieldsWith,

@@ -1,9 +1,9 @@
-import { type GroupTable, groupsNamed, groupTables } from '../../domain/group-tables.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { type GroupTable, groupsNamed, groupTables } from '../../domain/option/group-tables.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
-import { autoGroup } from '../../domain/token.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import { autoGroup } from '../../domain/user/token.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import {
   groupsOfHolder,
   type HolderKind,

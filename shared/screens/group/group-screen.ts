@@ -1,7 +1,7 @@
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { type Cell, countCell, emptyCell, onDemand, yesNoCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../domain/journal.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { UndoAction } from '../../screen/action.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { undoMoves } from './group-actions.ts';

@@ -1,7 +1,7 @@
 import { joinList } from '../../domain/list-text.ts';
-import type { User } from '../../domain/user.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { User } from '../../domain/user/user.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { HeldFields, HolderKind } from '../../screen/impact/group-holders.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

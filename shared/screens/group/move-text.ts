@@ -1,7 +1,7 @@
 import { sanitise } from '../../format/sanitise.ts';
 import type { Done } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import { type HolderKind, holderKinds } from '../../screen/impact/group-holders.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { wordOf } from '../../screen/text-id.ts';

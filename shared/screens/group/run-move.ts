@@ -1,7 +1,7 @@
 import { joinList } from '../../domain/list-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { fewAtATime } from '../../gateway/few-at-a-time.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { fewAtATime } from '../../gateway/reading/few-at-a-time.ts';
 import type { RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import {

@@ -1,11 +1,11 @@
 import { chatTokenLookup } from '../../domain/default.ts';
-import { LogType } from '../../domain/log-type.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { startOfDayBefore } from '../../format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, localOffset, type UtcOffset } from '../../format/time.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';

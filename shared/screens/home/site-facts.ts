@@ -1,4 +1,4 @@
-import type { SiteStatus } from '../../domain/site-status.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { emptyCell, momentCell, textCell, yesNoCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../domain/journal.ts';
-import { concernedUser, type LogEntry, type LogOther, parseLogOther } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { concernedUser, type LogEntry, type LogOther, parseLogOther } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../domain/journal.ts';
 import { checkChain } from '../../domain/journal-chain.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { recipeOfEntry } from '../../screen/journal/restore-undo.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { sentencesOf } from '../../text/punctuation.ts';

@@ -2,8 +2,8 @@ import { type JournalEntry, type JournalledRow, type JournalValues, journalOutco
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { type Cell, emptyCell, idCell, momentCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
 import type { Detail } from '../../screen/detail.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import { recipeOfEntry } from '../../screen/journal/restore-undo.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,7 +1,7 @@
 import { type JournalEntry, journalEntries, journalOutcomes } from '../../domain/journal.ts';
 import { recordsOf } from '../../domain/journal-chain.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,4 +1,4 @@
-import { concernedUser } from '../../domain/log.ts';
+import { concernedUser } from '../../domain/log/log.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { textCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';

@@ -1,4 +1,9 @@
-import { type ChargeStep, type ChargeStepKind, type Explanation, explainCharge } from '../../domain/charge-steps.ts';
+import {
+  type ChargeStep,
+  type ChargeStepKind,
+  type Explanation,
+  explainCharge,
+} from '../../domain/price/charge-steps.ts';
 import { type Currency, formatNumber, formatPrice } from '../../format/money.ts';
 import { priceCurrency, quotaCurrency, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';

@@ -1,11 +1,11 @@
 import { rangeAhead } from '../../domain/default.ts';
-import { LogType } from '../../domain/log-type.ts';
-import { fullTokenKey } from '../../domain/token.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { fullTokenKey } from '../../domain/user/token.ts';
 import { formatTime } from '../../format/time.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
-import { walkPages } from '../../gateway/read-pages.ts';
-import { readSlices } from '../../gateway/read-slices.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/client/page.ts';
+import { walkPages } from '../../gateway/reading/read-pages.ts';
+import { readSlices } from '../../gateway/reading/read-slices.ts';
+import type { LogFilters } from '../../gateway/resources/logs.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { looksLikeRequestId, readsAllLogs } from './log-filters.ts';
 import { type LogRow, logRows } from './log-row.ts';

@@ -1,7 +1,7 @@
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
-import type { CallOptions, Page } from '../../gateway/page.ts';
-import { readSlices } from '../../gateway/read-slices.ts';
+import { readSlices } from '../../gateway/reading/read-slices.ts';
+import type { LogFilters } from '../../gateway/resources/logs.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

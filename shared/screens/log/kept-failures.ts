@@ -1,7 +1,7 @@
-import { LogType } from '../../domain/log-type.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readsAllLogs } from './log-filters.ts';
 

@@ -1,9 +1,9 @@
 import { month } from '../../domain/default.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { formatTime } from '../../format/time.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { leftJob } from '../../screen/follow-job.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

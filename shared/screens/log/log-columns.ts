@@ -1,7 +1,7 @@
-import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/latency.ts';
-import { firstTokenTime, poolKeyOf, retriedChannels } from '../../domain/log.ts';
-import { LogType, logTypes } from '../../domain/log-type.ts';
-import { Role } from '../../domain/role.ts';
+import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/log/latency.ts';
+import { firstTokenTime, poolKeyOf, retriedChannels } from '../../domain/log/log.ts';
+import { LogType, logTypes } from '../../domain/log/log-type.ts';
+import { Role } from '../../domain/user/role.ts';
 import { failureReason } from '../../format/failure-reason.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration, formatMilliseconds } from '../../format/time.ts';

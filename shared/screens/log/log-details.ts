@@ -1,7 +1,7 @@
-import { chargedGroupRatio, recordedRates } from '../../domain/call-charge.ts';
-import { expressionIn } from '../../domain/charge-steps.ts';
-import { completionPrice, promptPrice } from '../../domain/price.ts';
-import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
+import { chargedGroupRatio, recordedRates } from '../../domain/price/call-charge.ts';
+import { expressionIn } from '../../domain/price/charge-steps.ts';
+import { completionPrice, promptPrice } from '../../domain/price/price.ts';
+import { QuotaType, quotaTypes } from '../../domain/price/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';

@@ -1,8 +1,8 @@
-import { LogType, logTypes } from '../../domain/log-type.ts';
-import { withoutInvisible } from '../../domain/pasted-text.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { withoutInvisible } from '../../domain/channel/pasted-text.ts';
+import { LogType, logTypes } from '../../domain/log/log-type.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
+import type { LogFilters } from '../../gateway/resources/logs.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

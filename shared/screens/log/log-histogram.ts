@@ -1,8 +1,8 @@
 import { rangeAhead } from '../../domain/default.ts';
-import { LogType } from '../../domain/log-type.ts';
+import { LogType } from '../../domain/log/log-type.ts';
 import { startOfDay, startOfTomorrow } from '../../format/parse-time.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { LogFilters } from '../../gateway/resources/logs.ts';
 import { filterText } from '../../screen/filter-values.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

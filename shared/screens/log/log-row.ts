@@ -1,5 +1,5 @@
-import { type LogEntry, type LogOther, parseLogOther } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
+import { type LogEntry, type LogOther, parseLogOther } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 
 /** A log entry as screens hold it: with a key to pin it by, and `other` read once. */

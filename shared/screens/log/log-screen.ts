@@ -1,8 +1,8 @@
-import { Role, roleRefusal } from '../../domain/role.ts';
-import type { User } from '../../domain/user.ts';
+import { Role, roleRefusal } from '../../domain/user/role.ts';
+import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { countCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { coveredDetails } from '../../screen/covered.ts';

@@ -1,10 +1,10 @@
-import type { LogEntry } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { LogFilters } from '../../gateway/logs.ts';
-import type { CallOptions, Page } from '../../gateway/page.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
+import type { LogFilters } from '../../gateway/resources/logs.ts';
 import { type Cell, countCell, momentCell, quotaCell } from '../../screen/cells.ts';
 import type { FactLine, Reading } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,10 +1,10 @@
+import { shownStatus } from '../../domain/channel/model-metadata.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
-import { shownStatus } from '../../domain/model-metadata.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

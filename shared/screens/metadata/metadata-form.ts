@@ -1,5 +1,5 @@
+import { nameRules, shownStatus, writtenEndpoints } from '../../domain/channel/model-metadata.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
-import { nameRules, shownStatus, writtenEndpoints } from '../../domain/model-metadata.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { sanitise } from '../../format/sanitise.ts';

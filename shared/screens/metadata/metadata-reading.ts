@@ -1,6 +1,6 @@
-import type { ModelMetadata, ModelVendor } from '../../domain/model-metadata.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { walkPages } from '../../gateway/read-pages.ts';
+import type { ModelMetadata, ModelVendor } from '../../domain/channel/model-metadata.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { walkPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Metadata with the name of its vendor; '' for none, its number where that vendor is gone. */

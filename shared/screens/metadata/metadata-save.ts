@@ -1,8 +1,8 @@
-import { fieldsOfMetadata, type MetadataFields, nameRules, shownStatus } from '../../domain/model-metadata.ts';
+import { fieldsOfMetadata, type MetadataFields, nameRules, shownStatus } from '../../domain/channel/model-metadata.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,7 +1,7 @@
+import { nameRules, shownStatus } from '../../domain/channel/model-metadata.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
-import { nameRules, shownStatus } from '../../domain/model-metadata.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, listCell, multilineCell, onDemand, yesNoCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';

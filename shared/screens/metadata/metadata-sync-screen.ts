@@ -1,5 +1,5 @@
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

@@ -1,10 +1,10 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { columnsOf } from '../../screen/columns.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
 import { readFilters } from '../../screen/filter-values.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
 import type { BrowseScreen, Filter, FilterValues, ListQuery } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,6 +1,6 @@
-import { nameRules, shownStatus } from '../../domain/model-metadata.ts';
+import { nameRules, shownStatus } from '../../domain/channel/model-metadata.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';

@@ -1,10 +1,10 @@
-import { fieldsOfMetadata, type MetadataFields, type ModelMetadata } from '../../domain/model-metadata.ts';
+import { fieldsOfMetadata, type MetadataFields, type ModelMetadata } from '../../domain/channel/model-metadata.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, ManyDone, RowAction, RunOptions } from '../../screen/action.ts';
-import { confirmRows, listNames } from '../../screen/confirm-rows.ts';
+import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

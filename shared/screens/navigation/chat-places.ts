@@ -1,5 +1,5 @@
-import { chatClientsOf, parseChats } from '../../domain/chats.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
+import { chatClientsOf, parseChats } from '../../domain/option/chats.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 
 /** A configured chat client, by its number in the site's list. */

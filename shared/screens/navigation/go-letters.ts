@@ -1,4 +1,4 @@
-import { hasRole } from '../../domain/role.ts';
+import { hasRole } from '../../domain/user/role.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';

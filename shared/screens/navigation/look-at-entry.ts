@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalledRow, JournalValues } from '../../domain/journal.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done } from '../../screen/action.ts';
 import { rowValues } from '../../screen/journal/journalled-values.ts';
 import { type BrowseScreen, isEditable } from '../../screen/list-screen.ts';

@@ -1,4 +1,4 @@
-import { hasRole, Role, roleRefusal } from '../../domain/role.ts';
+import { hasRole, Role, roleRefusal } from '../../domain/user/role.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
 import { type PlaceContext, type PlaceId, personalTabs, placeOf, type SidePlace, sidePlaces } from './side-places.ts';

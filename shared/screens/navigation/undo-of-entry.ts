@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../domain/journal.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { RowAction, SiteUndo } from '../../screen/action.ts';
-import type { FlowRequest } from '../../screen/flow-steps.ts';
+import type { FlowRequest } from '../../screen/flow/flow-steps.ts';
 import { restoreUndo } from '../../screen/journal/restore-undo.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

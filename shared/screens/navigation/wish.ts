@@ -4,7 +4,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { actionsFor, isForOne } from '../../screen/access.ts';
 import type { Action } from '../../screen/action.ts';
 import { parseFieldText } from '../../screen/field-text.ts';
-import { asksFirst, refusalOfAction } from '../../screen/flow-rules.ts';
+import { asksFirst, refusalOfAction } from '../../screen/flow/flow-rules.ts';
 import type { AnyField, FieldKind } from '../../screen/form.ts';
 import { checkForm } from '../../screen/form-check.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

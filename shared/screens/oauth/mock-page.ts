@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/record.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
 
 /** The sandbox's mock for a foreign page, told in its status object; undefined on a real gateway. */
 export function mockPage(

@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/record.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { mockPage } from './mock-page.ts';

@@ -1,7 +1,7 @@
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { OAuthCallback, OAuthOutcome, TelegramPayload } from '../../gateway/oauth.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { OAuthCallback, OAuthOutcome, TelegramPayload } from '../../gateway/account/oauth.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { siteAddress } from '../../screen/site-address.ts';

@@ -1,9 +1,9 @@
+import { backgroundTaskTypes, systemTaskStates } from '../../domain/log/system-task.ts';
 import { isRecord } from '../../domain/record.ts';
-import { backgroundTaskTypes, systemTaskStates } from '../../domain/system-task.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { sliceOf } from '../../gateway/page.ts';
-import type { SystemTask } from '../../gateway/system-tasks.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
+import type { SystemTask } from '../../gateway/resources/system-tasks.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';

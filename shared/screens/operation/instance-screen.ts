@@ -1,13 +1,13 @@
-import { type Instance, instanceStates } from '../../domain/instance.ts';
+import { type Instance, instanceStates } from '../../domain/channel/instance.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';
 import { emptyCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
-import { confirmRows, confirmSite } from '../../screen/confirm-rows.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
+import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { BrowseScreen, Column, Filter } from '../../screen/list-screen.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
 

@@ -1,4 +1,4 @@
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** What runs the site, and what it does in the background, as the registry lists them (GEN-32). */

@@ -7,14 +7,14 @@ import {
   paymentProviders,
   providerOf,
   type WireOrder,
-} from '../../domain/order.ts';
-import { Role } from '../../domain/role.ts';
+} from '../../domain/user/order.ts';
+import { Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,5 +1,12 @@
-import { creditOf, isPlanOrder, type Order, orderStatuses, paymentProviders, providerOf } from '../../domain/order.ts';
-import { Role } from '../../domain/role.ts';
+import {
+  creditOf,
+  isPlanOrder,
+  type Order,
+  orderStatuses,
+  paymentProviders,
+  providerOf,
+} from '../../domain/user/order.ts';
+import { Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell, idCell, memberCell, onDemand, quotaCell, textCell } from '../../screen/cells.ts';

@@ -1,9 +1,9 @@
-import { creditOf, isPlanOrder, type Order, providerOf, type WireOrder } from '../../domain/order.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { creditOf, isPlanOrder, type Order, providerOf, type WireOrder } from '../../domain/user/order.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions, Page } from '../../gateway/page.ts';
-import { type PageReading, readPages } from '../../gateway/read-pages.ts';
+import { type PageReading, readPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** What an order must be beside what the gateway can be asked for, which is its number alone (GEN-20). */

@@ -1,8 +1,8 @@
-import { type Order, orderStatuses, paymentProviders } from '../../domain/order.ts';
-import { hasRole, Role } from '../../domain/role.ts';
+import { type Order, orderStatuses, paymentProviders } from '../../domain/user/order.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/client/page.ts';
 import { countCell, quotaCell } from '../../screen/cells.ts';
 import { coveredDetails } from '../../screen/covered.ts';
 import type { Detail } from '../../screen/detail.ts';

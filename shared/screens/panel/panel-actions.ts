@@ -1,5 +1,5 @@
 import type { Action, RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { PanelLine } from './panel-lines.ts';
 import { movePanelLine, removePanelLine, shortTitle } from './panel-save.ts';
 

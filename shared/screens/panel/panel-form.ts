@@ -1,5 +1,11 @@
 import { byteLength } from '../../domain/byte-length.ts';
-import { addressColors, announcementTypes, type PanelKind, type PanelTexts, panelKinds } from '../../domain/panel.ts';
+import {
+  addressColors,
+  announcementTypes,
+  type PanelKind,
+  type PanelTexts,
+  panelKinds,
+} from '../../domain/option/panel.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PanelLine } from './panel-lines.ts';

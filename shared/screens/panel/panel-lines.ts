@@ -5,10 +5,10 @@ import {
   panelKinds,
   panelOptions,
   textsOfEntry,
-} from '../../domain/panel.ts';
+} from '../../domain/option/panel.ts';
 import { isRecord } from '../../domain/record.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

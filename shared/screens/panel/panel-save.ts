@@ -1,4 +1,4 @@
-import { type PanelKind, panelKinds, panelOptions } from '../../domain/panel.ts';
+import { type PanelKind, panelKinds, panelOptions } from '../../domain/option/panel.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Gateway } from '../../gateway/gateway.ts';

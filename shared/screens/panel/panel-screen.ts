@@ -1,6 +1,6 @@
-import { announcementTypes, panelKinds } from '../../domain/panel.ts';
+import { announcementTypes, panelKinds } from '../../domain/option/panel.ts';
 import { plainText } from '../../format/plain-text.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, idCell, memberCell, multilineCell, onDemand, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';

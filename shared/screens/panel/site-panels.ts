@@ -7,13 +7,13 @@ import {
   type PanelTexts,
   textsOfEntry,
   type UptimeGroup,
-} from '../../domain/panel.ts';
-import type { SiteStatus } from '../../domain/site-status.ts';
+} from '../../domain/option/panel.ts';
+import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { formatNumber } from '../../format/money.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { momentCell } from '../../screen/cells.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

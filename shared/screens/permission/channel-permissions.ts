@@ -1,4 +1,4 @@
-import { type ChannelPermission, channelPermissions, grantsOf } from '../../domain/channel-permission.ts';
+import { type ChannelPermission, channelPermissions, grantsOf } from '../../domain/channel/channel-permission.ts';
 import type { Action } from '../../screen/action.ts';
 import type { AnyField } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,9 +1,9 @@
-import type { Plan } from '../../domain/plan.ts';
 import { nothingLeft } from '../../domain/record.ts';
+import type { Plan } from '../../domain/user/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors } from '../../screen/form.ts';
 import { userIdOf } from '../order/user-id.ts';
 import { findPlan } from './plan-save.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts';
+import type { Plan } from '../../domain/user/plan.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';

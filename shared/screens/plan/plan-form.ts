@@ -1,6 +1,6 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { durationUnits, type Plan, resetPeriods } from '../../domain/plan.ts';
 import { nothingLeft } from '../../domain/record.ts';
+import { durationUnits, type Plan, resetPeriods } from '../../domain/user/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { amountPresets } from '../../screen/amount.ts';
 import type { AnyField, Choice, FieldErrors, Form } from '../../screen/form.ts';

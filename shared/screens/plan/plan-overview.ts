@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts';
+import type { Plan } from '../../domain/user/plan.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { Overview } from '../../screen/overview.ts';
 import { planColumns } from './plan-columns.ts';

@@ -1,8 +1,8 @@
-import type { Plan } from '../../domain/plan.ts';
+import type { Plan } from '../../domain/user/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';

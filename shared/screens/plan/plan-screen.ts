@@ -1,6 +1,6 @@
-import type { Plan } from '../../domain/plan.ts';
+import type { Plan } from '../../domain/user/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';
 import { planActions } from './plan-actions.ts';

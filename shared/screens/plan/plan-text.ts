@@ -1,4 +1,4 @@
-import { durationUnits, type Plan, resetPeriods } from '../../domain/plan.ts';
+import { durationUnits, type Plan, resetPeriods } from '../../domain/user/plan.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.ts';
 import { formatDuration } from '../../format/time.ts';

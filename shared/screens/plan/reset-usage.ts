@@ -1,5 +1,5 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import type { ResetCounts } from '../../gateway/subscriptions.ts';
+import type { ResetCounts } from '../../gateway/account/subscriptions.ts';
 import type { Confirmation, Done } from '../../screen/action.ts';
 import type { Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,9 +1,9 @@
-import { LogType } from '../../domain/log-type.ts';
+import { LogType } from '../../domain/log/log-type.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatMilliseconds } from '../../format/time.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import type { PriceList } from '../../gateway/pricing.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { PriceList } from '../../gateway/resources/pricing.ts';
 import { countCell, onDemand } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

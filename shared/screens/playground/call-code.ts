@@ -1,4 +1,4 @@
-import { chatBody } from '../../gateway/playground.ts';
+import { chatBody } from '../../gateway/resources/playground.ts';
 import { quoteWord } from '../../screen/command-line.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ModelCode } from '../connect/model-code.ts';

@@ -1,10 +1,10 @@
 import { chatTokenLookup } from '../../domain/default.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { TokenStatus } from '../../domain/status.ts';
-import type { Token } from '../../domain/token.ts';
+import { TokenStatus } from '../../domain/state/status.ts';
+import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PlaygroundSettings } from './playground-settings.ts';

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatMessage, ContentPart } from '../../gateway/playground.ts';
+import type { ChatEvent, ChatMessage, ContentPart } from '../../gateway/resources/playground.ts';
 import type { ErrorDescription } from '../../screen/describe-error.ts';
 
 /** Loading, then incomplete while streaming, then complete or error. */

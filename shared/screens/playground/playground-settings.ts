@@ -1,8 +1,8 @@
 import { playgroundMaxTokens, playgroundModel, playgroundTemperature } from '../../domain/default.ts';
 import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../domain/limit.ts';
-import { modelKind } from '../../domain/model-kind.ts';
+import { modelKind } from '../../domain/price/model-kind.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

@@ -1,8 +1,8 @@
 import { streamReconnectDelay } from '../../domain/default.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import type { ChatEvent, ChatMessage } from '../../gateway/playground.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { ChatEvent, ChatMessage } from '../../gateway/resources/playground.ts';
 import { describeError, type ErrorDescription } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey, Say } from '../../text/text.ts';

@@ -1,7 +1,7 @@
-import { type PriceLine, type PriceSource, priceLinesOf } from '../../domain/price-sync.ts';
+import { type PriceLine, type PriceSource, priceLinesOf } from '../../domain/price/price-sync.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { type PriceComparison, wireNameOf } from '../../gateway/price-sync.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { type PriceComparison, wireNameOf } from '../../gateway/resources/price-sync.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

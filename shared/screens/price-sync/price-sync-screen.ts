@@ -1,8 +1,8 @@
 import { splitList } from '../../domain/list-text.ts';
-import { type PriceChange, type PriceHold, shareOf } from '../../domain/price-sync.ts';
+import { type PriceChange, type PriceHold, shareOf } from '../../domain/price/price-sync.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

@@ -1,4 +1,4 @@
-import { shareOf } from '../../domain/price-sync.ts';
+import { shareOf } from '../../domain/price/price-sync.ts';
 import { formatNumber, formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,9 +1,9 @@
-import { type PriceKind, type Prices, type PriceWishes, pricesOf } from '../../domain/model-price.ts';
-import { isSamePrice, type PriceLine } from '../../domain/price-sync.ts';
+import { type PriceKind, type Prices, type PriceWishes, pricesOf } from '../../domain/price/model-price.ts';
+import { isSamePrice, type PriceLine } from '../../domain/price/price-sync.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';

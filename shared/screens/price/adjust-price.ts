@@ -1,4 +1,4 @@
-import { scaledPrices } from '../../domain/model-price.ts';
+import { scaledPrices } from '../../domain/price/model-price.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';

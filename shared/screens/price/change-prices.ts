@@ -1,9 +1,9 @@
-import { isOutputFixed, type Prices, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { isOutputFixed, type Prices, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Confirmation, Done, RunOptions } from '../../screen/action.ts';
-import { confirmRows, firstLines, listNames } from '../../screen/confirm-rows.ts';
+import { confirmRows, firstLines, listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';

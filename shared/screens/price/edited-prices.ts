@@ -1,4 +1,4 @@
-import type { PriceWishes } from '../../domain/model-price.ts';
+import type { PriceWishes } from '../../domain/price/model-price.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
 import type { PriceEdits } from './price-edits.ts';

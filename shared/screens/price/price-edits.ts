@@ -1,5 +1,5 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
 import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,9 +1,9 @@
-import { factorsFor, type PriceWishes } from '../../domain/model-price.ts';
-import { factsWith, type Rehearsal } from '../../domain/price-rehearsal.ts';
+import { factorsFor, type PriceWishes } from '../../domain/price/model-price.ts';
+import { factsWith, type Rehearsal } from '../../domain/price/price-rehearsal.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { signedPercent } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { LateLines } from '../../screen/impact/impact-state.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -6,11 +6,11 @@ import {
   type Prices,
   pricesOf,
   priceTables,
-} from '../../domain/model-price.ts';
+} from '../../domain/price/model-price.ts';
 import { isRecord } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type PaidPrices, readModelCosts } from '../cost/model-costs.ts';

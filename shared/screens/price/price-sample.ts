@@ -1,7 +1,7 @@
-import type { LogEntry } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
-import { type Rehearsal, rehearse } from '../../domain/price-rehearsal.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { type Rehearsal, rehearse } from '../../domain/price/price-rehearsal.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Seconds that are looked back. */

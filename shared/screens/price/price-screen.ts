@@ -1,8 +1,8 @@
-import type { PriceKind } from '../../domain/model-price.ts';
-import { readTiers } from '../../domain/price-tiers.ts';
+import type { PriceKind } from '../../domain/price/model-price.ts';
+import { readTiers } from '../../domain/price/price-tiers.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, multilineCell, quotaCell, yesNoCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';

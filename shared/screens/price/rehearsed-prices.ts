@@ -7,12 +7,12 @@ import {
   priceKinds,
   pricesOf,
   scaledPrices,
-} from '../../domain/model-price.ts';
-import { factsWith, type Rehearsal } from '../../domain/price-rehearsal.ts';
+} from '../../domain/price/model-price.ts';
+import { factsWith, type Rehearsal } from '../../domain/price/price-rehearsal.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';

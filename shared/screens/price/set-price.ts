@@ -1,6 +1,6 @@
+import { withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
-import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
-import { withoutInvisible } from '../../domain/pasted-text.ts';
+import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';

@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalValues } from '../../domain/journal.ts';
-import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/model-price.ts';
+import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
 import { sanitiseMultiline } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Changes, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
 import { flagOf, quoteWord } from '../../screen/command-line.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -10,8 +10,8 @@ import {
   pricesOf,
   priceTables,
   tableOf,
-} from '../../domain/model-price.ts';
-import { isSamePrices } from '../../domain/price-sync.ts';
+} from '../../domain/price/model-price.ts';
+import { isSamePrices } from '../../domain/price/price-sync.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';

@@ -1,10 +1,10 @@
+import { vendorOfName } from '../../domain/channel/model-vendor.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { type ModelKind, modelKind } from '../../domain/model-kind.ts';
-import { vendorOfName } from '../../domain/model-vendor.ts';
-import { QuotaType } from '../../domain/pricing.ts';
+import { type ModelKind, modelKind } from '../../domain/price/model-kind.ts';
+import { QuotaType } from '../../domain/price/pricing.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { PriceList } from '../../gateway/pricing.ts';
+import type { PriceList } from '../../gateway/resources/pricing.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import { type PricingRow, pricingRows } from './pricing-row.ts';
 

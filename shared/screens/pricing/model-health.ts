@@ -1,9 +1,9 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import type { Tone } from '../../domain/enumeration.ts';
-import type { GroupHealth, ModelSummary } from '../../domain/model-health.ts';
+import type { GroupHealth, ModelSummary } from '../../domain/log/model-health.ts';
 import { formatNumber } from '../../format/money.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 

@@ -1,4 +1,4 @@
-import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
+import { QuotaType, quotaTypes } from '../../domain/price/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
 import { type Cell, emptyCell, listCell, memberCell, textCell } from '../../screen/cells.ts';

@@ -1,6 +1,6 @@
-import { completionPrice, perCallPrice, promptPrice } from '../../domain/price.ts';
-import { isAvailableTo, type PricingModel, QuotaType } from '../../domain/pricing.ts';
-import type { PriceList } from '../../gateway/pricing.ts';
+import { completionPrice, perCallPrice, promptPrice } from '../../domain/price/price.ts';
+import { isAvailableTo, type PricingModel, QuotaType } from '../../domain/price/pricing.ts';
+import type { PriceList } from '../../gateway/resources/pricing.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 
 /** A model of the price list as one group sees it. Prices in USD; undefined where they do not apply. */

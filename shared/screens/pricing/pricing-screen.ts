@@ -1,7 +1,7 @@
-import { quotaTypes } from '../../domain/pricing.ts';
+import { quotaTypes } from '../../domain/price/pricing.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
-import type { PriceList } from '../../gateway/pricing.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
+import type { PriceList } from '../../gateway/resources/pricing.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,5 +1,5 @@
+import { mappingIn, mappingText, withPairs } from '../../domain/channel/model-mapping.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { mappingIn, mappingText, withPairs } from '../../domain/model-mapping.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';

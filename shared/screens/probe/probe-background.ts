@@ -1,11 +1,11 @@
-import type { Channel } from '../../domain/channel.ts';
-import type { RoutedChannel } from '../../domain/impact.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { ProbeOutcome, type ProbeResult, probeKey } from '../../domain/probe.ts';
-import type { ProbeRun } from '../../domain/probe-run.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+import type { RoutedChannel } from '../../domain/state/impact.ts';
+import { ProbeOutcome, type ProbeResult, probeKey } from '../../domain/state/probe.ts';
+import type { ProbeRun } from '../../domain/state/probe-run.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { commandLineOf, quoteWord } from '../../screen/command-line.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ProbeInput } from './probe-input.ts';

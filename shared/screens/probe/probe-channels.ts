@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
-import { costOfCases, probePlan } from '../../domain/probe-plan.ts';
-import { countsOf } from '../../domain/probe-run.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { nothingLeft } from '../../domain/record.ts';
+import { costOfCases, probePlan } from '../../domain/state/probe-plan.ts';
+import { countsOf } from '../../domain/state/probe-run.ts';
 import { formatShortPrice } from '../../format/money.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';

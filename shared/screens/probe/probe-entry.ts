@@ -1,4 +1,4 @@
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** What tests of channels told, as the registry lists it (SEE-08). */

@@ -1,6 +1,6 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { splitList } from '../../domain/list-text.ts';
-import type { ProbeBounds } from '../../domain/probe-plan.ts';
+import type { ProbeBounds } from '../../domain/state/probe-plan.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 
 /** What is asked before a run. */

@@ -1,4 +1,4 @@
-import { ProbeOutcome, type ProbeResult, probeFaults } from '../../domain/probe.ts';
+import { ProbeOutcome, type ProbeResult, probeFaults } from '../../domain/state/probe.ts';
 import { type JunitCase, junitText } from '../../format/junit.ts';
 import type { SiteAction } from '../../screen/action.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,9 +1,9 @@
-import { faultOf, isSlow, ProbeFault, ProbeOutcome, type ProbeResult, statusNamed } from '../../domain/probe.ts';
-import type { ProbeCase } from '../../domain/probe-plan.ts';
+import { faultOf, isSlow, ProbeFault, ProbeOutcome, type ProbeResult, statusNamed } from '../../domain/state/probe.ts';
+import type { ProbeCase } from '../../domain/state/probe-plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { masked, redactText } from '../../gateway/redact.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { masked, redactText } from '../../gateway/client/redact.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

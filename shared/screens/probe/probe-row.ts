@@ -1,4 +1,4 @@
-import { flakeOf, flakeRuns, ProbeOutcome, type ProbeResult, probeKey, speaks } from '../../domain/probe.ts';
+import { flakeOf, flakeRuns, ProbeOutcome, type ProbeResult, probeKey, speaks } from '../../domain/state/probe.ts';
 import { byPlace } from '../../gateway/probe-memory.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, wordOf } from '../../screen/text-id.ts';

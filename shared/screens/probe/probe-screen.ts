@@ -1,8 +1,8 @@
 import type { Enumeration } from '../../domain/enumeration.ts';
-import { ProbeFault, ProbeOutcome, probeFaults, probeOutcomes } from '../../domain/probe.ts';
+import { ProbeFault, ProbeOutcome, probeFaults, probeOutcomes } from '../../domain/state/probe.ts';
 import { formatNumber, formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, memberCell, onDemand } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';

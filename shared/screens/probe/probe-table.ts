@@ -8,9 +8,9 @@ import {
   probeOutcomes,
   runsOfChannel,
   worstOutcome,
-} from '../../domain/probe.ts';
-import type { LeftWhy } from '../../domain/probe-plan.ts';
-import { countsOf, type ProbeCell, type ProbeRun } from '../../domain/probe-run.ts';
+} from '../../domain/state/probe.ts';
+import type { LeftWhy } from '../../domain/state/probe-plan.ts';
+import { countsOf, type ProbeCell, type ProbeRun } from '../../domain/state/probe-run.ts';
 import { formatShortPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { LiveCell, LiveFailure, LiveHistory, LiveTable } from '../../screen/live-table.ts';

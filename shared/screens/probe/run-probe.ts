@@ -1,10 +1,16 @@
-import type { PricingModel } from '../../domain/pricing.ts';
-import { type ProbeResult, probeKey } from '../../domain/probe.ts';
-import { type LeftWhy, type ProbeBounds, type ProbeCase, type ProbePlan, probeCost } from '../../domain/probe-plan.ts';
-import { newProbeRun, type ProbeEvent, type ProbeRun, probeReducer } from '../../domain/probe-run.ts';
-import { fewAtATime } from '../../gateway/few-at-a-time.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { PricingModel } from '../../domain/price/pricing.ts';
+import { type ProbeResult, probeKey } from '../../domain/state/probe.ts';
+import {
+  type LeftWhy,
+  type ProbeBounds,
+  type ProbeCase,
+  type ProbePlan,
+  probeCost,
+} from '../../domain/state/probe-plan.ts';
+import { newProbeRun, type ProbeEvent, type ProbeRun, probeReducer } from '../../domain/state/probe-run.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { byPlace, forgetfulMemory, type ProbeMemory } from '../../gateway/probe-memory.ts';
+import { fewAtATime } from '../../gateway/reading/few-at-a-time.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { probeOne } from './probe-one.ts';
 

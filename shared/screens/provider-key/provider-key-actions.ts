@@ -1,11 +1,11 @@
-import { type ProviderKey, providerKeyId } from '../../domain/provider-key.ts';
-import { ChannelStatus } from '../../domain/status.ts';
-import { channelTransition } from '../../domain/transition.ts';
+import { type ProviderKey, providerKeyId } from '../../domain/channel/provider-key.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import { channelTransition } from '../../domain/state/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction, RunOptions } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';

@@ -1,5 +1,5 @@
-import { type ProviderKey, providerKeyText } from '../../domain/provider-key.ts';
-import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
+import { type ProviderKey, providerKeyText } from '../../domain/channel/provider-key.ts';
+import { ChannelStatus, channelStatuses } from '../../domain/state/status.ts';
 import { emptyCell, timeCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';

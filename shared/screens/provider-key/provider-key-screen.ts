@@ -1,4 +1,4 @@
-import { type Channel, isPool } from '../../domain/channel.ts';
+import { type Channel, isPool } from '../../domain/channel/channel.ts';
 import {
   type KeyState,
   type ProviderKey,
@@ -6,11 +6,11 @@ import {
   partsOfProviderKeyId,
   providerKeyId,
   providerKeyText,
-} from '../../domain/provider-key.ts';
-import { channelStatuses } from '../../domain/status.ts';
+} from '../../domain/channel/provider-key.ts';
+import { channelStatuses } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.ts';
 import { cutPages } from '../../screen/reading/cut-pages.ts';

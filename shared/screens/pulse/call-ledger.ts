@@ -1,5 +1,5 @@
-import type { LogEntry } from '../../domain/log.ts';
-import type { Page } from '../../gateway/page.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import type { Page } from '../../gateway/client/page.ts';
 
 /** Entries of a log counted by the minute, over one look after another (SEE-04). */
 export interface CallLedger {

@@ -1,5 +1,5 @@
-import type { LogEntry } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
 
 /** Failures of one reason. */
 export interface ErrorReason {

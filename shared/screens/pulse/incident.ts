@@ -1,7 +1,7 @@
-import { type Channel, channelStatusCause } from '../../domain/channel.ts';
-import type { LogEntry } from '../../domain/log.ts';
-import { PulseState } from '../../domain/pulse.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+import { type Channel, channelStatusCause } from '../../domain/channel/channel.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { PulseState } from '../../domain/state/pulse.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { failuresByChannel } from './error-reason.ts';
 import type { ChannelChange, Pulse } from './pulse.ts';

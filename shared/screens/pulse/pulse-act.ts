@@ -1,6 +1,6 @@
-import type { Channel } from '../../domain/channel.ts';
-import { faultOf, ProbeFault } from '../../domain/probe.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { faultOf, ProbeFault } from '../../domain/state/probe.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import type { PulseRow } from './pulse-line.ts';
 
 /** Verbs of the list of channels that may help one that is broken. `update` opens its form. */

@@ -1,5 +1,5 @@
-import type { LogEntry } from '../../domain/log.ts';
-import type { Page } from '../../gateway/page.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import type { Page } from '../../gateway/client/page.ts';
 import type { CallLedger } from './call-ledger.ts';
 import { failuresIn } from './error-reason.ts';
 import type { Pulse } from './pulse.ts';

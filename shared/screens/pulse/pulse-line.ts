@@ -1,4 +1,4 @@
-import { PulseState } from '../../domain/pulse.ts';
+import { PulseState } from '../../domain/state/pulse.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { listCommandLine } from '../../screen/command-line.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';

@@ -1,5 +1,5 @@
-import { PulseState, pulseStates } from '../../domain/pulse.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { PulseState, pulseStates } from '../../domain/state/pulse.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { isUnread, type PulseRow } from './pulse-line.ts';

@@ -1,8 +1,8 @@
-import type { Channel } from '../../domain/channel.ts';
-import { PulseState, pulseBlocks, pulseStates } from '../../domain/pulse.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { PulseState, pulseBlocks, pulseStates } from '../../domain/state/pulse.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, momentCell, onDemand, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../../domain/log.ts';
-import { percentile } from '../../domain/usage.ts';
-import type { Page } from '../../gateway/page.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { percentile } from '../../domain/log/usage.ts';
+import type { Page } from '../../gateway/client/page.ts';
 import type { MessageKey } from '../../text/text.ts';
 
 /** How a number of the pulse went, from what is read for it anyway (SEE-04). */

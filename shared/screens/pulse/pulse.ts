@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
-import type { DataRow } from '../../domain/data-row.ts';
-import type { LogEntry, LogStat } from '../../domain/log.ts';
-import type { Page } from '../../gateway/page.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import type { DataRow } from '../../domain/log/data-row.ts';
+import type { LogEntry, LogStat } from '../../domain/log/log.ts';
+import type { Page } from '../../gateway/client/page.ts';
 import type { CallLedger } from './call-ledger.ts';
 import type { FirstSteps } from './first-steps.ts';
 import type { PulseSpan } from './pulse-span.ts';

@@ -1,6 +1,6 @@
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { walkPages } from '../../gateway/read-pages.ts';
+import { walkPages } from '../../gateway/reading/read-pages.ts';
 import type { RedemptionDraft } from './redemption-form.ts';
 
 /** The id of the newest code before a batch begins; undefined when it cannot be told. */

@@ -1,8 +1,8 @@
-import type { Redemption } from '../../domain/redemption.ts';
-import { redemptionStatusAfter, redemptionTransition } from '../../domain/transition.ts';
+import { redemptionStatusAfter, redemptionTransition } from '../../domain/state/transition.ts';
+import type { Redemption } from '../../domain/user/redemption.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Action, RowAction, RunOptions, SiteAction } from '../../screen/action.ts';
-import { confirmRows, confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 

@@ -1,5 +1,5 @@
-import { isRedemptionExpired, type Redemption } from '../../domain/redemption.ts';
-import { RedemptionStatus, redemptionStatuses } from '../../domain/status.ts';
+import { RedemptionStatus, redemptionStatuses } from '../../domain/state/status.ts';
+import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
 import { formatTime } from '../../format/time.ts';
 import { type Cell, idCell, memberCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** Codes that are given out, as the registry lists them (RED-01). */

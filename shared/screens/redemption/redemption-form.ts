@@ -11,8 +11,8 @@ import {
   redemptionNameMaximum,
 } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { Redemption, RedemptionFields } from '../../domain/redemption.ts';
-import { lackedBy } from '../../gateway/row-fields.ts';
+import type { Redemption, RedemptionFields } from '../../domain/user/redemption.ts';
+import { lackedBy } from '../../gateway/dialect/row-fields.ts';
 import { amountPresets } from '../../screen/amount.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

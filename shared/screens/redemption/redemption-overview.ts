@@ -1,5 +1,5 @@
-import { isRedemptionExpired, type Redemption } from '../../domain/redemption.ts';
-import { RedemptionStatus } from '../../domain/status.ts';
+import { RedemptionStatus } from '../../domain/state/status.ts';
+import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
 import { formatNumber } from '../../format/money.ts';
 import { quotaCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';

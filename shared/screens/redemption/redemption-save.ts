@@ -1,9 +1,9 @@
 import { redemptionCountMaximum } from '../../domain/limit.ts';
-import type { Redemption } from '../../domain/redemption.ts';
-import { redemptionTransition } from '../../domain/transition.ts';
+import { redemptionTransition } from '../../domain/state/transition.ts';
+import type { Redemption } from '../../domain/user/redemption.ts';
 import { safeFileName } from '../../format/file-name.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { changedFields } from '../../screen/form-check.ts';

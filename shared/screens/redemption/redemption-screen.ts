@@ -1,5 +1,5 @@
-import type { Redemption } from '../../domain/redemption.ts';
-import { RedemptionStatus } from '../../domain/status.ts';
+import { RedemptionStatus } from '../../domain/state/status.ts';
+import type { Redemption } from '../../domain/user/redemption.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
 import { redemptionActions } from './redemption-actions.ts';

@@ -1,8 +1,8 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { usernameMaximum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { User } from '../../domain/user.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { User } from '../../domain/user/user.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { checkForm } from '../../screen/form-check.ts';

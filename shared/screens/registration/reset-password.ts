@@ -1,5 +1,5 @@
 import { nothingLeft } from '../../domain/record.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';

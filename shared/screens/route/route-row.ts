@@ -1,11 +1,11 @@
-import type { Channel } from '../../domain/channel.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { hasRole, Role } from '../../domain/role.ts';
-import { firstServingGroup, type RoutePlace, type RouteQuestion, routeOf } from '../../domain/route.ts';
-import type { Token } from '../../domain/token.ts';
+import { firstServingGroup, type RoutePlace, type RouteQuestion, routeOf } from '../../domain/state/route.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

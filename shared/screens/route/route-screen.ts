@@ -1,4 +1,4 @@
-import { RouteState, routeStates } from '../../domain/route.ts';
+import { RouteState, routeStates } from '../../domain/state/route.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';

@@ -1,4 +1,4 @@
-import { optionDefinition } from '../../domain/option.ts';
+import { optionDefinition } from '../../domain/option/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { optionFault, type StoredOptions } from './options.ts';

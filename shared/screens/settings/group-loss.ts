@@ -1,10 +1,10 @@
-import { type GroupTable, groupsNamed, isGroupTable } from '../../domain/group-tables.ts';
+import { type GroupTable, groupsNamed, isGroupTable } from '../../domain/option/group-tables.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Confirmation } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import {
   groupsOfHolder,
   type HolderKind,

@@ -1,5 +1,5 @@
 import type { Confirmation } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 

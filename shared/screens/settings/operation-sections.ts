@@ -1,4 +1,4 @@
-import { granularities } from '../../domain/granularity.ts';
+import { granularities } from '../../domain/log/granularity.ts';
 import { cleanUpLogs } from '../log/log-cleanup.ts';
 import {
   laterDrawing,

@@ -1,4 +1,4 @@
-import { isReadOnlyOption, isSecretOption, optionDefinition } from '../../domain/option.ts';
+import { isReadOnlyOption, isSecretOption, optionDefinition } from '../../domain/option/option.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

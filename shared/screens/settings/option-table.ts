@@ -1,4 +1,4 @@
-import type { JsonShape } from '../../domain/option.ts';
+import type { JsonShape } from '../../domain/option/option.ts';
 import { isRecord } from '../../domain/schema.ts';
 
 /** One entry of a JSON option that maps names to numbers or texts, or one chat client with its link. */

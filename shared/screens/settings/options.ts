@@ -1,6 +1,6 @@
-import { parseChats } from '../../domain/chats.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { trustLevelMinimum } from '../../domain/limit.ts';
+import { parseChats } from '../../domain/option/chats.ts';
 import {
   firstKeyOf,
   isHiddenOption,
@@ -11,16 +11,16 @@ import {
   type OptionDefinition,
   optionDefinition,
   optionDefinitions,
-} from '../../domain/option.ts';
+} from '../../domain/option/option.ts';
 import { isRecord } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { repeatedName } from '../../format/json-pairs.ts';
 import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack as lookBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack as lookBack } from '../../gateway/reading/read-back.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

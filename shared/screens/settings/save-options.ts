@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { SiteAction, SiteUndo } from '../../screen/action.ts';
-import { confirmSite, listNames } from '../../screen/confirm-rows.ts';
+import { confirmSite, listNames } from '../../screen/flow/confirm-rows.ts';
 import { recordWork } from '../../screen/journal/recording.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

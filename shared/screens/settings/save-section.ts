@@ -1,4 +1,4 @@
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { recordWork } from '../../screen/journal/recording.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

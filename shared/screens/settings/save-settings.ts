@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { checkForm } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { ChangedMeanwhile } from '../../screen/saving/changed-meanwhile.ts';

@@ -1,4 +1,4 @@
-import { hasRole, Role } from '../../domain/role.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { roleRefusal } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';

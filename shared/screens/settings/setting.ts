@@ -6,7 +6,7 @@ import {
   type ListSeparator,
   type OptionType,
   optionDefinition,
-} from '../../domain/option.ts';
+} from '../../domain/option/option.ts';
 import type { Confirmation, SiteAction } from '../../screen/action.ts';
 import type { Field, FieldKind } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,8 +1,8 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { hasRole, Role } from '../../domain/role.ts';
-import { complianceOption } from '../../gateway/options.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
+import { complianceOption } from '../../gateway/resources/options.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { StoredOptions } from './options.ts';
 

@@ -1,8 +1,8 @@
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { Confirmation } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import { groupLossConfirmation } from './group-loss.ts';

@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { SiteAction, SiteUndo } from '../../screen/action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
 import { fieldText } from '../../screen/field-text.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { ChangedMeanwhile } from '../../screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

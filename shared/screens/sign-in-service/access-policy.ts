@@ -5,7 +5,7 @@ import {
   type PolicyFault,
   policyOperators,
   readPolicy,
-} from '../../domain/sign-in-service.ts';
+} from '../../domain/option/sign-in-service.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { listOf } from '../../text/punctuation.ts';

@@ -1,7 +1,7 @@
-import type { SignInService } from '../../domain/sign-in-service.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import type { SignInService } from '../../domain/option/sign-in-service.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { serviceName } from './sign-in-service-form.ts';
 
 function switching(verb: 'enable' | 'disable'): RowAction<SignInService, undefined> {

@@ -1,4 +1,4 @@
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** Sign-in services of the site's own, as the registry lists them (GEN-32). */

@@ -1,7 +1,7 @@
+import { authStyles, type SignInService, usualService } from '../../domain/option/sign-in-service.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { authStyles, type SignInService, usualService } from '../../domain/sign-in-service.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { SignInServiceFields } from '../../gateway/sign-in-services.ts';
+import type { SignInServiceFields } from '../../gateway/resources/sign-in-services.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { reservedSlugs } from '../oauth/oauth-provider.ts';

@@ -1,7 +1,7 @@
-import type { SignInService } from '../../domain/sign-in-service.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
-import type { SignInServiceFields } from '../../gateway/sign-in-services.ts';
+import type { SignInService } from '../../domain/option/sign-in-service.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
+import type { SignInServiceFields } from '../../gateway/resources/sign-in-services.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,5 +1,5 @@
-import { authStyles, type SignInService } from '../../domain/sign-in-service.ts';
-import { sliceOf } from '../../gateway/page.ts';
+import { authStyles, type SignInService } from '../../domain/option/sign-in-service.ts';
+import { sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, onDemand, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

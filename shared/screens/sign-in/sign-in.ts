@@ -1,5 +1,5 @@
 import { defaultRootPassword, defaultRootUsername } from '../../domain/default.ts';
-import type { LoginInput } from '../../gateway/session.ts';
+import type { LoginInput } from '../../gateway/account/session.ts';
 import type { Form } from '../../screen/form.ts';
 
 /** What the gateway's sign-in takes of a person. */

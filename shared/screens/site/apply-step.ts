@@ -1,6 +1,6 @@
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,13 +1,13 @@
-import { type ChannelCost, type CostBook, costBookOf } from '../../domain/channel-cost.ts';
+import { type ChannelCost, type CostBook, costBookOf } from '../../domain/price/channel-cost.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
-import { flattened, readPages } from '../../gateway/read-pages.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
+import { flattened, readPages } from '../../gateway/reading/read-pages.ts';
 import type { Done, RowAction } from '../../screen/action.ts';
 import { columnsOf } from '../../screen/columns.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { AnyField, Form } from '../../screen/form.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
 import { readWhole } from '../../screen/reading/read-whole.ts';

@@ -1,6 +1,6 @@
 import { nothingLeft } from '../../domain/record.ts';
 import type { SiteAction } from '../../screen/action.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { sentencesOf } from '../../text/punctuation.ts';

@@ -1,4 +1,4 @@
-import { optionDefinition } from '../../domain/option.ts';
+import { optionDefinition } from '../../domain/option/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,7 +1,7 @@
-import { priceKinds, pricesOf } from '../../domain/model-price.ts';
-import type { Rehearsal } from '../../domain/price-rehearsal.ts';
+import { priceKinds, pricesOf } from '../../domain/price/model-price.ts';
+import type { Rehearsal } from '../../domain/price/price-rehearsal.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { LateLines } from '../../screen/impact/impact-state.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { forecastRehearsal } from '../price/price-forecast.ts';

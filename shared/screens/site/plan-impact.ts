@@ -1,5 +1,5 @@
-import type { RoutingChange, RoutingChanges } from '../../domain/impact.ts';
-import { ChannelStatus } from '../../domain/status.ts';
+import type { RoutingChange, RoutingChanges } from '../../domain/state/impact.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import { startImpact } from '../../screen/impact/impact-reading.ts';
 import type { ImpactReading } from '../../screen/impact/impact-state.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

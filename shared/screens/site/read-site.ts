@@ -1,8 +1,8 @@
-import { optionDefinition } from '../../domain/option.ts';
+import { optionDefinition } from '../../domain/option/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { isUnknownCall } from '../../gateway/dialect.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
+import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
 import { readWhole } from '../../screen/reading/read-whole.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../domain/pasted-text.ts';
+import { withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { isRecord } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';

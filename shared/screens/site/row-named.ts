@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { readWhole } from '../../screen/reading/read-whole.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

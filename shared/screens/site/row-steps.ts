@@ -1,10 +1,10 @@
 import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import { chosenValue } from '../../screen/field-choice.ts';
 import { parseFieldText } from '../../screen/field-text.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { AnyField } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

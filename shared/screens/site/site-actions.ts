@@ -1,9 +1,9 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
-import { confirmRows, listNames } from '../../screen/confirm-rows.ts';
+import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { type ImpactReading, withLines } from '../../screen/impact/impact-state.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,4 +1,4 @@
-import { Role } from '../../domain/role.ts';
+import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 /** The plan of changes to a site, as the registry lists it (CHG-02). */

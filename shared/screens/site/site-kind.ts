@@ -1,6 +1,6 @@
-import { priceTables } from '../../domain/model-price.ts';
-import { isReadOnlyOption, isSecretOption } from '../../domain/option.ts';
-import { Role } from '../../domain/role.ts';
+import { isReadOnlyOption, isSecretOption } from '../../domain/option/option.ts';
+import { priceTables } from '../../domain/price/model-price.ts';
+import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 import { channelEntry } from '../channel/channel-entry.ts';
 import { metadataEntries } from '../metadata/metadata-entries.ts';

@@ -1,4 +1,4 @@
-import { isUnknownCall } from '../../gateway/dialect.ts';
+import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
 import type { AnyField } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { screenOfKind } from './read-site.ts';

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import type { UndoAction } from '../../screen/action.ts';
 import { momentCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';

@@ -1,5 +1,5 @@
 import { formatIsoTime } from '../../format/time.ts';
-import { holdsSecret } from '../../gateway/redact.ts';
+import { holdsSecret } from '../../gateway/client/redact.ts';
 import { fieldText, parseFieldText } from '../../screen/field-text.ts';
 import type { AnyField } from '../../screen/form.ts';
 import { fieldsOf } from '../../screen/form-check.ts';

@@ -1,5 +1,5 @@
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import { listNames } from '../../screen/confirm-rows.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { FieldDifference } from './site-diff.ts';

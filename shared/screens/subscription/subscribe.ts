@@ -1,12 +1,12 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import type { Plan } from '../../domain/plan.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { billingPreferences } from '../../domain/subscription.ts';
+import type { Plan } from '../../domain/user/plan.ts';
+import { billingPreferences } from '../../domain/user/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Confirmation, SiteAction } from '../../screen/action.ts';
-import { confirmSite } from '../../screen/confirm-rows.ts';
 import type { Detail } from '../../screen/detail.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import type { Choice, FieldErrors } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

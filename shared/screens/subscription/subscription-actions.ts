@@ -1,10 +1,10 @@
 import { nothingLeft } from '../../domain/record.ts';
-import { Role } from '../../domain/role.ts';
-import { isRunning, type Subscription } from '../../domain/subscription.ts';
+import { Role } from '../../domain/user/role.ts';
+import { isRunning, type Subscription } from '../../domain/user/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type ResetInput, resetData, resetting, toldReset, withNextReset } from '../plan/reset-usage.ts';
 import { listOffers, setPreference, subscribe } from './subscribe.ts';

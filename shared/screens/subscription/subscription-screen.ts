@@ -1,13 +1,13 @@
-import { hasRole, Role } from '../../domain/role.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import {
   isRunning,
   remainingOf,
   type Subscription,
   subscriptionSources,
   subscriptionStatuses,
-} from '../../domain/subscription.ts';
+} from '../../domain/user/subscription.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, sliceOf } from '../../gateway/page.ts';
+import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { type Cell, idCell, onDemand, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';

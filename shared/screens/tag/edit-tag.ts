@@ -1,12 +1,12 @@
+import { typedMembers } from '../../domain/channel/pasted-text.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
-import { typedMembers } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { leavesOldRoutes, type TagChanges } from '../../gateway/channel-tags.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
+import { leavesOldRoutes, type TagChanges } from '../../gateway/resources/channel-tags.ts';
 import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';

@@ -1,10 +1,10 @@
-import type { Channel } from '../../domain/channel.ts';
-import { ChannelStatus } from '../../domain/status.ts';
-import { channelTransition } from '../../domain/transition.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import { channelTransition } from '../../domain/state/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { confirmSite, listNames } from '../../screen/confirm-rows.ts';
+import { confirmSite, listNames } from '../../screen/flow/confirm-rows.ts';
 import { impactOfDisabling } from '../../screen/impact/channel-impact.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,6 +1,6 @@
-import { channelTypes } from '../../domain/channel-type.ts';
+import { channelTypes } from '../../domain/channel/channel-type.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { channelStatuses } from '../../domain/status.ts';
+import { channelStatuses } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, countCell, emptyCell, listCell, onDemand, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';

@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
-import { channelsByTag, type SharedValue, sharedValue, sortedList } from '../../domain/channel-tag.ts';
-import { ChannelStatus } from '../../domain/status.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { channelsByTag, type SharedValue, sharedValue, sortedList } from '../../domain/channel/channel-tag.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText } from '../../screen/text-id.ts';
 import type { MessageKey } from '../../text/text.ts';

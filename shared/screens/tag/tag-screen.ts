@@ -1,7 +1,7 @@
-import { channelStatuses } from '../../domain/status.ts';
+import { channelStatuses } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Detail } from '../../screen/detail.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.ts';

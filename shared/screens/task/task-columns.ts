@@ -1,6 +1,6 @@
-import { Role } from '../../domain/role.ts';
-import { type Task, taskDuration } from '../../domain/task.ts';
-import { taskActions, taskPlatforms, taskStatuses } from '../../domain/task-enumerations.ts';
+import { type Task, taskDuration } from '../../domain/log/task.ts';
+import { taskActions, taskPlatforms, taskStatuses } from '../../domain/log/task-enumerations.ts';
+import { Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration } from '../../format/time.ts';
 import { type Cell, emptyCell, memberCell } from '../../screen/cells.ts';

@@ -1,10 +1,10 @@
-import { hasRole, Role } from '../../domain/role.ts';
+import type { Task } from '../../domain/log/task.ts';
+import { taskStatuses } from '../../domain/log/task-enumerations.ts';
 import { isRecord } from '../../domain/schema.ts';
-import type { Task } from '../../domain/task.ts';
-import { taskStatuses } from '../../domain/task-enumerations.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
-import type { TaskFilters } from '../../gateway/tasks.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
+import type { TaskFilters } from '../../gateway/resources/tasks.ts';
 import type { Detail } from '../../screen/detail.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';

@@ -1,10 +1,10 @@
 import { nothingLeft } from '../../domain/record.ts';
-import { TokenStatus } from '../../domain/status.ts';
-import type { Token } from '../../domain/token.ts';
-import { tokenTransition } from '../../domain/transition.ts';
+import { TokenStatus } from '../../domain/state/status.ts';
+import { tokenTransition } from '../../domain/state/transition.ts';
+import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
 import { refusalOf } from '../../screen/refusal.ts';
 import { connectToken } from '../connect/connect-token.ts';

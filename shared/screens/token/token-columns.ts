@@ -1,6 +1,6 @@
 import { splitLines, splitList } from '../../domain/list-text.ts';
-import { tokenStatusAt, tokenStatuses } from '../../domain/status.ts';
-import { neverExpires, type Token, tokenKeyHint } from '../../domain/token.ts';
+import { tokenStatusAt, tokenStatuses } from '../../domain/state/status.ts';
+import { neverExpires, type Token, tokenKeyHint } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
 import { type Cell, emptyCell, quotaCell, textCell } from '../../screen/cells.ts';

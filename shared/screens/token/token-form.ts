@@ -1,5 +1,6 @@
 import { isAddressRange } from '../../domain/address-range.ts';
 import { byteLength } from '../../domain/byte-length.ts';
+import { typedMembers } from '../../domain/channel/pasted-text.ts';
 import {
   day,
   defaultTokenExpiry,
@@ -12,13 +13,12 @@ import {
 import { isAtLeast } from '../../domain/dialect.ts';
 import { tokenNameMaximum } from '../../domain/limit.ts';
 import { splitLines, splitList } from '../../domain/list-text.ts';
-import { typedMembers } from '../../domain/pasted-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { autoGroup, neverExpires, type Token } from '../../domain/token.ts';
+import { autoGroup, neverExpires, type Token } from '../../domain/user/token.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { lackedBy } from '../../gateway/row-fields.ts';
-import type { TokenFields } from '../../gateway/tokens.ts';
+import { lackedBy } from '../../gateway/dialect/row-fields.ts';
+import type { TokenFields } from '../../gateway/resources/tokens.ts';
 import { amountPresets } from '../../screen/amount.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,6 +1,6 @@
 import { splitLines, splitList } from '../../domain/list-text.ts';
-import { TokenStatus, tokenStatusAt, tokenStatuses } from '../../domain/status.ts';
-import { neverExpires, type Token } from '../../domain/token.ts';
+import { TokenStatus, tokenStatusAt, tokenStatuses } from '../../domain/state/status.ts';
+import { neverExpires, type Token } from '../../domain/user/token.ts';
 import { memberCell, namesCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell } from '../../screen/column-facts.ts';
 import type { Meter, Overview, Trouble } from '../../screen/overview.ts';

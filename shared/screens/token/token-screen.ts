@@ -1,6 +1,6 @@
-import { tokenAttention } from '../../domain/attention.ts';
-import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
-import type { Token } from '../../domain/token.ts';
+import { tokenAttention } from '../../domain/state/attention.ts';
+import { TokenStatus, tokenStatusAt } from '../../domain/state/status.ts';
+import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';

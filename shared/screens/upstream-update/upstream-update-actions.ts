@@ -1,11 +1,11 @@
 import { splitList } from '../../domain/list-text.ts';
 import { isRecord } from '../../domain/record.ts';
-import { emptiedBy, routingOfRemovals } from '../../domain/upstream-update.ts';
+import { emptiedBy, routingOfRemovals } from '../../domain/state/upstream-update.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Applied } from '../../gateway/upstream-updates.ts';
-import { type DetectedOfAll, readDetection } from '../../gateway/upstream-updates.ts';
+import type { Applied } from '../../gateway/resources/upstream-updates.ts';
+import { type DetectedOfAll, readDetection } from '../../gateway/resources/upstream-updates.ts';
 import type { Action, Confirmation, Done, RowAction, SiteAction } from '../../screen/action.ts';
-import { confirmRows, listNames } from '../../screen/confirm-rows.ts';
+import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
 import { followJob } from '../../screen/follow-job.ts';
 import { startImpact } from '../../screen/impact/impact-reading.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -1,5 +1,5 @@
-import { channelStatuses } from '../../domain/status.ts';
-import { modelChanges, orphansOf } from '../../domain/upstream-update.ts';
+import { channelStatuses } from '../../domain/state/status.ts';
+import { modelChanges, orphansOf } from '../../domain/state/upstream-update.ts';
 import { listCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';

@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
-import { type UpstreamUpdate, upstreamUpdatesOf } from '../../domain/upstream-update.ts';
+import type { Channel } from '../../domain/channel/channel.ts';
+import { type UpstreamUpdate, upstreamUpdatesOf } from '../../domain/state/upstream-update.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, wordOf } from '../../screen/text-id.ts';
 

@@ -1,7 +1,7 @@
-import { ChannelStatus } from '../../domain/status.ts';
-import { modelChanges } from '../../domain/upstream-update.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
+import { modelChanges } from '../../domain/state/upstream-update.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.ts';
 import { cutPages } from '../../screen/reading/cut-pages.ts';

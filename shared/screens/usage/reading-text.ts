@@ -1,6 +1,6 @@
 import { formatNumber } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
-import type { ReadProgress } from '../../gateway/page.ts';
+import type { ReadProgress } from '../../gateway/client/page.ts';
 import type { Say } from '../../text/text.ts';
 
 /** Calls that take a gateway some minutes to give. */

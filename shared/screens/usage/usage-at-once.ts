@@ -1,10 +1,10 @@
-import type { DataRow } from '../../domain/data-row.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
-import { emptyGroup, type UsageDimension, type UsageGroups } from '../../domain/usage.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import type { TimeRange } from '../../gateway/read-slices.ts';
-import type { UsageQuery, UsageRow } from '../../gateway/usage-question.ts';
+import type { DataRow } from '../../domain/log/data-row.ts';
+import { emptyGroup, type UsageDimension, type UsageGroups } from '../../domain/log/usage.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { TimeRange } from '../../gateway/reading/read-slices.ts';
+import type { UsageQuery, UsageRow } from '../../gateway/resources/usage-question.ts';
 import type { Behind } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type UsageBy, type UsageReport, type UsageTotals, usageReport } from '../dashboard/usage-report.ts';

@@ -1,14 +1,14 @@
-import { costOfCall } from '../../domain/channel-cost.ts';
 import { rangeAhead } from '../../domain/default.ts';
-import { type LogEntry, parseLogOther } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
-import { type Rehearsal, rehearse } from '../../domain/price-rehearsal.ts';
-import type { Role } from '../../domain/role.ts';
-import { type UsageCall, usageCallOf } from '../../domain/usage.ts';
-import type { CallSource } from '../../gateway/call-source.ts';
+import { type LogEntry, parseLogOther } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { type UsageCall, usageCallOf } from '../../domain/log/usage.ts';
+import { costOfCall } from '../../domain/price/channel-cost.ts';
+import { type Rehearsal, rehearse } from '../../domain/price/price-rehearsal.ts';
+import type { Role } from '../../domain/user/role.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
-import type { Costing } from '../../gateway/usage-question.ts';
+import { readSlices, type TimeRange } from '../../gateway/reading/read-slices.ts';
+import type { CallSource } from '../../gateway/resources/call-source.ts';
+import type { Costing } from '../../gateway/resources/usage-question.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 
 /** Who reads which log, and when. */

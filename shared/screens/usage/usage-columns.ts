@@ -1,10 +1,10 @@
-import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/latency.ts';
-import { Role } from '../../domain/role.ts';
-import type { UsageDimension, UsageSums } from '../../domain/usage.ts';
+import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/log/latency.ts';
+import type { UsageDimension, UsageSums } from '../../domain/log/usage.ts';
+import { Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
-import type { UsageRow } from '../../gateway/usage-question.ts';
+import type { UsageRow } from '../../gateway/resources/usage-question.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { listCommandLine } from '../../screen/command-line.ts';

@@ -1,6 +1,6 @@
 import { startOfDay, startOfDayBefore, startOfTomorrow } from '../../format/parse-time.ts';
 import { localOffset, type UtcOffset } from '../../format/time.ts';
-import type { TimeRange } from '../../gateway/read-slices.ts';
+import type { TimeRange } from '../../gateway/reading/read-slices.ts';
 import type { MessageKey } from '../../text/text.ts';
 
 /** The ranges of a report at one press (WEB-14), the shortest first; whole days, and of the day under way what has passed of it. */

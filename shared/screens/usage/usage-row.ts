@@ -1,4 +1,3 @@
-import type { Role } from '../../domain/role.ts';
 import {
   noUsage,
   percentile,
@@ -8,11 +7,18 @@ import {
   type UsageGroups,
   type UsageSums,
   usageCounter,
-} from '../../domain/usage.ts';
+} from '../../domain/log/usage.ts';
+import type { Role } from '../../domain/user/role.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import type { TimeRange } from '../../gateway/read-slices.ts';
-import type { Costing, UsageQuery, UsageQuestion, UsageReport, UsageRow } from '../../gateway/usage-question.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { TimeRange } from '../../gateway/reading/read-slices.ts';
+import type {
+  Costing,
+  UsageQuery,
+  UsageQuestion,
+  UsageReport,
+  UsageRow,
+} from '../../gateway/resources/usage-question.ts';
 import { rangeFilters } from '../../screen/covered.ts';
 import { quotedValue } from '../../screen/filter/filter-words.ts';
 import { keyOfText } from '../../screen/row-key.ts';

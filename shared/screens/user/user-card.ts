@@ -1,11 +1,11 @@
-import { grantsOf } from '../../domain/channel-permission.ts';
-import type { LogEntry } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
-import { isDeleted, type User } from '../../domain/user.ts';
+import { grantsOf } from '../../domain/channel/channel-permission.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime } from '../../format/time.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { Detail } from '../../screen/detail.ts';

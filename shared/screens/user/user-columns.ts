@@ -1,6 +1,6 @@
-import { roles } from '../../domain/role.ts';
-import { userStatuses } from '../../domain/status.ts';
-import { isDeleted, type User } from '../../domain/user.ts';
+import { userStatuses } from '../../domain/state/status.ts';
+import { roles } from '../../domain/user/role.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
 import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { ByGateway, Column } from '../../screen/list-screen.ts';

@@ -8,9 +8,9 @@ import {
   usernameMaximum,
 } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { User } from '../../domain/user.ts';
-import { lackedBy } from '../../gateway/row-fields.ts';
-import type { NewUser, UserChanges } from '../../gateway/users.ts';
+import type { User } from '../../domain/user/user.ts';
+import { lackedBy } from '../../gateway/dialect/row-fields.ts';
+import type { NewUser, UserChanges } from '../../gateway/resources/users.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,10 +1,10 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { Role, roles } from '../../domain/role.ts';
-import { UserStatus, userStatuses } from '../../domain/status.ts';
-import { isDeleted, type User } from '../../domain/user.ts';
+import { UserStatus, userStatuses } from '../../domain/state/status.ts';
+import { Role, roles } from '../../domain/user/role.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/page.ts';
-import { readPages } from '../../gateway/read-pages.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gateway/client/page.ts';
+import { readPages } from '../../gateway/reading/read-pages.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues, ListQuery } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

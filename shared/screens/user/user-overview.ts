@@ -1,4 +1,4 @@
-import { isDeleted, type User } from '../../domain/user.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
 import { quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { Overview, Trouble } from '../../screen/overview.ts';

@@ -1,17 +1,17 @@
-import { type ChannelPermission, channelPermissions, grantsOf } from '../../domain/channel-permission.ts';
+import { type ChannelPermission, channelPermissions, grantsOf } from '../../domain/channel/channel-permission.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { Role } from '../../domain/role.ts';
-import { isDeleted, type User } from '../../domain/user.ts';
+import { Role } from '../../domain/user/role.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
 import type { Detail } from '../../screen/detail.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
+import { undoWithInput } from '../../screen/flow/undo-with-input.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { undoWithInput } from '../../screen/undo-with-input.ts';
 import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 

@@ -1,10 +1,10 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { userTransition } from '../../domain/transition.ts';
-import type { User } from '../../domain/user.ts';
+import { userTransition } from '../../domain/state/transition.ts';
+import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { describeError } from '../../screen/describe-error.ts';

@@ -1,5 +1,5 @@
-import { UserStatus } from '../../domain/status.ts';
-import { isDeleted, type User } from '../../domain/user.ts';
+import { UserStatus } from '../../domain/state/status.ts';
+import { isDeleted, type User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';

@@ -1,13 +1,13 @@
-import type { ModelVendor } from '../../domain/model-metadata.ts';
+import type { ModelVendor } from '../../domain/channel/model-metadata.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
-import { readBack } from '../../gateway/read-back.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
 import { columnsOf } from '../../screen/columns.ts';
-import { confirmRows } from '../../screen/confirm-rows.ts';
 import { readFilters } from '../../screen/filter-values.ts';
+import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';

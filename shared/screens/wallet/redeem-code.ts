@@ -1,6 +1,6 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 

@@ -1,6 +1,6 @@
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { CallOptions } from '../../gateway/page.ts';
+import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { redeemCode } from './redeem-code.ts';

@@ -1,6 +1,6 @@
-import { isOpenableLink } from '../../domain/chats.ts';
-import type { User } from '../../domain/user.ts';
-import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
+import { isOpenableLink } from '../../domain/option/chats.ts';
+import type { User } from '../../domain/user/user.ts';
+import type { TopUpFacts } from '../../gateway/account/top-up-facts.ts';
 import { quotaCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -1,6 +1,6 @@
 import type { Tone } from '../../domain/enumeration.ts';
-import type { LogEntry } from '../../domain/log.ts';
-import { LogType } from '../../domain/log-type.ts';
+import type { LogEntry } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
 import {
   creditOf,
   isPlanOrder,
@@ -8,10 +8,10 @@ import {
   paymentProviders,
   providerOf,
   type WireOrder,
-} from '../../domain/order.ts';
+} from '../../domain/user/order.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { CallOptions, Page } from '../../gateway/page.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import { type Cell, emptyCell, memberCell, quotaCell } from '../../screen/cells.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isYuan } from './top-up.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { largestAnswer } from '../../../shared/gateway/answer-limits.ts';
+import { largestAnswer } from '../../../shared/gateway/client/answer-limits.ts';
 import { tollgate } from '../../support/command.ts';
 
 test('SEC-08: an answer that is too large or too deep ends in one line and exit code 8', async () => {

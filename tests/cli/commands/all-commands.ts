@@ -1,5 +1,5 @@
 import type { Action } from '../../../shared/screen/action.ts';
-import { needsAgreement } from '../../../shared/screen/flow-rules.ts';
+import { needsAgreement } from '../../../shared/screen/flow/flow-rules.ts';
 import type { ListNoun, ListScreens } from '../../../shared/screens/registry.ts';
 import { operationCases } from './operation-commands.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
 import { createHttpTransport } from '../../../cli/world/http-transport.ts';
-import type { Transport, TransportResponse } from '../../../shared/gateway/transport.ts';
+import type { Transport, TransportResponse } from '../../../shared/gateway/client/transport.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
 import { refusal } from '../../support/faults.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../cli/profiles/config-file.ts';
 import { runProgram } from '../../../cli/run-program.ts';
-import { TransportFailure, type TransportRequest } from '../../../shared/gateway/transport.ts';
+import { TransportFailure, type TransportRequest } from '../../../shared/gateway/client/transport.ts';
 import { createFakeWorld, type FakeWorldSettings } from '../../support/fake-world.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { rateLimited } from '../../support/faults.ts';

@@ -8,10 +8,10 @@ import {
   withHours,
 } from '../../../cli/nouns/exporter/gateway-reading.ts';
 import { metricsText } from '../../../cli/nouns/exporter/metrics.ts';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { DataRow } from '../../../shared/domain/data-row.ts';
-import type { LogEntry } from '../../../shared/domain/log.ts';
-import { ProbeOutcome, type ProbeResult } from '../../../shared/domain/probe.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import type { DataRow } from '../../../shared/domain/log/data-row.ts';
+import type { LogEntry } from '../../../shared/domain/log/log.ts';
+import { ProbeOutcome, type ProbeResult } from '../../../shared/domain/state/probe.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
 const say = createSay('en');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
+import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

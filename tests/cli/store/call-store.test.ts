@@ -5,7 +5,7 @@ import { limitsOf } from '../../../cli/store/local-calls.ts';
 import { openStoreFile, pragma, prepareStoreFile, storePath, storeSteps } from '../../../cli/store/store-file.ts';
 import { StoreTrouble } from '../../../cli/store/store-trouble.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import type { UsageCall } from '../../../shared/domain/usage.ts';
+import type { UsageCall } from '../../../shared/domain/log/usage.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const owner = { gatewayUrl: 'http://gateway.example', userId: 1, username: 'root' };

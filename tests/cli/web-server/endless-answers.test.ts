@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upstreamModelsPath } from '../../../shared/gateway/base-url.ts';
+import { upstreamModelsPath } from '../../../shared/gateway/client/base-url.ts';
 import { ask, startConsole, startUpstream } from './support.ts';
 
 // A hostile or broken gateway, or somebody on a plain-http way to it (SEC-08).

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createAddressCheck } from '../../../cli/web-server/provider-address.ts';
 import { createClock } from '../../../cli/world/clock.ts';
-import { upstreamModelsPath } from '../../../shared/gateway/base-url.ts';
-import { upstreamModels } from '../../../shared/gateway/upstream-models.ts';
+import { upstreamModelsPath } from '../../../shared/gateway/client/base-url.ts';
+import { upstreamModels } from '../../../shared/gateway/resources/upstream-models.ts';
 import { createFetchTransport } from '../../../web/world/transport.ts';
 import { createUpstreamTransport } from '../../../web/world/upstream-transport.ts';
 import { startProvider } from '../../support/provider.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
-import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { type Contract, calls, expectFailure, since, unlessMissing } from '../contract.ts';
 
 function credentialsOf({ personName: username, personPassword: password }: Contract) {

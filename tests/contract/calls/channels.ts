@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
-import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { type Contract, calls, expectFailure, failureOf, model, since, unlessMissing } from '../contract.ts';
 import { heldBy } from '../one-api.ts';
 

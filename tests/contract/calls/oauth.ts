@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TelegramPayload } from '../../../shared/gateway/oauth.ts';
+import type { TelegramPayload } from '../../../shared/gateway/account/oauth.ts';
 import { type Contract, calls, expectFailure } from '../contract.ts';
 
 const own = 'needs third parties; the sandbox stands in for them';

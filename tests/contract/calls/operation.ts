@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { type Contract, calls, expectFailure, since } from '../contract.ts';
 
 /** How people get in by services of the site's own, what keeps calls on a channel, and what the gateway runs on. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { type Contract, calls, expectFailure, since, unlessMissing } from '../contract.ts';
 
 const first = { page: 1, pageSize: 10 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ChatEvent } from '../../../shared/gateway/playground.ts';
+import type { ChatEvent } from '../../../shared/gateway/resources/playground.ts';
 import { type Contract, calls, expectFailure, model } from '../contract.ts';
 
 const own = 'needs an upstream that answers';

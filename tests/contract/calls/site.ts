@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { type Contract, calls, expectFailure, since, unlessMissing } from '../contract.ts';
 
 /** What anybody may ask, and the settings of the site. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { grantsOf } from '../../../shared/domain/channel-permission.ts';
+import { grantsOf } from '../../../shared/domain/channel/channel-permission.ts';
 import { type Contract, calls, expectFailure } from '../contract.ts';
 
 const first = { page: 1, pageSize: 10 };

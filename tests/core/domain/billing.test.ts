@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isTrusted, type PriceTables, quotaOf, ratesOf, reserveOf } from '../../../shared/domain/billing.ts';
-import { completionRatioOf } from '../../../shared/domain/completion-ratio.ts';
+import { isTrusted, type PriceTables, quotaOf, ratesOf, reserveOf } from '../../../shared/domain/price/billing.ts';
+import { completionRatioOf } from '../../../shared/domain/price/completion-ratio.ts';
 import {
   defaultCompletionRatio,
   defaultGroupRatio,
   defaultModelPrice,
   defaultModelRatio,
-} from '../../../shared/domain/ratio-default.ts';
+} from '../../../shared/domain/price/ratio-default.ts';
 
 const tables: PriceTables = {
   modelRatio: defaultModelRatio(),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotaOf } from '../../../shared/domain/billing.ts';
-import { chargeOf } from '../../../shared/domain/call-charge.ts';
 import { dialects } from '../../../shared/domain/dialect.ts';
-import { parseLogOther } from '../../../shared/domain/log.ts';
+import { parseLogOther } from '../../../shared/domain/log/log.ts';
+import { quotaOf } from '../../../shared/domain/price/billing.ts';
+import { chargeOf } from '../../../shared/domain/price/call-charge.ts';
 
 const ratio = fc.integer({ min: 0, max: 4000 }).map((thousandths) => thousandths / 1000);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseLogOther } from '../../../shared/domain/log/log.ts';
 import {
   type ChannelCost,
   type CostPrices,
@@ -9,9 +10,8 @@ import {
   leastMargin,
   listCost,
   marginOf,
-} from '../../../shared/domain/channel-cost.ts';
-import { parseLogOther } from '../../../shared/domain/log.ts';
-import { type Prices, priceKinds } from '../../../shared/domain/model-price.ts';
+} from '../../../shared/domain/price/channel-cost.ts';
+import { type Prices, priceKinds } from '../../../shared/domain/price/model-price.ts';
 
 const perUnit = 500_000;
 const usd = fc.integer({ min: 0, max: 90 }).map((tenths) => tenths / 10);

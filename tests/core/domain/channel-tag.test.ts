@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { channelsByTag, sharedValue, sortedList } from '../../../shared/domain/channel-tag.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { channelsByTag, sharedValue, sortedList } from '../../../shared/domain/channel/channel-tag.ts';
 
 test('the value that most members of a tag have, and how many have another; the first of several such', () => {
   expect(sharedValue([1, 2, 2], 0)).toEqual({ value: 2, differing: 1 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { keyFormatOf, keysIn } from '../../../shared/domain/channel-key-format.ts';
-import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
-import { isVertexRegion, otherMeaningOf, otherOrDefault } from '../../../shared/domain/channel-other.ts';
+import { keyFormatOf, keysIn } from '../../../shared/domain/channel/channel-key-format.ts';
+import { defaultModelsOfType } from '../../../shared/domain/channel/channel-models.ts';
+import { isVertexRegion, otherMeaningOf, otherOrDefault } from '../../../shared/domain/channel/channel-other.ts';
 import {
   modelMappingTemplate,
   statusCodeMappingTemplate,
   templateText,
   vertexRegionTemplate,
-} from '../../../shared/domain/channel-template.ts';
-import { channelTypes } from '../../../shared/domain/channel-type.ts';
+} from '../../../shared/domain/channel/channel-template.ts';
+import { channelTypes } from '../../../shared/domain/channel/channel-type.ts';
 
 test('CHAN-12: the most used types first, each with number and name', () => {
   const first = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { type LogOther, parseLogOther } from '../../../shared/domain/log/log.ts';
 import {
   type ChargeRates,
   chargedGroupRatio,
   chargedTokens,
   chargeOf,
   recordedRates,
-} from '../../../shared/domain/call-charge.ts';
-import { type LogOther, parseLogOther } from '../../../shared/domain/log.ts';
+} from '../../../shared/domain/price/call-charge.ts';
 
 const facts = (fields: object): LogOther => parseLogOther(JSON.stringify({ group_ratio: 1, ...fields })) as LogOther;
 const plain: ChargeRates = {

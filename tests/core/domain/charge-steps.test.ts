@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ChargeRates, chargeOf, recordedRates } from '../../../shared/domain/call-charge.ts';
-import { type ChargeStep, explainCharge, expressionIn } from '../../../shared/domain/charge-steps.ts';
 import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
-import { type LogOther, parseLogOther } from '../../../shared/domain/log.ts';
+import { type LogOther, parseLogOther } from '../../../shared/domain/log/log.ts';
+import { type ChargeRates, chargeOf, recordedRates } from '../../../shared/domain/price/call-charge.ts';
+import { type ChargeStep, explainCharge, expressionIn } from '../../../shared/domain/price/charge-steps.ts';
 
 const factsOf = (fields: object): LogOther => parseLogOther(JSON.stringify({ group_ratio: 1, ...fields })) as LogOther;
 const entryOf = (fields: object = {}) => ({

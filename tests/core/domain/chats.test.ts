@@ -6,7 +6,7 @@ import {
   isOpenableLink,
   legacyChatLink,
   parseChats,
-} from '../../../shared/domain/chats.ts';
+} from '../../../shared/domain/option/chats.ts';
 
 test('TOK-07: chats of a status, and of a stored text', () => {
   const chats = [{ name: 'Open Cat', template: 'opencat://x?k={key}' }];

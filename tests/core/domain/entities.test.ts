@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { channelSchema, channelStatusCause } from '../../../shared/domain/channel.ts';
-import { dataRowSchema } from '../../../shared/domain/data-row.ts';
-import { drawingDuration, drawingSchema } from '../../../shared/domain/drawing.ts';
-import { logEntrySchema, logStatSchema } from '../../../shared/domain/log.ts';
-import { optionSchema } from '../../../shared/domain/option.ts';
-import { isAvailableTo, pricingModelSchema } from '../../../shared/domain/pricing.ts';
-import { isRedemptionExpired, redemptionSchema } from '../../../shared/domain/redemption.ts';
-import { taskSchema } from '../../../shared/domain/task.ts';
-import { fullTokenKey, isMaskedKey, tokenSchema } from '../../../shared/domain/token.ts';
-import { isDeleted, userSchema } from '../../../shared/domain/user.ts';
+import { channelSchema, channelStatusCause } from '../../../shared/domain/channel/channel.ts';
+import { dataRowSchema } from '../../../shared/domain/log/data-row.ts';
+import { drawingDuration, drawingSchema } from '../../../shared/domain/log/drawing.ts';
+import { logEntrySchema, logStatSchema } from '../../../shared/domain/log/log.ts';
+import { taskSchema } from '../../../shared/domain/log/task.ts';
+import { optionSchema } from '../../../shared/domain/option/option.ts';
+import { isAvailableTo, pricingModelSchema } from '../../../shared/domain/price/pricing.ts';
+import { isRedemptionExpired, redemptionSchema } from '../../../shared/domain/user/redemption.ts';
+import { fullTokenKey, isMaskedKey, tokenSchema } from '../../../shared/domain/user/token.ts';
+import { isDeleted, userSchema } from '../../../shared/domain/user/user.ts';
 
 describe('users', () => {
   test('USER-01: a classic row reads, its system access token is dropped, unknown keys stay', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { channelTypes } from '../../../shared/domain/channel-type.ts';
+import { channelTypes } from '../../../shared/domain/channel/channel-type.ts';
+import type { Enumeration } from '../../../shared/domain/enumeration.ts';
 import {
   drawingActions,
   drawingCodes,
   drawingModelOf,
   drawingStatuses,
-} from '../../../shared/domain/drawing-enumerations.ts';
-import type { Enumeration } from '../../../shared/domain/enumeration.ts';
-import { granularities } from '../../../shared/domain/granularity.ts';
-import { logTypes } from '../../../shared/domain/log-type.ts';
-import { quotaTypes } from '../../../shared/domain/pricing.ts';
-import { roles } from '../../../shared/domain/role.ts';
+} from '../../../shared/domain/log/drawing-enumerations.ts';
+import { granularities } from '../../../shared/domain/log/granularity.ts';
+import { logTypes } from '../../../shared/domain/log/log-type.ts';
+import { taskActions, taskPlatforms, taskStatuses } from '../../../shared/domain/log/task-enumerations.ts';
+import { quotaTypes } from '../../../shared/domain/price/pricing.ts';
 import {
   channelStatuses,
   redemptionStatuses,
@@ -18,8 +18,8 @@ import {
   tokenStatusAt,
   tokenStatuses,
   userStatuses,
-} from '../../../shared/domain/status.ts';
-import { taskActions, taskPlatforms, taskStatuses } from '../../../shared/domain/task-enumerations.ts';
+} from '../../../shared/domain/state/status.ts';
+import { roles } from '../../../shared/domain/user/role.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
 

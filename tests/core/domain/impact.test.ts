@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
-import { lossesOf, type RoutingChanges } from '../../../shared/domain/impact.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel/channel.ts';
+import { lossesOf, type RoutingChanges } from '../../../shared/domain/state/impact.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,n', group: 'default,vip', ...fields });

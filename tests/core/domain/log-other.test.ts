@@ -5,7 +5,7 @@ import {
   parseLogOther,
   poolKeyOf,
   retriedChannels,
-} from '../../../shared/domain/log.ts';
+} from '../../../shared/domain/log/log.ts';
 
 test.each([[''], ['null'], ['[]'], ['"x"'], ['{broken'], ['{"admin_info":5}']])(
   'LOG-04: %j holds no details',

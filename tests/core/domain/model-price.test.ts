@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type LogEntry, logEntrySchema } from '../../../shared/domain/log.ts';
-import { factorsFor, type PriceFacts, ratesAt, scaledPrices } from '../../../shared/domain/model-price.ts';
-import { rehearse } from '../../../shared/domain/price-rehearsal.ts';
+import { type LogEntry, logEntrySchema } from '../../../shared/domain/log/log.ts';
+import { factorsFor, type PriceFacts, ratesAt, scaledPrices } from '../../../shared/domain/price/model-price.ts';
+import { rehearse } from '../../../shared/domain/price/price-rehearsal.ts';
 
 const none = {
   ...{ output: undefined, cached: undefined, cache_write: undefined, image: undefined },

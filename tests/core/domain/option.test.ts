@@ -6,7 +6,7 @@ import {
   isSecretOption,
   optionDefinition,
   optionDefinitions,
-} from '../../../shared/domain/option.ts';
+} from '../../../shared/domain/option/option.ts';
 
 describe.each(optionDefinitions.map((definition) => [definition.key, definition] as const))('SET-18: %s', (_, it) => {
   test('has a default that is right for its type', () => {

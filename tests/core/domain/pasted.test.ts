@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAddressRange } from '../../../shared/domain/address-range.ts';
-import { baseUrlFault } from '../../../shared/domain/channel-base-url.ts';
-import { faultyKeyIn, keysIn, keysRead } from '../../../shared/domain/channel-key-format.ts';
-import { isKeyFaulty } from '../../../shared/domain/pasted-key.ts';
-import { typedList } from '../../../shared/domain/pasted-text.ts';
-import { modelMappingFault, statusMappingFault, unlistedAliases } from '../../../shared/domain/text-mapping.ts';
+import { baseUrlFault } from '../../../shared/domain/channel/channel-base-url.ts';
+import { faultyKeyIn, keysIn, keysRead } from '../../../shared/domain/channel/channel-key-format.ts';
+import { isKeyFaulty } from '../../../shared/domain/channel/pasted-key.ts';
+import { typedList } from '../../../shared/domain/channel/pasted-text.ts';
+import { modelMappingFault, statusMappingFault, unlistedAliases } from '../../../shared/domain/channel/text-mapping.ts';
 import { repeatedName } from '../../../shared/format/json-pairs.ts';
 
 const zeroWidth = '\u200b';

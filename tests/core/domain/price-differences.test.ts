@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PriceFacts, Prices } from '../../../shared/domain/model-price.ts';
+import type { PriceFacts, Prices } from '../../../shared/domain/price/model-price.ts';
 import {
   type FactorDifference,
   isSamePrice,
@@ -7,7 +7,7 @@ import {
   type PriceSyncRules,
   priceLinesOf,
   shareOf,
-} from '../../../shared/domain/price-sync.ts';
+} from '../../../shared/domain/price/price-sync.ts';
 
 const facts: PriceFacts = {
   tables: { ModelRatio: { chat: 1, free: 0 }, CompletionRatio: { chat: 4 } },

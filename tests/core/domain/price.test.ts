@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completionPrice, costOf, perCallPrice, promptPrice } from '../../../shared/domain/price.ts';
+import { completionPrice, costOf, perCallPrice, promptPrice } from '../../../shared/domain/price/price.ts';
+import { lookUpRatio, ratioNameOf } from '../../../shared/domain/price/ratio-name.ts';
 import { quotaToUsd, transferRefusal } from '../../../shared/domain/quota.ts';
-import { lookUpRatio, ratioNameOf } from '../../../shared/domain/ratio-name.ts';
 
 test('PRICE-02: prompt price = model ratio × 2 × group ratio', () => {
   expect(promptPrice(1.25, 1)).toBe(2.5);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { PricingModel } from '../../../shared/domain/pricing.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import type { PricingModel } from '../../../shared/domain/price/pricing.ts';
 import {
   faultOf,
   flakeOf,
@@ -10,9 +10,9 @@ import {
   type ProbeResult,
   runsOfChannel,
   statusNamed,
-} from '../../../shared/domain/probe.ts';
-import { costOfCases, probeCost, probePlan } from '../../../shared/domain/probe-plan.ts';
-import { countsOf, newProbeRun, probeReducer } from '../../../shared/domain/probe-run.ts';
+} from '../../../shared/domain/state/probe.ts';
+import { costOfCases, probeCost, probePlan } from '../../../shared/domain/state/probe-plan.ts';
+import { countsOf, newProbeRun, probeReducer } from '../../../shared/domain/state/probe-run.ts';
 import { clean } from '../../../shared/screens/probe/probe-one.ts';
 
 const channel = (id: number, models: string, test_model = '') =>

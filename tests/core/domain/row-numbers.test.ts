@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { isAddressRange } from '../../../shared/domain/address-range.ts';
-import { granularitySeconds, initialRangeSeconds } from '../../../shared/domain/granularity.ts';
-import { isPlanOrder, type WireOrder } from '../../../shared/domain/order.ts';
 import {
   parseProviderKey,
   partsOfProviderKeyId,
   providerKeyId,
   providerKeySchema,
   providerKeyText,
-} from '../../../shared/domain/provider-key.ts';
-import { isRunning, remainingOf, type WireSubscription } from '../../../shared/domain/subscription.ts';
+} from '../../../shared/domain/channel/provider-key.ts';
+import { granularitySeconds, initialRangeSeconds } from '../../../shared/domain/log/granularity.ts';
+import { isPlanOrder, type WireOrder } from '../../../shared/domain/user/order.ts';
+import { isRunning, remainingOf, type WireSubscription } from '../../../shared/domain/user/subscription.ts';
 
 test.each<[string, boolean]>([
   ['10.0.0.1', true],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { defaultSiteStatus, siteStatusSchema } from '../../../shared/domain/site-status.ts';
+import { defaultSiteStatus, siteStatusSchema } from '../../../shared/domain/state/site-status.ts';
 
 const read = (value: unknown) => z.safeParse(siteStatusSchema(), value).data;
 

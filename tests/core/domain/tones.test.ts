@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { drawingDurationTone, firstTokenTone, responseTimeTone, useTimeTone } from '../../../shared/domain/latency.ts';
+import {
+  drawingDurationTone,
+  firstTokenTone,
+  responseTimeTone,
+  useTimeTone,
+} from '../../../shared/domain/log/latency.ts';
 
 test.each([
   [0, 'muted'],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
 import {
   type ChannelVerb,
   channelTransition,
@@ -11,7 +10,8 @@ import {
   type UserVerb,
   userTransition,
   type Verdict,
-} from '../../../shared/domain/transition.ts';
+} from '../../../shared/domain/state/transition.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 
 const answer = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.reason.replace('domain.', ''));
 

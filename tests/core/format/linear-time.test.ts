@@ -4,7 +4,7 @@ import { safeFileName } from '../../../shared/format/file-name.ts';
 import { htmlToText } from '../../../shared/format/html-text.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import { isTooDeep } from '../../../shared/gateway/answer-limits.ts';
+import { isTooDeep } from '../../../shared/gateway/client/answer-limits.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [

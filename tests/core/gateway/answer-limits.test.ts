@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createByteLimit, isTooDeep } from '../../../shared/gateway/answer-limits.ts';
+import { createByteLimit, isTooDeep } from '../../../shared/gateway/client/answer-limits.ts';
 
 const nested = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { type AnswerRow, describeAnswers, fails, get, lost, post, remove } from '../../support/answer-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Reply, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';

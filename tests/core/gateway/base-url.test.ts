@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isGatewayPath, normaliseBaseUrl } from '../../../shared/gateway/base-url.ts';
-import { TransportFailure } from '../../../shared/gateway/transport.ts';
+import { isGatewayPath, normaliseBaseUrl } from '../../../shared/gateway/client/base-url.ts';
+import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok } from '../../support/scripted-transport.ts';
 

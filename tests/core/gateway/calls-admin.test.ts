@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenSchema } from '../../../shared/domain/token.ts';
+import { tokenSchema } from '../../../shared/domain/user/token.ts';
 import { type CallRow, titled } from '../../support/call-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok } from '../../support/scripted-transport.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { channelSchema } from '../../../shared/domain/channel.ts';
-import { channelUpdateBody, fieldsNotWritten } from '../../../shared/gateway/channel-record.ts';
-import { TransportFailure } from '../../../shared/gateway/transport.ts';
+import { channelSchema } from '../../../shared/domain/channel/channel.ts';
+import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
+import { channelUpdateBody, fieldsNotWritten } from '../../../shared/gateway/resources/channel-record.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step } from '../../support/scripted-transport.ts';
 

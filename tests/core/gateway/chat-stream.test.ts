@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ChatEvent, readChatStream } from '../../../shared/gateway/chat-stream.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { wholeAnswer } from '../../../shared/gateway/playground.ts';
-import { TransportFailure } from '../../../shared/gateway/transport.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
+import { type ChatEvent, readChatStream } from '../../../shared/gateway/resources/chat-stream.ts';
+import { wholeAnswer } from '../../../shared/gateway/resources/playground.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, refused } from '../../support/scripted-transport.ts';
 

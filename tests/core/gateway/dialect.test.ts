@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/client/gateway-error.ts';
 import {
   detectDialect,
   isUnknownCall,
   isWrongChannelForm,
   readFixResult,
   readGroups,
-} from '../../../shared/gateway/dialect.ts';
-import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
+} from '../../../shared/gateway/dialect/dialect.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
 

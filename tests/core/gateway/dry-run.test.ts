@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dryRunTransport, type PlannedRequest } from '../../../shared/gateway/dry-run.ts';
-import { effectOf } from '../../../shared/gateway/effect.ts';
-import { redact, redactUrl } from '../../../shared/gateway/redact.ts';
+import { dryRunTransport, type PlannedRequest } from '../../../shared/gateway/client/dry-run.ts';
+import { effectOf } from '../../../shared/gateway/client/effect.ts';
+import { redact, redactUrl } from '../../../shared/gateway/client/redact.ts';
 import { scriptedBase, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Step, scriptedTransport } from '../../support/scripted-transport.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Effect, effectOf } from '../../../shared/gateway/effect.ts';
+import { type Effect, effectOf } from '../../../shared/gateway/client/effect.ts';
 
 // What may be repeated, what costs something, and what a lost answer leaves unsure.
 const effects: Record<Effect, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Call } from '../../../shared/gateway/call.ts';
-import { judge } from '../../../shared/gateway/judge.ts';
+import type { Call } from '../../../shared/gateway/client/call.ts';
+import { judge } from '../../../shared/gateway/client/judge.ts';
 import { type JudgedCase as Case, failure, no, pay, read, relay, relayError, write } from '../../support/judged.ts';
 
 const byStatus: Case[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import { scriptedBase, scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused } from '../../support/scripted-transport.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../shared/gateway/page.ts';
-import { walkPages } from '../../../shared/gateway/read-pages.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
+import { walkPages } from '../../../shared/gateway/reading/read-pages.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, refused } from '../../support/scripted-transport.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LogType } from '../../../shared/domain/log-type.ts';
-import { tokenSchema } from '../../../shared/domain/token.ts';
+import { LogType } from '../../../shared/domain/log/log-type.ts';
+import { tokenSchema } from '../../../shared/domain/user/token.ts';
+import { lackedBy } from '../../../shared/gateway/dialect/row-fields.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { lackedBy } from '../../../shared/gateway/row-fields.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Step } from '../../support/scripted-transport.ts';
 

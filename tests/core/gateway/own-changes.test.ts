@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
-import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../shared/gateway/page.ts';
-import { readPages } from '../../../shared/gateway/read-pages.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
+import { readPages } from '../../../shared/gateway/reading/read-pages.ts';
 
 const numbers = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 

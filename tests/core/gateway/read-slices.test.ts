@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSlices } from '../../../shared/gateway/read-slices.ts';
+import { readSlices } from '../../../shared/gateway/reading/read-slices.ts';
 
 interface Asked {
   start: number;

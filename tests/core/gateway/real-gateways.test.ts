@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastJsonOf } from '../../../shared/gateway/json-stream.ts';
+import { lastJsonOf } from '../../../shared/gateway/client/json-stream.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsSecret, redact, redactPath, redactText, redactUrl } from '../../../shared/gateway/redact.ts';
+import { holdsSecret, redact, redactPath, redactText, redactUrl } from '../../../shared/gateway/client/redact.ts';
 
 // What of requests and answers is written down, and what stands masked in its place (SEC-09).
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { retryWait } from '../../../shared/gateway/client/retry.ts';
+import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { retryWait } from '../../../shared/gateway/retry.ts';
-import { TransportFailure } from '../../../shared/gateway/transport.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Reply } from '../../support/scripted-transport.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Credential, pickCookies } from '../../../shared/gateway/credential.ts';
-import { readJwtSession } from '../../../shared/gateway/jwt-session.ts';
+import { type Credential, pickCookies } from '../../../shared/gateway/client/credential.ts';
+import { readJwtSession } from '../../../shared/gateway/client/jwt-session.ts';
 
 const none: Credential = { kind: 'none' };
 const before: Credential = {

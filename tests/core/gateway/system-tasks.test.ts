@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSystemTask } from '../../../shared/gateway/system-tasks.ts';
+import { readSystemTask } from '../../../shared/gateway/resources/system-tasks.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, type Reply, refused } from '../../support/scripted-transport.ts';
 

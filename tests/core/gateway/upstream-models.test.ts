@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
-import { type Transport, TransportFailure } from '../../../shared/gateway/transport.ts';
-import { upstreamModels } from '../../../shared/gateway/upstream-models.ts';
+import { type Transport, TransportFailure } from '../../../shared/gateway/client/transport.ts';
+import { upstreamModels } from '../../../shared/gateway/resources/upstream-models.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { startProvider } from '../../support/provider.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { channelSchema } from '../../../shared/domain/channel.ts';
-import { tokenSchema } from '../../../shared/domain/token.ts';
-import { TransportFailure } from '../../../shared/gateway/transport.ts';
+import { channelSchema } from '../../../shared/domain/channel/channel.ts';
+import { tokenSchema } from '../../../shared/domain/user/token.ts';
+import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
 

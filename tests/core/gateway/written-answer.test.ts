@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { identity } from '../../../shared/domain/schema.ts';
-import type { Answer } from '../../../shared/gateway/call.ts';
-import { decodeCount, decodeNames, decodeRows } from '../../../shared/gateway/decode.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { jsonDocumentsOf, lastJsonOf } from '../../../shared/gateway/json-stream.ts';
-import { sliceOf } from '../../../shared/gateway/page.ts';
-import { findCreated, readBack, writtenCount, writtenRow } from '../../../shared/gateway/read-back.ts';
+import type { Answer } from '../../../shared/gateway/client/call.ts';
+import { decodeCount, decodeNames, decodeRows } from '../../../shared/gateway/client/decode.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { jsonDocumentsOf, lastJsonOf } from '../../../shared/gateway/client/json-stream.ts';
+import { sliceOf } from '../../../shared/gateway/client/page.ts';
+import { findCreated, readBack, writtenCount, writtenRow } from '../../../shared/gateway/reading/read-back.ts';
 
 const call = { method: 'POST', path: '/api/channel/' } as const;
 const answer = (data: unknown, headers = {}) => ({ data, headers }) as Answer;

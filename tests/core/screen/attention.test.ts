@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { Token } from '../../../shared/domain/token.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
 import { attentionIn } from '../../../shared/screen/attention.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CallOptions, Page } from '../../../shared/gateway/page.ts';
-import type { PageReading } from '../../../shared/gateway/read-pages.ts';
+import type { CallOptions, Page } from '../../../shared/gateway/client/page.ts';
+import type { PageReading } from '../../../shared/gateway/reading/read-pages.ts';
 import { boundedReading } from '../../../shared/screen/reading/bounded-reading.ts';
 
 const failure = new Error('broken off');

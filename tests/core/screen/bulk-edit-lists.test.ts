@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
-import { startFlow } from '../../../shared/screen/flow.ts';
-import type { FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
+import type { FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
+import { undoOfAction } from '../../../shared/screen/flow/undo-action.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { undoOfAction } from '../../../shared/screen/undo-action.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
-import { startFlow } from '../../../shared/screen/flow.ts';
-import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
+import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
+import { undoOfAction } from '../../../shared/screen/flow/undo-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { undoOfAction } from '../../../shared/screen/undo-action.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { orderSchema } from '../../../shared/domain/order.ts';
-import { planSchema } from '../../../shared/domain/plan.ts';
-import { tokenSchema } from '../../../shared/domain/token.ts';
+import { orderSchema } from '../../../shared/domain/user/order.ts';
+import { planSchema } from '../../../shared/domain/user/plan.ts';
+import { tokenSchema } from '../../../shared/domain/user/token.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { checkinScreen } from '../../../shared/screens/checkin/checkin-screen.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelStatuses } from '../../../shared/domain/status.ts';
+import { channelStatuses } from '../../../shared/domain/state/status.ts';
 import {
   type Cell,
   countCell,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
+import {
+  GatewayError,
+  type GatewayErrorFacts,
+  type GatewayErrorKind,
+} from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import { filterFault } from '../../../shared/screen/filter-values.ts';
 import { keyOfText } from '../../../shared/screen/row-key.ts';

@@ -8,7 +8,7 @@ import {
   leftOutSentences,
   needsAgreement,
   refusalOfAction,
-} from '../../../shared/screen/flow-rules.ts';
+} from '../../../shared/screen/flow/flow-rules.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

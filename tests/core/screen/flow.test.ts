@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Confirmation, RowAction, SiteAction } from '../../../shared/screen/action.ts';
-import { startFlow } from '../../../shared/screen/flow.ts';
-import type { FlowPlace } from '../../../shared/screen/flow-rules.ts';
-import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow-steps.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
+import type { FlowPlace } from '../../../shared/screen/flow/flow-rules.ts';
+import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

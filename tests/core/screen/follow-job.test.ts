@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { LeftTask } from '../../../shared/gateway/system-tasks.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import type { LeftTask } from '../../../shared/gateway/resources/system-tasks.ts';
 import type { Done, SiteAction } from '../../../shared/screen/action.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { leftJob } from '../../../shared/screen/follow-job.ts';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
-import { type LogEntry, logEntrySchema } from '../../../shared/domain/log.ts';
-import { type Token, tokenSchema } from '../../../shared/domain/token.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel/channel.ts';
+import { type LogEntry, logEntrySchema } from '../../../shared/domain/log/log.ts';
+import { type Token, tokenSchema } from '../../../shared/domain/user/token.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { impactOfDeleting, impactOfDisabling, showImpact } from '../../../shared/screen/impact/channel-impact.ts';
 import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
 import { countRows } from '../../../shared/screen/filter/count-rows.ts';

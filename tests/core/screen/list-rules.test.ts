@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { areFiltersHere, isOrderable } from '../../../shared/screen/list-screen.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';

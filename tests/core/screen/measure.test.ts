@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallOptions, Page } from '../../../shared/gateway/page.ts';
+import type { CallOptions, Page } from '../../../shared/gateway/client/page.ts';
 import { readFilters } from '../../../shared/screen/filter-values.ts';
 import type { FilterValues, ListQuery } from '../../../shared/screen/list-screen.ts';
 import type { WholeQuery } from '../../../shared/screen/reading/plan-reading.ts';

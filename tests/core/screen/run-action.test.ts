@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
-import { type ItemResult, rowsToRetry, runAction } from '../../../shared/screen/run-action.ts';
+import { type ItemResult, rowsToRetry, runAction } from '../../../shared/screen/flow/run-action.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startFlow } from '../../../shared/screen/flow.ts';
-import type { Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
+import type { Step, ToldStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

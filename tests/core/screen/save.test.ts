@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '../../../shared/domain/plan.ts';
-import type { Subscription } from '../../../shared/domain/subscription.ts';
-import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
+import type { Plan } from '../../../shared/domain/user/plan.ts';
+import type { Subscription } from '../../../shared/domain/user/subscription.ts';
+import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeRun, toldOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import { newRowsOf, readPace } from '../../../shared/screen/following.ts';
 import { pictureAddress } from '../../../shared/screen/picture-address.ts';
-import { describeRun, toldOutcome } from '../../../shared/screen/run-outcome.ts';
 import { savedText } from '../../../shared/screen/saving/saved-text.ts';
 import { siteAddress } from '../../../shared/screen/site-address.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../../shared/screen/text-id.ts';

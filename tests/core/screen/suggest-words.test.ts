@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import { countValues, suggestWords } from '../../../shared/screen/filter/suggest-words.ts';
 import { choicesOfFilter } from '../../../shared/screen/filter-values.ts';

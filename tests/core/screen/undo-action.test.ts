@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Action, RowAction } from '../../../shared/screen/action.ts';
-import type { ItemResult } from '../../../shared/screen/run-action.ts';
-import { undoOfAction, wayBack } from '../../../shared/screen/undo-action.ts';
+import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';
+import { undoOfAction, wayBack } from '../../../shared/screen/flow/undo-action.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Row {

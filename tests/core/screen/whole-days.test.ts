@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { coveredCell, rangeFilters } from '../../../shared/screen/covered.ts';
 import { fixedText, parseFieldText } from '../../../shared/screen/field-text.ts';
 import { filterFault } from '../../../shared/screen/filter-values.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { lossesOf, type RoutedChannel } from '../../../shared/domain/impact.ts';
-import { ChannelStatus } from '../../../shared/domain/status.ts';
-import type { ReadProgress } from '../../../shared/gateway/page.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { lossesOf, type RoutedChannel } from '../../../shared/domain/state/impact.ts';
+import { ChannelStatus } from '../../../shared/domain/state/status.ts';
+import type { ReadProgress } from '../../../shared/gateway/client/page.ts';
 import { impactOfDisabling } from '../../../shared/screen/impact/channel-impact.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pricingModelSchema } from '../../../shared/domain/pricing.ts';
+import { pricingModelSchema } from '../../../shared/domain/price/pricing.ts';
 import { connectToken } from '../../../shared/screens/connect/connect-token.ts';
 import { connectApp, connectApps, modelFor, shownKey } from '../../../shared/screens/connect/set-up.ts';
 import { testCallCost } from '../../../shared/screens/connect/test-call.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';

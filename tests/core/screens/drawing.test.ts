@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
-import { drawingSchema } from '../../../shared/domain/drawing.ts';
-import { drawingActions } from '../../../shared/domain/drawing-enumerations.ts';
-import { Role } from '../../../shared/domain/role.ts';
+import { drawingSchema } from '../../../shared/domain/log/drawing.ts';
+import { drawingActions } from '../../../shared/domain/log/drawing-enumerations.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { drawingColumns } from '../../../shared/screens/drawing/drawing-columns.ts';

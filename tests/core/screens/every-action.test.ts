@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Action, Done, RowAction, SiteAction } from '../../../shared/screen/action.ts';
+import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
-import { runAction } from '../../../shared/screen/run-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
 import type { AnyForm } from '../../support/input-of.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { usualService } from '../../../shared/domain/sign-in-service.ts';
+import { usualService } from '../../../shared/domain/option/sign-in-service.ts';
 import { fieldsOf } from '../../../shared/screen/form-check.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { type AnyScreen, loadLists } from '../../../shared/screens/registry.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
-import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
-import { fewAtATime } from '../../../shared/gateway/few-at-a-time.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel/channel.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
 import { fleetColumns } from '../../../shared/screens/fleet/fleet-columns.ts';
 import { emptyFleetRow, type FleetRow, readFleetRow } from '../../../shared/screens/fleet/fleet-reading.ts';
 import { createSay } from '../../../shared/text/say.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { Token } from '../../../shared/domain/token.ts';
-import type { User } from '../../../shared/domain/user.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { createChannel } from '../../../shared/screens/channel/channel-save.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PanelKind } from '../../../shared/domain/panel.ts';
-import type { Redemption } from '../../../shared/domain/redemption.ts';
-import type { Token } from '../../../shared/domain/token.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { PanelKind } from '../../../shared/domain/option/panel.ts';
+import type { Redemption } from '../../../shared/domain/user/redemption.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { panelForm } from '../../../shared/screens/panel/panel-form.ts';
 import type { PanelLine } from '../../../shared/screens/panel/panel-lines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { drawingScreen } from '../../../shared/screens/drawing/drawing-screen.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';

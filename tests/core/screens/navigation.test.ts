@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
-import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { chatPlaces } from '../../../shared/screens/navigation/chat-places.ts';
 import { hasPlace, placeRefusal, placesAtHand } from '../../../shared/screens/navigation/navigation.ts';
 import {

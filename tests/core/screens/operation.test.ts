@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readAffinityRules } from '../../../shared/domain/affinity.ts';
+import { readAffinityRules } from '../../../shared/domain/channel/affinity.ts';
 import type { RowAction, SiteAction } from '../../../shared/screen/action.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

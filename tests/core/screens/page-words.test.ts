@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';

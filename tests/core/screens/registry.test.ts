@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '../../../cli/groups.ts';
 import { groupNamed } from '../../../cli/program/definition.ts';
-import { Role, roleRefusal, roles } from '../../../shared/domain/role.ts';
+import { Role, roleRefusal, roles } from '../../../shared/domain/user/role.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';

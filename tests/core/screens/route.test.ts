@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
+import { type Channel, channelSchema } from '../../../shared/domain/channel/channel.ts';
 import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
-import { Role } from '../../../shared/domain/role.ts';
 import {
   firstServingGroup,
   type RouteQuestion,
   RouteState,
   routeOf,
   routeStates,
-} from '../../../shared/domain/route.ts';
+} from '../../../shared/domain/state/route.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
 import { openSite } from '../../cli/sandbox/relay/site.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
-import { Role } from '../../../shared/domain/role.ts';
-import { taskSchema } from '../../../shared/domain/task.ts';
+import { taskSchema } from '../../../shared/domain/log/task.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { taskColumns } from '../../../shared/screens/task/task-columns.ts';

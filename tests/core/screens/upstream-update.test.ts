@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
-import { emptiedBy, orphansOf, upstreamUpdatesOf } from '../../../shared/domain/upstream-update.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import { emptiedBy, orphansOf, upstreamUpdatesOf } from '../../../shared/domain/state/upstream-update.ts';
 import { actionsFor } from '../../../shared/screen/access.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
-import { callNameOf } from '../../../shared/screen/flow-rules.ts';
-import { runAction } from '../../../shared/screen/run-action.ts';
+import { callNameOf } from '../../../shared/screen/flow/flow-rules.ts';
+import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { doorsOf } from '../../../shared/screens/navigation/doors.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '../../../shared/domain/log.ts';
-import { LogType } from '../../../shared/domain/log-type.ts';
-import { usageCounter } from '../../../shared/domain/usage.ts';
-import type { UsageCount, UsageQuestion } from '../../../shared/gateway/usage-question.ts';
+import type { LogEntry } from '../../../shared/domain/log/log.ts';
+import { LogType } from '../../../shared/domain/log/log-type.ts';
+import { usageCounter } from '../../../shared/domain/log/usage.ts';
+import type { UsageCount, UsageQuestion } from '../../../shared/gateway/resources/usage-question.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { callOf } from '../../../shared/screens/usage/usage-calls.ts';
 import { stepStarts, usageReportOfGroups } from '../../../shared/screens/usage/usage-row.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelMetadata } from '../../../shared/domain/model-metadata.ts';
+import type { ModelMetadata } from '../../../shared/domain/channel/model-metadata.ts';
 import { metadataForm } from '../../../shared/screens/metadata/metadata-form.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { metadataSyncScreen } from '../../../shared/screens/metadata/metadata-sync-screen.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import type { Plan } from '../../../shared/domain/plan.ts';
+import type { Plan } from '../../../shared/domain/user/plan.ts';
 import { planForm } from '../../../shared/screens/plan/plan-form.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
 import { listOffers } from '../../../shared/screens/subscription/subscribe.ts';

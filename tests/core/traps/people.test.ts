@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
-import type { User } from '../../../shared/domain/user.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import { logDetails } from '../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { userActions } from '../../../shared/screens/user/user-actions.ts';

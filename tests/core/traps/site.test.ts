@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { generations } from '../../../cli/sandbox/traits/generation.ts';
-import { isReadOnlyOption } from '../../../shared/domain/option.ts';
+import { isReadOnlyOption } from '../../../shared/domain/option/option.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { placeRefusal } from '../../../shared/screens/navigation/navigation.ts';
 import { hasPanels, loadPanels } from '../../../shared/screens/panel/site-panels.ts';

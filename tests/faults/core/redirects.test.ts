@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Credential } from '../../../shared/gateway/credential.ts';
-import { runAction } from '../../../shared/screen/run-action.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
+import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dialects } from '../../../shared/domain/dialect.ts';
-import { runAction } from '../../../shared/screen/run-action.ts';
+import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { makePlan } from '../../../shared/screens/site/make-plan.ts';

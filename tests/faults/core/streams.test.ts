@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ChatEvent } from '../../../shared/gateway/chat-stream.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { ChatEvent } from '../../../shared/gateway/resources/chat-stream.ts';
 import {
   commitThenDrop,
   cutBody,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Dialect } from '../../../shared/domain/dialect.ts';
-import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { Credential } from '../../../shared/gateway/client/credential.ts';
+import type { GatewayOptions } from '../../../shared/gateway/client/gateway-options.ts';
+import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
-import type { GatewayOptions } from '../../../shared/gateway/gateway-options.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { memoryCredentials } from '../../support/signed-in-context.ts';

@@ -1,7 +1,7 @@
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createHttpTransport } from '../../../cli/world/http-transport.ts';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
+import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createFetchTransport } from '../../../web/world/transport.ts';
 
 /** The transports of the three faces, as they are. */

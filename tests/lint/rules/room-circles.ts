@@ -3,7 +3,17 @@ import type { Finding } from '../source-file.ts';
 import type { TextFile } from './citations.ts';
 
 /** Folders whose own folders import one another one way only; a folder stands for all below it. */
-const houses = ['shared', 'shared/screens', 'cli', 'cli/tui', 'cli/sandbox', 'web', 'web/list'];
+const houses = [
+  'shared',
+  'shared/domain',
+  'shared/gateway',
+  'shared/screens',
+  'cli',
+  'cli/tui',
+  'cli/sandbox',
+  'web',
+  'web/list',
+];
 
 /** What a file imports: at once, when it is needed, or by a pattern (`import.meta.glob`). */
 const importing = /(?:from|import\(|glob(?:<\w+>)?\()\s*'(\.[^']+)'/g;

@@ -9,7 +9,7 @@ import type { ConfigView } from '../../../cli/tui/config/tui-config.ts';
 import { withoutView, withView } from '../../../cli/tui/config/view-lines.ts';
 import { shippedSkins } from '../../../cli/tui/theme/skins.ts';
 import { isStyle } from '../../../cli/tui/theme/style-words.ts';
-import { defaultSiteStatus } from '../../../shared/domain/site-status.ts';
+import { defaultSiteStatus } from '../../../shared/domain/state/site-status.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type ListScreens, loadLists } from '../../../shared/screens/registry.ts';
 import { createSay } from '../../../shared/text/say.ts';

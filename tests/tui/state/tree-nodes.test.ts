@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TreeOf, treeNodes } from '../../../cli/tui/state/tree/tree-nodes.ts';
 import { parentOf, type TreeState, treeReducer } from '../../../cli/tui/state/tree/tree-reducer.ts';
-import { channelSchema } from '../../../shared/domain/channel.ts';
-import type { ProviderKey } from '../../../shared/domain/provider-key.ts';
+import { channelSchema } from '../../../shared/domain/channel/channel.ts';
+import type { ProviderKey } from '../../../shared/domain/channel/provider-key.ts';
 
 const channel = (id: number, more: object = {}) =>
   channelSchema().parse({

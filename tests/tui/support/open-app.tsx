@@ -15,8 +15,8 @@ import { detectLooks, type TerminalLooks } from '../../../cli/tui/theme/detect.t
 import { Root } from '../../../cli/tui/views/root.tsx';
 import { clipboardSequence } from '../../../cli/world/clipboard.ts';
 import type { World } from '../../../cli/world/world.ts';
+import type { GatewayOptions } from '../../../shared/gateway/client/gateway-options.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
-import type { GatewayOptions } from '../../../shared/gateway/gateway-options.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { keyBytes } from '../../support/keys.ts';

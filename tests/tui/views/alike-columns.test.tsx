@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logEntrySchema } from '../../../shared/domain/log.ts';
+import { logEntrySchema } from '../../../shared/domain/log/log.ts';
 import { clockAt, noonToday } from '../../support/noon.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';

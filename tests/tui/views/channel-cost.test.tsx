@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CostBook } from '../../../shared/domain/channel-cost.ts';
+import type { CostBook } from '../../../shared/domain/price/channel-cost.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Token } from '../../../shared/domain/token.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { connectApps } from '../../../shared/screens/connect/set-up.ts';
 import { createSay } from '../../../shared/text/say.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../shared/domain/channel.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 

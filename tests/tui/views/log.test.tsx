@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logEntrySchema } from '../../../shared/domain/log.ts';
+import { logEntrySchema } from '../../../shared/domain/log/log.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { clockAt, midnightOf, noonToday } from '../../support/noon.ts';

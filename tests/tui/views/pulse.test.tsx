@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createLiveRefresh } from '../../../cli/tui/state/list/live-refresh.ts';
-import type { TransportRequest } from '../../../shared/gateway/transport.ts';
+import type { TransportRequest } from '../../../shared/gateway/client/transport.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { addChannel } from '../../web/support/rows.ts';

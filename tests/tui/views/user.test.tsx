@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
-import type { User } from '../../../shared/domain/user.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelSchema } from '../../../shared/domain/channel.ts';
+import { channelSchema } from '../../../shared/domain/channel/channel.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { useForm } from '../../../web/hooks/use-form.ts';
 import { renderHook } from '../../support/render-hook.tsx';

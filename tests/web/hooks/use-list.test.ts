@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../shared/domain/role.ts';
-import type { Page } from '../../../shared/gateway/page.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { type ListQuestion, useList } from '../../../web/hooks/use-list.ts';

@@ -1,5 +1,5 @@
-import type { Channel } from '../../../shared/domain/channel.ts';
-import type { Token } from '../../../shared/domain/token.ts';
+import type { Channel } from '../../../shared/domain/channel/channel.ts';
+import type { Token } from '../../../shared/domain/user/token.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';

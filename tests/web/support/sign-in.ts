@@ -1,7 +1,7 @@
 import { request } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
 import { createSession } from '../../../web/session/session.ts';
 import { createStoredItems } from '../../../web/session/stored-items.ts';
 import type { PageOptions } from '../../support/browser.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconTerminal2, IconX } from '@tabler/icons-react';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { actionsFor } from '../../../shared/screen/access.ts';
-import { commandOfAction, refusalOfAction } from '../../../shared/screen/flow-rules.ts';
+import { commandOfAction, refusalOfAction } from '../../../shared/screen/flow/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screen/list-screen.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
 import { NamedIcon } from '../../components/named-icon.tsx';

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from '../../../shared/domain/role.ts';
+import { hasRole, type Role } from '../../../shared/domain/user/role.ts';
 
 /** The parts of a screen this person may use: those that ask for no more than their role. */
 export function offered<Part extends { access?: Role; isPath?: boolean }>(parts: readonly Part[], role: Role): Part[] {

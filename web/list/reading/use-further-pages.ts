@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Page } from '../../../shared/gateway/page.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { type ListQuestion, type ListState, listKey } from '../../hooks/use-list.ts';

@@ -5,8 +5,8 @@ import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useS
 import type { Done, Made } from '../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
-import { startFlow } from '../../../shared/screen/flow.ts';
-import type { ContestedStep, Step, ToldStep } from '../../../shared/screen/flow-steps.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
+import type { ContestedStep, Step, ToldStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { FormMode } from '../../../shared/screen/form.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';

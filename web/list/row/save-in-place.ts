@@ -1,5 +1,5 @@
 import type { Done, UndoAction } from '../../../shared/screen/action.ts';
-import { startFlow } from '../../../shared/screen/flow.ts';
+import { startFlow } from '../../../shared/screen/flow/flow.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { updateAction } from '../../../shared/screen/saving/save-actions.ts';

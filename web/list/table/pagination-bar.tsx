@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '../../../shared/domain/default.ts';
 import { formatNumber } from '../../../shared/format/money.ts';
-import type { Page } from '../../../shared/gateway/page.ts';
+import type { Page } from '../../../shared/gateway/client/page.ts';
 import { useSay } from '../../session/console-context.tsx';
 import { KeyHints } from '../keys/key-hints.tsx';
 import type { ListAddress } from '../reading/list-address.ts';

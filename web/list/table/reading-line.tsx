@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import type { ReadProgress } from '../../../shared/gateway/page.ts';
+import type { ReadProgress } from '../../../shared/gateway/client/page.ts';
 import { readingText } from '../../../shared/screens/usage/reading-text.ts';
 import { useSay } from '../../session/console-context.tsx';
 import classes from './reading-line.module.css';

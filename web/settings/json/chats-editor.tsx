@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { JsonShape } from '../../../shared/domain/option.ts';
+import type { JsonShape } from '../../../shared/domain/option/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { TableEntry } from '../../../shared/screens/settings/option-table.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';

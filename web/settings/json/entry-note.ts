@@ -1,4 +1,4 @@
-import type { JsonShape } from '../../../shared/domain/option.ts';
+import type { JsonShape } from '../../../shared/domain/option/option.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Say } from '../../../shared/text/text.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { JsonShape } from '../../../shared/domain/option.ts';
+import type { JsonShape } from '../../../shared/domain/option/option.ts';
 import { readTable, type TableEntry } from '../../../shared/screens/settings/option-table.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { entryNote } from './entry-note.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { JsonShape } from '../../../shared/domain/option.ts';
+import type { JsonShape } from '../../../shared/domain/option/option.ts';
 import { type TableEntry, writeTable } from '../../../shared/screens/settings/option-table.ts';
 
 /** One row as it is being typed. */

@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/domain/user.ts';
+import type { User } from '../../../shared/domain/user/user.ts';
 import type { AnySiteAction } from '../../../shared/screen/action.ts';
 
 /** What every card of the personal tab gets. */

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
-import { startFlow } from '../../../../shared/screen/flow.ts';
-import { callNameOf, type FlowPlace } from '../../../../shared/screen/flow-rules.ts';
+import { startFlow } from '../../../../shared/screen/flow/flow.ts';
+import { callNameOf, type FlowPlace } from '../../../../shared/screen/flow/flow-rules.ts';
 import type {
   ContestedStep,
   FlowFace,
@@ -13,8 +13,8 @@ import type {
   RunningStep,
   Step,
   ToldStep,
-} from '../../../../shared/screen/flow-steps.ts';
-import { toldOutcome } from '../../../../shared/screen/run-outcome.ts';
+} from '../../../../shared/screen/flow/flow-steps.ts';
+import { toldOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
@@ -144,7 +144,7 @@ interface WaitingForm {
   progressed(done: number, total: number): void;
 }
 
-/** Draws the steps of an action (`shared/screen/flow.ts`) in the terminal: forms, questions, progress, messages. */
+/** Draws the steps of an action (`shared/screen/flow/flow.ts`) in the terminal: forms, questions, progress, messages. */
 function createFace(
   app: AppOfFlow,
   place: FlowPlace<Row>,

@@ -1,5 +1,5 @@
+import type { ToldOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import type { LiveCell, LiveTable } from '../../../../shared/screen/live-table.ts';
-import type { ToldOutcome } from '../../../../shared/screen/run-outcome.ts';
 import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';

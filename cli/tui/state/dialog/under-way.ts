@@ -1,5 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { RunningStep } from '../../../../shared/screen/flow-steps.ts';
+import type { RunningStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import { listOf, sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Layers, Notify } from '../app.ts';
 import type { Row } from '../list/list-options.ts';

@@ -1,4 +1,4 @@
-import { typedList } from '../../../../shared/domain/pasted-text.ts';
+import { typedList } from '../../../../shared/domain/channel/pasted-text.ts';
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { Choice } from '../../../../shared/screen/form.ts';
 import { changedFields } from '../../../../shared/screen/form-check.ts';

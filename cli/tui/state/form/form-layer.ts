@@ -1,5 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { mayBeDone } from '../../../../shared/gateway/gateway-error.ts';
+import { mayBeDone } from '../../../../shared/gateway/client/gateway-error.ts';
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { changedFields, checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { edit, insert, moveLine, textLine } from '../../text-entry/text-line.ts';

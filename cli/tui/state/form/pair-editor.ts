@@ -1,4 +1,4 @@
-import type { NamePair } from '../../../../shared/domain/model-mapping.ts';
+import type { NamePair } from '../../../../shared/domain/channel/model-mapping.ts';
 import type { PairSource } from '../../../../shared/screen/form.ts';
 import { pairContent, pairsOf } from '../../../../shared/screen/pair-field.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';

@@ -1,4 +1,4 @@
-import { hasRole, Role } from '../../../../shared/domain/role.ts';
+import { hasRole, Role } from '../../../../shared/domain/user/role.ts';
 import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { App } from '../app.ts';

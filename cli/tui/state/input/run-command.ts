@@ -1,4 +1,4 @@
-import { hasRole, Role } from '../../../../shared/domain/role.ts';
+import { hasRole, Role } from '../../../../shared/domain/user/role.ts';
 import { nearest } from '../../../../shared/format/nearest.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../../shared/screen/field-text.ts';

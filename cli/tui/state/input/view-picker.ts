@@ -1,4 +1,4 @@
-import { Role } from '../../../../shared/domain/role.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import { pathOf, personalTabs, placeOf, sidePlaces } from '../../../../shared/screens/navigation/side-places.ts';
 import { isListNoun, type Noun, screenOf } from '../../../../shared/screens/registry.ts';
 import type { App, Layers, Lists, Notify, Session } from '../app.ts';

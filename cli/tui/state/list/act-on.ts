@@ -1,4 +1,4 @@
-import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { actionOf, perform, type RunRequest } from '../dialog/flow-face.ts';
 import type { List } from './list.ts';

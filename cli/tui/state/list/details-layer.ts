@@ -1,5 +1,5 @@
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
-import { callNameOf } from '../../../../shared/screen/flow-rules.ts';
+import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
 import { performFind } from '../find/find-layer.ts';

@@ -1,5 +1,5 @@
 import { sanitiseMultiline, withoutControls } from '../../../../shared/format/sanitise.ts';
-import { redact } from '../../../../shared/gateway/redact.ts';
+import { redact } from '../../../../shared/gateway/client/redact.ts';
 import { rawOf, textOfRaw } from '../../../output/output-column.ts';
 import { rowColumns } from '../../../output/row-columns.ts';
 import { shellOf } from '../../../world/shell.ts';

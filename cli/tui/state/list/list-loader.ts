@@ -1,4 +1,4 @@
-import type { Page, ReadProgress } from '../../../../shared/gateway/page.ts';
+import type { Page, ReadProgress } from '../../../../shared/gateway/client/page.ts';
 import type { Detail } from '../../../../shared/screen/detail.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { readWhole, type WholeScreen } from '../../../../shared/screen/reading/read-whole.ts';

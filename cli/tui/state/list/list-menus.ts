@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { actionsFor, isForOne } from '../../../../shared/screen/access.ts';
 import { createRefusalOf, editRefusalOf as refusalOfEdit } from '../../../../shared/screen/edit-refusal.ts';
-import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../../shared/screen/saving/save-actions.ts';
 import { hooksOn } from '../../config/tui-config.ts';

@@ -1,4 +1,4 @@
-import type { ReadProgress } from '../../../../shared/gateway/page.ts';
+import type { ReadProgress } from '../../../../shared/gateway/client/page.ts';
 import type { Detail } from '../../../../shared/screen/detail.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { OwnView } from '../view-settings.ts';

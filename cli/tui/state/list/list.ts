@@ -1,4 +1,4 @@
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { visibleTo } from '../../../../shared/screen/access.ts';
 import type { Cell } from '../../../../shared/screen/cells.ts';
 import type { ListFilter } from '../../../../shared/screen/filter/list-filter.ts';

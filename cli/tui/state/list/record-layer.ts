@@ -1,5 +1,5 @@
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
-import { callNameOf } from '../../../../shared/screen/flow-rules.ts';
+import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import { jsonText } from '../../../output/json-text.ts';
 import { rawOf } from '../../../output/output-column.ts';
 import { rowColumns } from '../../../output/row-columns.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Page } from '../../../../shared/gateway/page.ts';
+import type { Page } from '../../../../shared/gateway/client/page.ts';
 
 /** Rows kept at most; pages farthest from the view go first. A list with more is never read as a whole. */
 export const mostKept = 100_000;

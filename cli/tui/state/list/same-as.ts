@@ -1,5 +1,5 @@
 import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screen/command-line.ts';
-import { callNameOf } from '../../../../shared/screen/flow-rules.ts';
+import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { List } from './list.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { User } from '../../../../shared/domain/user.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import type { AnySiteAction } from '../../../../shared/screen/action.ts';
 import type { Cell } from '../../../../shared/screen/cells.ts';
-import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';

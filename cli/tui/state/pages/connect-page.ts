@@ -1,7 +1,7 @@
-import type { Token } from '../../../../shared/domain/token.ts';
+import type { Token } from '../../../../shared/domain/user/token.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { PriceList } from '../../../../shared/gateway/pricing.ts';
-import { readBack } from '../../../../shared/gateway/read-back.ts';
+import { readBack } from '../../../../shared/gateway/reading/read-back.ts';
+import type { PriceList } from '../../../../shared/gateway/resources/pricing.ts';
 import { connectableKeys } from '../../../../shared/screens/connect/own-keys.ts';
 import {
   type ConnectFacts,

@@ -1,4 +1,4 @@
-import { fewAtATime } from '../../../../shared/gateway/few-at-a-time.ts';
+import { fewAtATime } from '../../../../shared/gateway/reading/few-at-a-time.ts';
 import { fleetColumns, fleetProblem } from '../../../../shared/screens/fleet/fleet-columns.ts';
 import { emptyFleetRow, type FleetRow, readFleetRow, stateOf } from '../../../../shared/screens/fleet/fleet-reading.ts';
 import { pairOf, remarksOf } from '../../../../shared/text/punctuation.ts';

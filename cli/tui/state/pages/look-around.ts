@@ -1,4 +1,4 @@
-import { Role } from '../../../../shared/domain/role.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import { isListNoun, type Noun, registry } from '../../../../shared/screens/registry.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';

@@ -1,6 +1,6 @@
-import { hasRole, Role } from '../../../../shared/domain/role.ts';
+import { hasRole, Role } from '../../../../shared/domain/user/role.ts';
 import type { Done, SiteUndo } from '../../../../shared/screen/action.ts';
-import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

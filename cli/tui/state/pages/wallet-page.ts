@@ -1,6 +1,6 @@
-import { readBack } from '../../../../shared/gateway/read-back.ts';
-import type { TopUpFacts } from '../../../../shared/gateway/top-up-facts.ts';
-import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import type { TopUpFacts } from '../../../../shared/gateway/account/top-up-facts.ts';
+import { readBack } from '../../../../shared/gateway/reading/read-back.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
 import { ownSubscriptions, subscriptionFacts } from '../../../../shared/screens/subscription/own-subscriptions.ts';
 import { redeemCode } from '../../../../shared/screens/wallet/redeem-code.ts';

@@ -1,4 +1,4 @@
-import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import type { OAuthOutcome } from '../../../../shared/gateway/account/oauth.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { completeOAuth, readPastedCallback, startOAuth } from '../../../../shared/screens/oauth/oauth.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';

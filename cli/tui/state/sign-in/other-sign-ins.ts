@@ -1,5 +1,5 @@
-import type { User } from '../../../../shared/domain/user.ts';
-import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
+import type { OAuthOutcome } from '../../../../shared/gateway/account/oauth.ts';
 import type { Done } from '../../../../shared/screen/action.ts';
 import { type Landing, landingOf } from '../../../../shared/screens/oauth/oauth.ts';
 import { signInChoices } from '../../../../shared/screens/oauth/sign-in-choices.ts';

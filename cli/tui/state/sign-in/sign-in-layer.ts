@@ -1,6 +1,6 @@
 import { travelsReadable } from '../../../../shared/format/reach.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
-import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import type { OAuthOutcome } from '../../../../shared/gateway/account/oauth.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { Landing } from '../../../../shared/screens/oauth/oauth.ts';
 import { signInChoices } from '../../../../shared/screens/oauth/sign-in-choices.ts';

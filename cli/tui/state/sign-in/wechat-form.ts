@@ -1,4 +1,4 @@
-import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import type { OAuthOutcome } from '../../../../shared/gateway/account/oauth.ts';
 import type { FieldErrors, FieldTool } from '../../../../shared/screen/form.ts';
 import { pictureAddress } from '../../../../shared/screen/picture-address.ts';
 import { signInByWeChat } from '../../../../shared/screens/oauth/oauth.ts';

@@ -1,8 +1,8 @@
-import { channelStatusCause } from '../../../../shared/domain/channel.ts';
-import { ChannelStatus } from '../../../../shared/domain/status.ts';
+import { channelStatusCause } from '../../../../shared/domain/channel/channel.ts';
+import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { redact, redactText } from '../../../../shared/gateway/redact.ts';
-import { listNames } from '../../../../shared/screen/confirm-rows.ts';
+import { redact, redactText } from '../../../../shared/gateway/client/redact.ts';
+import { listNames } from '../../../../shared/screen/flow/confirm-rows.ts';
 import { knownPulse } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Hook } from '../../config/tui-config.ts';

@@ -1,6 +1,6 @@
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { ChannelStatus } from '../../../../shared/domain/status.ts';
-import type { RunOutcome } from '../../../../shared/screen/run-outcome.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
+import type { RunOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import type { HookEvent } from '../../config/tui-config.ts';
 
 /** A channel that the gateway disabled by itself, or one of those that is enabled again. */

@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../../shared/domain/status.ts';
+import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { isUnread, type PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { brokenNames } from '../../../../shared/screens/pulse/pulse-screen.ts';

@@ -1,6 +1,6 @@
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { channelTypes } from '../../../../shared/domain/channel-type.ts';
-import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { channelTypes } from '../../../../shared/domain/channel/channel-type.ts';
+import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../../shared/screen/cells.ts';
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';

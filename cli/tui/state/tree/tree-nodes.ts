@@ -1,7 +1,7 @@
-import { type Channel, isPool } from '../../../../shared/domain/channel.ts';
+import { type Channel, isPool } from '../../../../shared/domain/channel/channel.ts';
+import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { splitList } from '../../../../shared/domain/list-text.ts';
-import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
-import { ChannelStatus } from '../../../../shared/domain/status.ts';
+import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 
 /** What the first level of the tree is (TUI-17). */
 export const treeLevels = ['tag', 'model', 'provider', 'group'] as const;

@@ -1,5 +1,5 @@
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import {
   type KnownKeys,
   shownChannels,

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../../shared/domain/channel.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import { type ListFilter, readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen } from '../../../../shared/screen/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';

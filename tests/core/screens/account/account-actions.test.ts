@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../../../shared/domain/user.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { SiteAction } from '../../../../shared/screen/action.ts';
 import type { Form } from '../../../../shared/screen/form.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';

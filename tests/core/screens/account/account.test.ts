@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { userSchema } from '../../../../shared/domain/user.ts';
-import type { Credential } from '../../../../shared/gateway/credential.ts';
+import { userSchema } from '../../../../shared/domain/user/user.ts';
+import type { Credential } from '../../../../shared/gateway/client/credential.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import {
   accountActions,

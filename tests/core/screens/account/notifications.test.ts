@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userSchema } from '../../../../shared/domain/user.ts';
+import { userSchema } from '../../../../shared/domain/user/user.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../../../shared/gateway/credential.ts';
+import type { Credential } from '../../../../shared/gateway/client/credential.ts';
 import type { SiteAction } from '../../../../shared/screen/action.ts';
 import {
   askDevice,

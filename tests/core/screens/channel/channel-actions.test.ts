@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Done, RowAction } from '../../../../shared/screen/action.ts';
 import type { Form } from '../../../../shared/screen/form.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';

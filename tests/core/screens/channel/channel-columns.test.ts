@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelSchema } from '../../../../shared/domain/channel.ts';
+import { channelSchema } from '../../../../shared/domain/channel/channel.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import { channelColumns } from '../../../../shared/screens/channel/channel-columns.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { channelTypes } from '../../../../shared/domain/channel-type.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import { channelUpdateBody, copiedFields } from '../../../../shared/gateway/channel-record.ts';
+import { channelTypes } from '../../../../shared/domain/channel/channel-type.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { channelUpdateBody, copiedFields } from '../../../../shared/gateway/resources/channel-record.ts';
 import { checkForm, fieldsOf, setField } from '../../../../shared/screen/form-check.ts';
 import { type ChannelDraft, channelChangesOf } from '../../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../../shared/screens/channel/channel-form.ts';

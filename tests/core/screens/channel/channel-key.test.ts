@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { codeAt } from '../../../../cli/sandbox/accounts/two-factor.ts';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import type { Credential } from '../../../../shared/gateway/credential.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import type { Credential } from '../../../../shared/gateway/client/credential.ts';
+import type { TransportRequest } from '../../../../shared/gateway/client/transport.ts';
 import { createGateway } from '../../../../shared/gateway/gateway.ts';
-import type { TransportRequest } from '../../../../shared/gateway/transport.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import { describeError } from '../../../../shared/screen/describe-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';

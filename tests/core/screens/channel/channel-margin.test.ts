@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { type CostBook, costOfCall } from '../../../../shared/domain/channel-cost.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
-import { parseLogOther } from '../../../../shared/domain/log.ts';
-import { LogType } from '../../../../shared/domain/log-type.ts';
+import { parseLogOther } from '../../../../shared/domain/log/log.ts';
+import { LogType } from '../../../../shared/domain/log/log-type.ts';
+import { type CostBook, costOfCall } from '../../../../shared/domain/price/channel-cost.ts';
 import type { CostMemory } from '../../../../shared/gateway/cost-memory.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { setCost } from '../../../../shared/screens/channel/channel-cost-action.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ChannelDraft } from '../../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../../shared/screens/channel/channel-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import type { ChannelDraft } from '../../../../shared/screens/channel/channel-draft.ts';

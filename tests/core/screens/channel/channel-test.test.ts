@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { describeError } from '../../../../shared/screen/describe-error.ts';
+import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { Form } from '../../../../shared/screen/form.ts';
 import { fieldsOf } from '../../../../shared/screen/form-check.ts';
-import { runAction } from '../../../../shared/screen/run-action.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
 import { signedInContext } from '../../../support/signed-in-context.ts';

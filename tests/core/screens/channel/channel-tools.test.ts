@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../../shared/domain/channel.ts';
+import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
 import type { RowAction, SiteAction } from '../../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { type ChannelDraft, draftOf } from '../../../../shared/screens/channel/channel-draft.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { affixedPairs, withPairs } from '../../../../shared/domain/model-mapping.ts';
-import { RouteState, routeOf } from '../../../../shared/domain/route.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { affixedPairs, withPairs } from '../../../../shared/domain/channel/model-mapping.ts';
+import { RouteState, routeOf } from '../../../../shared/domain/state/route.ts';
 import type { Confirmation, RowAction } from '../../../../shared/screen/action.ts';
-import { commandOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { commandOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { pairContent, pairsOf } from '../../../../shared/screen/pair-field.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

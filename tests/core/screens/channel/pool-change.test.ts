@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Channel, isPool } from '../../../../shared/domain/channel.ts';
+import { type Channel, isPool } from '../../../../shared/domain/channel/channel.ts';
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

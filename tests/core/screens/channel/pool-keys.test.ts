@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { channelPoolActions } from '../../../../shared/screens/channel/channel-pool-actions.ts';

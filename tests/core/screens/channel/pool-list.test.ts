@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../../shared/domain/channel.ts';
+import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { providerKeyScreen } from '../../../../shared/screens/provider-key/provider-key-screen.ts';
 import { tagScreen } from '../../../../shared/screens/tag/tag-screen.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
-import { effectOf } from '../../../../shared/gateway/effect.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
+import { effectOf } from '../../../../shared/gateway/client/effect.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
+import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
-import { runAction } from '../../../../shared/screen/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import type { ChannelDraft } from '../../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../../shared/screens/channel/channel-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkInNow, checkInToday } from '../../../../shared/screens/checkin/check-in.ts';
 import { answeringContext } from '../../../support/answering-context.ts';
 

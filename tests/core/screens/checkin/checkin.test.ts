@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckinMonth, calendarOf } from '../../../../shared/domain/checkin.ts';
+import { type CheckinMonth, calendarOf } from '../../../../shared/domain/user/checkin.ts';
 import { checkInNow, checkInToday } from '../../../../shared/screens/checkin/check-in.ts';
 import {
   checkinFacts,

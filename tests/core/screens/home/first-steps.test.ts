@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { channelSchema } from '../../../../shared/domain/channel.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import { type Token, tokenSchema } from '../../../../shared/domain/token.ts';
+import { channelSchema } from '../../../../shared/domain/channel/channel.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { type Token, tokenSchema } from '../../../../shared/domain/user/token.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import type { Action, SiteAction } from '../../../../shared/screen/action.ts';
 import { newRowsOf, readPace, troublesOf } from '../../../../shared/screen/following.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';

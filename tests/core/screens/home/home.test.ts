@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteStatusSchema } from '../../../../shared/domain/site-status.ts';
+import { siteStatusSchema } from '../../../../shared/domain/state/site-status.ts';
 import { utc } from '../../../../shared/format/time.ts';
 import {
   contentText,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DataRow } from '../../../../shared/domain/data-row.ts';
-import { Role } from '../../../../shared/domain/role.ts';
+import type { DataRow } from '../../../../shared/domain/log/data-row.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import { parseTime } from '../../../../shared/format/parse-time.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
-import type { OwnLogFilters } from '../../../../shared/gateway/logs.ts';
+import type { OwnLogFilters } from '../../../../shared/gateway/resources/logs.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import {
   callsOfMonth,

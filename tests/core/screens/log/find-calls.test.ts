@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { samplePassword } from '../../../../cli/sandbox/sample-data/generate.ts';
-import { Role } from '../../../../shared/domain/role.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { findBy, findingText } from '../../../../shared/screens/log/find-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logEntrySchema } from '../../../../shared/domain/log.ts';
+import { logEntrySchema } from '../../../../shared/domain/log/log.ts';
 import { billingText, logDetails } from '../../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../../shared/screens/log/log-row.ts';
 import { screenContext } from '../../../support/screen-context.ts';

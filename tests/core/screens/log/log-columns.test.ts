@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { logEntrySchema } from '../../../../shared/domain/log.ts';
-import { Role } from '../../../../shared/domain/role.ts';
+import { logEntrySchema } from '../../../../shared/domain/log/log.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import { visibleTo } from '../../../../shared/screen/access.ts';
 import { headOf } from '../../../../shared/screen/list-screen.ts';
 import { cleanUpLogs } from '../../../../shared/screens/log/log-cleanup.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LogType } from '../../../../shared/domain/log-type.ts';
+import { LogType } from '../../../../shared/domain/log/log-type.ts';
 import { startOfDay, startOfDayBefore } from '../../../../shared/format/parse-time.ts';
-import type { LogFilters } from '../../../../shared/gateway/logs.ts';
-import type { PageQuery } from '../../../../shared/gateway/page.ts';
+import type { PageQuery } from '../../../../shared/gateway/client/page.ts';
+import type { LogFilters } from '../../../../shared/gateway/resources/logs.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { barsOf, histogramRange, loadLogHistogram } from '../../../../shared/screens/log/log-histogram.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { samplePassword } from '../../../../cli/sandbox/sample-data/generate.ts';
-import { Role } from '../../../../shared/domain/role.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import type { RowAction, SiteAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { metadataForm } from '../../../../shared/screens/metadata/metadata-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfMetadata, writtenEndpoints } from '../../../../shared/domain/model-metadata.ts';
+import { fieldsOfMetadata, writtenEndpoints } from '../../../../shared/domain/channel/model-metadata.ts';
 import type { ManyDone, RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { metadataForm } from '../../../../shared/screens/metadata/metadata-form.ts';

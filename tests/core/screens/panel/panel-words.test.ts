@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Monitor, PanelKind, UptimeGroup } from '../../../../shared/domain/panel.ts';
-import { textsOfEntry } from '../../../../shared/domain/panel.ts';
+import type { Monitor, PanelKind, UptimeGroup } from '../../../../shared/domain/option/panel.ts';
+import { textsOfEntry } from '../../../../shared/domain/option/panel.ts';
 import { type PanelDraft, panelForm } from '../../../../shared/screens/panel/panel-form.ts';
 import {
   hasPanels,

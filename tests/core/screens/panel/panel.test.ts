@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PanelKind, panelOptions } from '../../../../shared/domain/panel.ts';
+import { type PanelKind, panelOptions } from '../../../../shared/domain/option/panel.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { saveRow } from '../../../../shared/screen/saving/save-row.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../../../shared/domain/plan.ts';
-import type { Subscription } from '../../../../shared/domain/subscription.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Plan } from '../../../../shared/domain/user/plan.ts';
+import type { Subscription } from '../../../../shared/domain/user/subscription.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import type { Action, Done, RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
@@ -202,7 +202,7 @@ test('GEN-19: a new plan that could not be disabled is told, with what to do', a
     subscriptions: {
       createPlan: async () => 9,
       setPlanEnabled: async () => {
-        throw new (await import('../../../../shared/gateway/gateway-error.ts')).GatewayError('refused');
+        throw new (await import('../../../../shared/gateway/client/gateway-error.ts')).GatewayError('refused');
       },
     },
   } as never;

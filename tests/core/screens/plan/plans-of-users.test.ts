@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
-import { isRunning } from '../../../../shared/domain/subscription.ts';
-import type { User } from '../../../../shared/domain/user.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { isRunning } from '../../../../shared/domain/user/subscription.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Done, RowAction, UndoAction } from '../../../../shared/screen/action.ts';
-import { runAction } from '../../../../shared/screen/run-action.ts';
+import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { endPlan, givePlan, movePlan, restoreGiven } from '../../../../shared/screens/plan/plans-of-users.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '../../../../shared/domain/plan.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Plan } from '../../../../shared/domain/user/plan.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { listOffers, setPreference, subscribe } from '../../../../shared/screens/subscription/subscribe.ts';

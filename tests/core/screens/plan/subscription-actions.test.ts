@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '../../../../shared/domain/subscription.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Subscription } from '../../../../shared/domain/user/subscription.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { subscriptionName } from '../../../../shared/screens/subscription/subscription-actions.ts';
 import { subscriptionScreen } from '../../../../shared/screens/subscription/subscription-screen.ts';

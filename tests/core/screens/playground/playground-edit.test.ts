@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { awaitCharge } from '../../../../shared/screens/playground/answer-facts.ts';
 import { chatRoute } from '../../../../shared/screens/playground/chat-route.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LogEntry } from '../../../../shared/domain/log.ts';
+import type { LogEntry } from '../../../../shared/domain/log/log.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
-import type { PriceList } from '../../../../shared/gateway/pricing.ts';
+import type { PriceList } from '../../../../shared/gateway/resources/pricing.ts';
 import { answerFacts, chargedIn, findCharge, rateOf } from '../../../../shared/screens/playground/answer-facts.ts';
 import { callCode } from '../../../../shared/screens/playground/call-code.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { tokenSchema } from '../../../../shared/domain/token.ts';
+import { tokenSchema } from '../../../../shared/domain/user/token.ts';
 import { createStreamSanitiser } from '../../../../shared/format/sanitise.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { usableToken } from '../../../../shared/screens/playground/chat-route.ts';
 import {

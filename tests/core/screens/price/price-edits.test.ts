@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PriceKind, priceKinds } from '../../../../shared/domain/model-price.ts';
+import { type PriceKind, priceKinds } from '../../../../shared/domain/price/model-price.ts';
 import {
   countOfEdits,
   editRefusal,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PriceFacts, pricesOf } from '../../../../shared/domain/model-price.ts';
-import { type PriceDifferences, priceLinesOf } from '../../../../shared/domain/price-sync.ts';
+import { type PriceFacts, pricesOf } from '../../../../shared/domain/price/model-price.ts';
+import { type PriceDifferences, priceLinesOf } from '../../../../shared/domain/price/price-sync.ts';
 import type { Done } from '../../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';

@@ -7,8 +7,8 @@ import {
   type PriceWishes,
   priceKinds,
   pricesOf,
-} from '../../../../shared/domain/model-price.ts';
-import { readTiers } from '../../../../shared/domain/price-tiers.ts';
+} from '../../../../shared/domain/price/model-price.ts';
+import { readTiers } from '../../../../shared/domain/price/price-tiers.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { adjustPrice } from '../../../../shared/screens/price/adjust-price.ts';
 import { expressionsOf, type PriceRow, priceRow } from '../../../../shared/screens/price/price-reading.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { modelKind } from '../../../../shared/domain/model-kind.ts';
-import { vendorOfName } from '../../../../shared/domain/model-vendor.ts';
-import { pricingModelSchema } from '../../../../shared/domain/pricing.ts';
+import { vendorOfName } from '../../../../shared/domain/channel/model-vendor.ts';
+import { modelKind } from '../../../../shared/domain/price/model-kind.ts';
+import { pricingModelSchema } from '../../../../shared/domain/price/pricing.ts';
 import { formatShortPrice } from '../../../../shared/format/money.ts';
-import type { PriceList } from '../../../../shared/gateway/pricing.ts';
+import type { PriceList } from '../../../../shared/gateway/resources/pricing.ts';
 import { quoteWord } from '../../../../shared/screen/command-line.ts';
 import { modelCode } from '../../../../shared/screens/connect/model-code.ts';
 import { connectApp } from '../../../../shared/screens/connect/set-up.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { readHealth, readSummaries, worstModels } from '../../../../shared/screens/pricing/model-health.ts';
 import { answeringContext } from '../../../support/answering-context.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';

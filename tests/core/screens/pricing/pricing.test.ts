@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { samplePassword } from '../../../../cli/sandbox/sample-data/generate.ts';
-import { pricingModelSchema } from '../../../../shared/domain/pricing.ts';
-import { Role } from '../../../../shared/domain/role.ts';
+import { pricingModelSchema } from '../../../../shared/domain/price/pricing.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import { createGateway } from '../../../../shared/gateway/gateway.ts';
-import type { PriceList } from '../../../../shared/gateway/pricing.ts';
+import type { PriceList } from '../../../../shared/gateway/resources/pricing.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import { pricingColumns } from '../../../../shared/screens/pricing/pricing-columns.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { ProbeFault, ProbeOutcome, type ProbeResult } from '../../../../shared/domain/probe.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { ProbeFault, ProbeOutcome, type ProbeResult } from '../../../../shared/domain/state/probe.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { forgetfulMemory } from '../../../../shared/gateway/probe-memory.ts';
 import type { Done, RowAction, SiteAction } from '../../../../shared/screen/action.ts';
 import { probeActions } from '../../../../shared/screens/probe/probe-actions.ts';

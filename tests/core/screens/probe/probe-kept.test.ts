@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ProbeFault, ProbeOutcome, type ProbeResult, probeFaults } from '../../../../shared/domain/probe.ts';
-import type { ProbeCell, ProbeRun } from '../../../../shared/domain/probe-run.ts';
+import { ProbeFault, ProbeOutcome, type ProbeResult, probeFaults } from '../../../../shared/domain/state/probe.ts';
+import type { ProbeCell, ProbeRun } from '../../../../shared/domain/state/probe-run.ts';
 import type { SiteAction } from '../../../../shared/screen/action.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { junitCases } from '../../../../shared/screens/probe/probe-junit.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { ProbeFault, ProbeOutcome } from '../../../../shared/domain/probe.ts';
-import { probePlan } from '../../../../shared/domain/probe-plan.ts';
-import { newProbeRun, probeReducer } from '../../../../shared/domain/probe-run.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { ProbeFault, ProbeOutcome } from '../../../../shared/domain/state/probe.ts';
+import { probePlan } from '../../../../shared/domain/state/probe-plan.ts';
+import { newProbeRun, probeReducer } from '../../../../shared/domain/state/probe-run.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { forgetfulMemory } from '../../../../shared/gateway/probe-memory.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { cronLineOf, othersServing, readBackground } from '../../../../shared/screens/probe/probe-background.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LogType } from '../../../../shared/domain/log-type.ts';
-import { PulseState, pulseStates } from '../../../../shared/domain/pulse.ts';
+import { LogType } from '../../../../shared/domain/log/log-type.ts';
+import { PulseState, pulseStates } from '../../../../shared/domain/state/pulse.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { readPulse } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';

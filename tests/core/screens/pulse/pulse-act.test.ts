@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../../shared/domain/channel.ts';
-import { logEntrySchema } from '../../../../shared/domain/log.ts';
-import { PulseState } from '../../../../shared/domain/pulse.ts';
+import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
+import { logEntrySchema } from '../../../../shared/domain/log/log.ts';
+import { PulseState } from '../../../../shared/domain/state/pulse.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { actsAgainst, channelBehind } from '../../../../shared/screens/pulse/pulse-act.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../../shared/domain/channel.ts';
-import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log.ts';
-import { PulseState } from '../../../../shared/domain/pulse.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
+import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log/log.ts';
+import { PulseState } from '../../../../shared/domain/state/pulse.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Pulse } from '../../../../shared/screens/pulse/pulse.ts';
 import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PulseState } from '../../../../shared/domain/pulse.ts';
+import { PulseState } from '../../../../shared/domain/state/pulse.ts';
 import { line } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { changesText, pulseChanges, type ToldStates } from '../../../../shared/screens/pulse/pulse-notice.ts';
 import { exactSay } from '../../../support/exact-say.ts';

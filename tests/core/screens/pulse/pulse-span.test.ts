@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Channel, channelSchema } from '../../../../shared/domain/channel.ts';
-import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log.ts';
-import { PulseState } from '../../../../shared/domain/pulse.ts';
-import type { Page } from '../../../../shared/gateway/page.ts';
+import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
+import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log/log.ts';
+import { PulseState } from '../../../../shared/domain/state/pulse.ts';
+import type { Page } from '../../../../shared/gateway/client/page.ts';
 import { counted } from '../../../../shared/screens/pulse/call-ledger.ts';
 import { changesOf, incidentsOf } from '../../../../shared/screens/pulse/incident.ts';
 import type { Pulse } from '../../../../shared/screens/pulse/pulse.ts';

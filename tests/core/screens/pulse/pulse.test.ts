@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
-import { type Channel, channelSchema } from '../../../../shared/domain/channel.ts';
+import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
-import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log.ts';
-import { lowBalances, pulseStates, unservedModels } from '../../../../shared/domain/pulse.ts';
+import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log/log.ts';
+import { lowBalances, pulseStates, unservedModels } from '../../../../shared/domain/state/pulse.ts';
 import { startOfDay } from '../../../../shared/format/parse-time.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { createGateway, type Gateway } from '../../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatTime } from '../../../../shared/format/time.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { createCodes } from '../../../../shared/screens/redemption/redemption-save.ts';
 import { redemptionScreen } from '../../../../shared/screens/redemption/redemption-screen.ts';

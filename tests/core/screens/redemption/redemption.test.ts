@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { redemptionSchema } from '../../../../shared/domain/redemption.ts';
-import { Role } from '../../../../shared/domain/role.ts';
+import { redemptionSchema } from '../../../../shared/domain/user/redemption.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Generation } from '../../../../cli/sandbox/traits/generation.ts';
-import { isReadOnlyOption, optionDefinition } from '../../../../shared/domain/option.ts';
+import { isReadOnlyOption, optionDefinition } from '../../../../shared/domain/option/option.ts';
 import { effectNotes } from '../../../../shared/screens/settings/effect-notes.ts';
 import { loadOptions } from '../../../../shared/screens/settings/options.ts';
 import { pendingSettings } from '../../../../shared/screens/settings/save-settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../../shared/screen/describe-error.ts';
 import { complianceNotes, confirmCompliance } from '../../../../shared/screens/settings/settings-actions.ts';
 import { paymentRefusal } from '../../../../shared/screens/wallet/top-up.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { loadOptions } from '../../../../shared/screens/settings/options.ts';
 import { saveSettings } from '../../../../shared/screens/settings/save-settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Role } from '../../../../shared/domain/role.ts';
-import { complianceOption } from '../../../../shared/gateway/options.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { complianceOption } from '../../../../shared/gateway/resources/options.ts';
 import { settingsTabOf, settingsTabRefusal, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
 import {
   complianceNotes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { optionDefinition } from '../../../../shared/domain/option.ts';
+import { optionDefinition } from '../../../../shared/domain/option/option.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { pendingSettings } from '../../../../shared/screens/settings/save-settings.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignInService } from '../../../../shared/domain/sign-in-service.ts';
+import type { SignInService } from '../../../../shared/domain/option/sign-in-service.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

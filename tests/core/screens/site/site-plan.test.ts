@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CostBook } from '../../../../shared/domain/channel-cost.ts';
 import { dialects } from '../../../../shared/domain/dialect.ts';
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
+import type { CostBook } from '../../../../shared/domain/price/channel-cost.ts';
 import type { CostMemory } from '../../../../shared/gateway/cost-memory.ts';
-import { type ItemResult, runAction } from '../../../../shared/screen/run-action.ts';
+import { type ItemResult, runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { agreedAfter, agreedNow } from '../../../../shared/screens/site/agreed-site.ts';
 import { makePlan, type PlanWishes } from '../../../../shared/screens/site/make-plan.ts';

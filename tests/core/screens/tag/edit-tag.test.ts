@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { editTag, type TagDraft } from '../../../../shared/screens/tag/edit-tag.ts';

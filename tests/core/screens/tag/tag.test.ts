@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
-import type { Channel } from '../../../../shared/domain/channel.ts';
-import type { NewChannel } from '../../../../shared/gateway/channels.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
+import type { NewChannel } from '../../../../shared/gateway/resources/channels.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
-import { runAction } from '../../../../shared/screen/run-action.ts';
+import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';

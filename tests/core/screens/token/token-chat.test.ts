@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Token, tokenSchema } from '../../../../shared/domain/token.ts';
+import { type Token, tokenSchema } from '../../../../shared/domain/user/token.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { chatChoices, chatLinkOf, firstEnabledToken, openChat } from '../../../../shared/screens/connect/token-chat.ts';
 import { type ScreenContextOptions, screenContext, testNow } from '../../../support/screen-context.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { tokenSchema } from '../../../../shared/domain/token.ts';
+import { tokenSchema } from '../../../../shared/domain/user/token.ts';
+import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import { fieldsOf } from '../../../../shared/screen/form-check.ts';
-import { runAction } from '../../../../shared/screen/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { firstEnabledToken } from '../../../../shared/screens/connect/token-chat.ts';
 import { tokenActions } from '../../../../shared/screens/token/token-actions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Token } from '../../../../shared/domain/token.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { Token } from '../../../../shared/domain/user/token.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { draftOfToken, tokenForm } from '../../../../shared/screens/token/token-form.ts';
 import { createToken, updateToken } from '../../../../shared/screens/token/token-save.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dataRowSchema } from '../../../../shared/domain/data-row.ts';
+import { dataRowSchema } from '../../../../shared/domain/log/data-row.ts';
 import { type UtcOffset, utc } from '../../../../shared/format/time.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { chartQuery, dashboardQuery, dashboardRefusal } from '../../../../shared/screens/dashboard/dashboard-query.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DataRow } from '../../../../shared/domain/data-row.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { DataRow } from '../../../../shared/domain/log/data-row.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import {
   callsToRead,
   loadAtOnce,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LogType } from '../../../../shared/domain/log-type.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import type { UsageCall } from '../../../../shared/domain/usage.ts';
-import type { UsageRow } from '../../../../shared/gateway/usage-question.ts';
+import { LogType } from '../../../../shared/domain/log/log-type.ts';
+import type { UsageCall } from '../../../../shared/domain/log/usage.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import type { UsageRow } from '../../../../shared/gateway/resources/usage-question.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
 import { stayInZone } from '../../../support/in-zone.ts';
 import { screenContext, testNow } from '../../../support/screen-context.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DataRow } from '../../../../shared/domain/data-row.ts';
-import { noUsage } from '../../../../shared/domain/usage.ts';
-import type { UsageReport } from '../../../../shared/gateway/usage-question.ts';
+import type { DataRow } from '../../../../shared/domain/log/data-row.ts';
+import { noUsage } from '../../../../shared/domain/log/usage.ts';
+import type { UsageReport } from '../../../../shared/gateway/resources/usage-question.ts';
 import { usageQuery } from '../../../../shared/screens/usage/usage-query.ts';
 import { usageFacts, usageTiles } from '../../../../shared/screens/usage/usage-tiles.ts';
 import { stayInZone } from '../../../support/in-zone.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
-import { percentile, type UsageCall, type UsageDimension, usageCounter } from '../../../../shared/domain/usage.ts';
-import { readSlices } from '../../../../shared/gateway/read-slices.ts';
-import type { UsageRow } from '../../../../shared/gateway/usage-question.ts';
+import { percentile, type UsageCall, type UsageDimension, usageCounter } from '../../../../shared/domain/log/usage.ts';
+import { readSlices } from '../../../../shared/gateway/reading/read-slices.ts';
+import type { UsageRow } from '../../../../shared/gateway/resources/usage-question.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { bucketStart } from '../../../../shared/screens/dashboard/usage-report.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { channelPermissions, grantsOf, permissionOfCall } from '../../../../shared/domain/channel-permission.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import type { User } from '../../../../shared/domain/user.ts';
+import {
+  channelPermissions,
+  grantsOf,
+  permissionOfCall,
+} from '../../../../shared/domain/channel/channel-permission.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { describeError } from '../../../../shared/screen/describe-error.ts';
-import { refusalOfAction } from '../../../../shared/screen/flow-rules.ts';
+import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { logEntrySchema } from '../../../../shared/domain/log.ts';
-import { userSchema } from '../../../../shared/domain/user.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import { logEntrySchema } from '../../../../shared/domain/log/log.ts';
+import { userSchema } from '../../../../shared/domain/user/user.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { showUserCard } from '../../../../shared/screens/user/user-card.ts';
 import { screenContext, testNow } from '../../../support/screen-context.ts';
 

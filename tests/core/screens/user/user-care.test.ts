@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type User, userSchema } from '../../../../shared/domain/user.ts';
+import { type User, userSchema } from '../../../../shared/domain/user/user.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import type { Field } from '../../../../shared/screen/form.ts';
@@ -112,7 +112,7 @@ describe.each(['v013', 'v1'] as const)('GEN-13: care for users of a %s gateway',
     expect((data as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(3);
     // A part that cannot be read says why; the others stand.
     const broken = async () => {
-      throw new (await import('../../../../shared/gateway/gateway-error.ts')).GatewayError('network');
+      throw new (await import('../../../../shared/gateway/client/gateway-error.ts')).GatewayError('network');
     };
     const logs = { ...context.gateway.logs, list: broken };
     const { users, dialect } = context.gateway;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { User } from '../../../../shared/domain/user.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
 import { userColumns } from '../../../../shared/screens/user/user-columns.ts';
 import { stayInZone } from '../../../support/in-zone.ts';
 import { screenContext } from '../../../support/screen-context.ts';

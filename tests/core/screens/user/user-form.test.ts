@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../../../shared/domain/role.ts';
-import { userSchema } from '../../../../shared/domain/user.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { userSchema } from '../../../../shared/domain/user/user.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { parseFieldText } from '../../../../shared/screen/field-text.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';

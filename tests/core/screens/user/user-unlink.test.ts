@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../../../shared/domain/user.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import {

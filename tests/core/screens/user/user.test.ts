@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '../../../../shared/domain/user.ts';
+import type { User } from '../../../../shared/domain/user/user.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { userScreen } from '../../../../shared/screens/user/user-screen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { creditByHand, creditOf, type Order, providerOf } from '../../../../shared/domain/order.ts';
+import { creditByHand, creditOf, type Order, providerOf } from '../../../../shared/domain/user/order.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { completeOrder } from '../../../../shared/screens/order/complete-order.ts';
 import { sumsOf } from '../../../../shared/screens/order/order-reading.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { WireOrder } from '../../../../shared/domain/order.ts';
-import { Role } from '../../../../shared/domain/role.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
+import type { WireOrder } from '../../../../shared/domain/user/order.ts';
+import { Role } from '../../../../shared/domain/user/role.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { readOrders, withNames } from '../../../../shared/screens/order/order-reading.ts';
 import { answeringContext } from '../../../support/answering-context.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
-import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import {
   type CodeOutcome,
   codesIn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TopUpFacts } from '../../../../shared/gateway/top-up-facts.ts';
+import type { TopUpFacts } from '../../../../shared/gateway/account/top-up-facts.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import {
   balanceAfter,

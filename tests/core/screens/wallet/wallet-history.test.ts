@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '../../../../shared/domain/log.ts';
-import type { WireOrder } from '../../../../shared/domain/order.ts';
+import type { LogEntry } from '../../../../shared/domain/log/log.ts';
+import type { WireOrder } from '../../../../shared/domain/user/order.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { emptyAt } from '../../../../shared/screens/home/own-use.ts';
 import { balanceAfter, topUpAmounts } from '../../../../shared/screens/wallet/top-up.ts';

@@ -1,0 +1,44 @@
+import type { MessageKey } from '../../text/text.ts';
+import { parseJsonRecord } from '../schema.ts';
+import { azureDefaultVersion, sparkDefaultVersion, vertexDefaultRegion } from './channel-template.ts';
+
+/** What a type keeps in its `other` field (docs/gateways.md 4.7). */
+export interface OtherMeaning {
+  label: MessageKey;
+  example: string;
+  /** Taken when the field is left blank (CHAN-13). */
+  default?: string;
+  /** The gateway refuses the channel without it. */
+  required?: boolean;
+}
+
+const meanings = new Map<number, OtherMeaning>([
+  [3, { label: 'domain.otherApiVersion', example: azureDefaultVersion, default: azureDefaultVersion }],
+  [17, { label: 'domain.otherPlugin', example: 'plugin-id' }],
+  [18, { label: 'domain.otherSparkVersion', example: sparkDefaultVersion, default: sparkDefaultVersion }],
+  [21, { label: 'domain.otherKnowledgeBase', example: '123456' }],
+  [39, { label: 'domain.otherAccount', example: 'd6b5da8hk1awo8nap34ube6gh' }],
+  [41, { label: 'domain.otherRegion', example: vertexDefaultRegion, default: vertexDefaultRegion, required: true }],
+  [49, { label: 'domain.otherBot', example: '7342866812345' }],
+]);
+
+/** What `other` means for a channel type; undefined when the type does not use it. */
+export function otherMeaningOf(type: number): OtherMeaning | undefined {
+  return meanings.get(type);
+}
+
+/** `other` as it is to be sent: trimmed, and the type's default when blank. */
+export function otherOrDefault(type: number, other: string): string {
+  return other.trim() || (meanings.get(type)?.default ?? '');
+}
+
+/**
+ * Whether a Vertex AI region is a plain name, or JSON with a text under `default` as the gateway wants it
+ * (docs/gateways.md 4.7).
+ */
+export function isVertexRegion(other: string): boolean {
+  const region = other.trim();
+  if (!region.startsWith('{')) return /^[\w-]+$/.test(region);
+  const regions = parseJsonRecord(region);
+  return regions !== undefined && typeof regions.default === 'string' && regions.default !== '';
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { enumeration } from '../enumeration.ts';
+import { anything, type Entity, flagOr, identity, number, onFirstUse, text, textList } from '../schema.ts';
+
+/** What a site says of a model, or of all whose name meets a rule (docs/gateways-modern.md 6.1). Times in Unix seconds. */
+export const modelMetadataSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    model_name: text,
+    name_rule: number,
+    description: text,
+    icon: text,
+    /** Comma-joined. */
+    tags: text,
+    /** 0 is none. */
+    vendor_id: number,
+    /** JSON text; see `writtenEndpoints`. */
+    endpoints: text,
+    /** Anything but 1 hides the model from the price list. */
+    status: number,
+    sync_official: flagOr(false),
+    created_time: number,
+    updated_time: number,
+    bound_channels: z.optional(anything),
+    matched_models: textList,
+  }),
+);
+
+export type ModelMetadata = Entity<typeof modelMetadataSchema>;
+
+/**
+ * What a write must hold: all of it, because gateways store 0 and '' for what is missing, and a `status` of 0 hides the
+ * model from the price list though the answer says 1 (docs/gateways-modern.md 29.10).
+ */
+export interface MetadataFields {
+  model_name: string;
+  name_rule: number;
+  description: string;
+  icon: string;
+  tags: string;
+  vendor_id: number;
+  endpoints: string;
+  status: number;
+  sync_official: 0 | 1;
+}
+
+/** The status of metadata that is shown in the price list. */
+export const shownStatus = 1;
+
+/** How a name is compared with those of models. */
+export const nameRules = enumeration<number>(
+  [
+    { value: 0, name: 'exact', label: 'metadata.exact', tone: 'plain' },
+    { value: 1, name: 'prefix', label: 'metadata.prefix', tone: 'accent' },
+    { value: 2, name: 'contains', label: 'metadata.contains', tone: 'accent' },
+    { value: 3, name: 'suffix', label: 'metadata.suffix', tone: 'accent' },
+  ],
+  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+);
+
+/**
+ * The endpoints that somebody wrote, '' where nobody did: gateways then tell a list of those they infer, which must never be
+ * written back (docs/gateways-modern.md 29.11). What people write is an object.
+ */
+export function writtenEndpoints({ endpoints }: Pick<ModelMetadata, 'endpoints'>): string {
+  return endpoints === 'null' || /^\s*\[/.test(endpoints) ? '' : endpoints;
+}
+
+/** All that a write of a row must hold, from the row as it is. */
+export function fieldsOfMetadata(row: ModelMetadata): MetadataFields {
+  const { model_name, name_rule, description, icon, tags, vendor_id, status, sync_official } = row;
+  const endpoints = writtenEndpoints(row);
+  return {
+    ...{ model_name, name_rule, description, icon, tags, vendor_id, endpoints, status },
+    sync_official: sync_official ? 1 : 0,
+  };
+}
+
+/** Who makes models (docs/gateways-modern.md 6.2). Times in Unix seconds. */
+export const modelVendorSchema = onFirstUse(() =>
+  z.looseObject({
+    id: identity,
+    name: text,
+    description: text,
+    /** Name of an icon of the lobehub set. */
+    icon: text,
+    status: number,
+    created_time: number,
+    updated_time: number,
+  }),
+);
+
+export type ModelVendor = Entity<typeof modelVendorSchema>;
+
+/** A field in which the public catalogue and a row differ; a vendor is told by name. */
+export const metadataConflictSchema = onFirstUse(() => z.looseObject({ field: text, local: text, upstream: text }));
+
+/** What a sync with the public catalogue would bring (docs/gateways-modern.md 6.1). */
+export interface MetadataPreview {
+  /** Served models without a row that the catalogue knows. */
+  missing: string[];
+  conflicts: { model_name: string; fields: Entity<typeof metadataConflictSchema>[] }[];
+}
+
+/** What a sync did. */
+export interface MetadataSynced {
+  created: string[];
+  skipped: string[];
+}

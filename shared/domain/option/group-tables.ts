@@ -1,0 +1,130 @@
+import { isRecord } from '../record.ts';
+
+/**
+ * How an option names groups: `record` by its keys; `pairs` by its keys and by those of what stands under them; `special` by
+ * its keys, and beneath them by keys with a sign before the name (docs/gateways-modern.md 28); `list` by its members.
+ */
+type TableShape = 'record' | 'pairs' | 'special' | 'list';
+
+/** The options that name groups, in the order in which they are written (docs/gateways.md 6.1, docs/gateways-modern.md 28). */
+const shapes = {
+  GroupRatio: 'record',
+  UserUsableGroups: 'record',
+  TopupGroupRatio: 'record',
+  GroupGroupRatio: 'pairs',
+  'group_ratio_setting.group_special_usable_group': 'special',
+  AutoGroups: 'list',
+  ModelRequestRateLimitGroup: 'record',
+} as const satisfies Readonly<Record<string, TableShape>>;
+
+export type GroupTable = keyof typeof shapes;
+export const groupTables = Object.keys(shapes) as GroupTable[];
+
+/** Whether an option names groups. */
+export function isGroupTable(key: string): key is GroupTable {
+  return Object.hasOwn(shapes, key);
+}
+
+/** The group that a key of special usable groups is about: `+:vip`, `-:vip`, or plainly `vip`. */
+function specialName(key: string): { sign: string; name: string } {
+  const sign = /^[+-]:/.exec(key)?.[0] ?? '';
+  return { sign, name: key.slice(sign.length) };
+}
+
+type Table = Record<string, unknown> | readonly unknown[];
+
+/** What a text of a table holds; undefined for one that a gateway cannot read either. */
+function readTable(key: GroupTable, text: string): Table | undefined {
+  if (text.trim() === '') return shapes[key] === 'list' ? [] : {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return (shapes[key] === 'list' ? Array.isArray(value) : isRecord(value)) ? (value as Table) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text of a table can be read, so that a name in it can be told and changed. */
+export function isReadableTable(key: GroupTable, text: string): boolean {
+  return readTable(key, text) !== undefined;
+}
+
+/** The groups that a text of a table names, each once; none of a text that cannot be read. */
+export function groupsNamed(key: GroupTable, text: string): string[] {
+  const table = readTable(key, text) ?? [];
+  if (Array.isArray(table)) return [...new Set(table.filter((name): name is string => typeof name === 'string'))];
+  const names = Object.entries(table).flatMap(([name, value]) => [
+    name,
+    ...(isNested(key) && isRecord(value) ? Object.keys(value).map((inner) => innerName(key, inner)) : []),
+  ]);
+  return [...new Set(names)];
+}
+
+const isNested = (key: GroupTable) => shapes[key] === 'pairs' || shapes[key] === 'special';
+const innerName = (key: GroupTable, inner: string) => (shapes[key] === 'special' ? specialName(inner).name : inner);
+
+/**
+ * The text of a table in which `to` stands wherever `from` does, right behind it, with what that has; where `to` stands already
+ * it keeps what it has. The text itself where nothing changes.
+ */
+export function withGroup(key: GroupTable, text: string, from: string, to: string): string {
+  return rewritten(key, text, (table) => {
+    if (Array.isArray(table)) {
+      const isThere = table.includes(to);
+      return table.flatMap((name) => (name === from && !isThere ? [from, to] : [name]));
+    }
+    const doubled = (record: Record<string, unknown>, nameOf: (inner: string) => string, called: Called) =>
+      Object.fromEntries(
+        Object.entries(record).flatMap(([inner, value]) => {
+          const copy = called(inner, to);
+          return nameOf(inner) === from && !Object.hasOwn(record, copy)
+            ? [
+                [inner, value],
+                [copy, value],
+              ]
+            : [[inner, value]];
+        }),
+      );
+    const plain = (inner: string) => inner;
+    const outer = doubled(table as Record<string, unknown>, plain, (_inner, name) => name);
+    if (!isNested(key)) return outer;
+    return mapped(outer, (inner) => doubled(inner, (name) => innerName(key, name), calledIn(key)));
+  });
+}
+
+type Called = (inner: string, name: string) => string;
+const calledIn =
+  (key: GroupTable): Called =>
+  (inner, name) =>
+    shapes[key] === 'special' ? specialName(inner).sign + name : name;
+
+/** The text of a table without a group. The text itself where it is not in it. */
+export function withoutGroup(key: GroupTable, text: string, group: string): string {
+  return rewritten(key, text, (table) => {
+    if (Array.isArray(table)) return table.filter((name) => name !== group);
+    const left = Object.fromEntries(Object.entries(table).filter(([name]) => name !== group));
+    if (!isNested(key)) return left;
+    // A group under which nothing is left keeps its empty entry: nobody asked for that to go.
+    return mapped(left, (inner) =>
+      Object.fromEntries(Object.entries(inner).filter(([name]) => innerName(key, name) !== group)),
+    );
+  });
+}
+
+function mapped(
+  record: Record<string, unknown>,
+  change: (inner: Record<string, unknown>) => Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, isRecord(value) ? change(value) : value]),
+  );
+}
+
+/** One text after another was made of what it holds, laid out as it was. */
+function rewritten(key: GroupTable, text: string, change: (table: Table) => Table): string {
+  const table = readTable(key, text);
+  if (table === undefined) return text;
+  const now = change(table);
+  if (JSON.stringify(now) === JSON.stringify(table)) return text;
+  return text.includes('\n') ? JSON.stringify(now, undefined, 2) : JSON.stringify(now);
+}

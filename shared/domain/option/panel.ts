@@ -1,0 +1,149 @@
+import { enumeration } from '../enumeration.ts';
+import { isRecord } from '../record.ts';
+
+/** The boxes that the home page of a site has since v0.8.4 (docs/gateways-modern.md 19). */
+export type PanelKind = 'announcement' | 'faq' | 'address' | 'uptime';
+
+export const panelKinds = enumeration<PanelKind>(
+  [
+    {
+      value: 'announcement',
+      name: 'announcement',
+      label: 'panel.announcement',
+      tone: 'accent',
+    },
+    { value: 'faq', name: 'faq', label: 'panel.faq', tone: 'plain' },
+    {
+      value: 'address',
+      name: 'address',
+      label: 'panel.address',
+      tone: 'plain',
+    },
+    { value: 'uptime', name: 'uptime', label: 'panel.uptime', tone: 'plain' },
+  ],
+  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+);
+
+/** The option that holds the lines of a panel as JSON text, and how many lines a gateway takes. */
+export const panelOptions: Readonly<Record<PanelKind, { key: string; most: number }>> = {
+  announcement: { key: 'console_setting.announcements', most: 100 },
+  faq: { key: 'console_setting.faq', most: 100 },
+  address: { key: 'console_setting.api_info', most: 50 },
+  uptime: { key: 'console_setting.uptime_kuma_groups', most: 20 },
+};
+
+/** What an announcement is about. */
+export const announcementTypes = enumeration<string>(
+  [
+    {
+      value: 'default',
+      name: 'default',
+      label: 'panel.typeDefault',
+      tone: 'plain',
+    },
+    {
+      value: 'ongoing',
+      name: 'ongoing',
+      label: 'panel.typeOngoing',
+      tone: 'accent',
+    },
+    {
+      value: 'success',
+      name: 'success',
+      label: 'panel.typeSuccess',
+      tone: 'good',
+    },
+    {
+      value: 'warning',
+      name: 'warning',
+      label: 'panel.typeWarning',
+      tone: 'warn',
+    },
+    { value: 'error', name: 'error', label: 'panel.typeError', tone: 'bad' },
+  ],
+  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+);
+
+/** Colours an address may have, as the wire names them; `slate` came with v1.0. */
+export const addressColors = [
+  ...['blue', 'green', 'cyan', 'purple', 'pink', 'red', 'orange', 'amber', 'yellow', 'lime', 'light-green'],
+  ...['teal', 'light-blue', 'indigo', 'violet', 'grey', 'slate'],
+] as const;
+
+/** How a monitor is doing, as Uptime Kuma counts. */
+export const monitorStates = enumeration<number>(
+  [
+    { value: 0, name: 'down', label: 'panel.down', tone: 'bad' },
+    { value: 1, name: 'up', label: 'panel.up', tone: 'good' },
+    { value: 2, name: 'pending', label: 'panel.pending', tone: 'warn' },
+    {
+      value: 3,
+      name: 'maintenance',
+      label: 'panel.maintenance',
+      tone: 'accent',
+    },
+  ],
+  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+);
+
+export interface Monitor {
+  name: string;
+  /** The heading it stands under on its status page; '' where there is none. */
+  group: string;
+  /** Share of the last 24 hours, 0 to 1. */
+  uptime: number;
+  /** See `monitorStates`. */
+  status: number;
+}
+
+/** The monitors of one status page. None where the gateway could not reach it. */
+export interface UptimeGroup {
+  name: string;
+  monitors: readonly Monitor[];
+}
+
+const textIn = (entry: Record<string, unknown>, name: string): string => {
+  const value = entry[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** One line of a panel as the gateway stores it, taken apart. What a panel has no field for is ''. */
+export interface PanelTexts {
+  content: string;
+  type: string;
+  /** Unix seconds; 0 where it cannot be read. */
+  published_at: number;
+  extra: string;
+  question: string;
+  answer: string;
+  route: string;
+  url: string;
+  description: string;
+  color: string;
+  category: string;
+  slug: string;
+}
+
+/** Reads a stored line. Nothing in it is trusted to be there, or to be text. */
+export function textsOfEntry(entry: Record<string, unknown>): PanelTexts {
+  const at = Date.parse(textIn(entry, 'publishDate'));
+  return {
+    content: textIn(entry, 'content'),
+    type: textIn(entry, 'type') || 'default',
+    published_at: Number.isFinite(at) ? Math.floor(at / 1000) : 0,
+    extra: textIn(entry, 'extra'),
+    question: textIn(entry, 'question'),
+    answer: textIn(entry, 'answer'),
+    route: textIn(entry, 'route'),
+    url: textIn(entry, 'url'),
+    description: textIn(entry, 'description'),
+    color: textIn(entry, 'color'),
+    category: textIn(entry, 'categoryName'),
+    slug: textIn(entry, 'slug'),
+  };
+}
+
+/** The lines of a list that a gateway told; what is none is passed over. */
+export function entriesOf(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}

@@ -1,0 +1,45 @@
+import { isRecord } from '../../domain/record.ts';
+
+/**
+ * What several JSON documents, written one after another into one body, say together; undefined when there is none.
+ * Classic gateways go on after a failure of `fetch_models` and write a success behind it (docs/gateways.md 14.12):
+ * where that one holds data it counts, else the first failure does.
+ */
+export function lastJsonOf(text: string): unknown {
+  const documents = jsonDocumentsOf(text);
+  const last = documents.at(-1);
+  const hasData = isRecord(last) && last.data !== null && last.data !== undefined;
+  return hasData ? last : (documents.find((document) => isRecord(document) && document.success === false) ?? last);
+}
+
+/** All JSON objects and arrays found in a text, in order; what is not JSON between them is skipped. */
+export function jsonDocumentsOf(text: string): unknown[] {
+  const documents: unknown[] = [];
+  let start = -1;
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"' && depth > 0) {
+      isInString = true;
+    } else if (character === '{' || character === '[') {
+      if (depth === 0) start = index;
+      depth += 1;
+    } else if ((character === '}' || character === ']') && depth > 0) {
+      depth -= 1;
+      if (depth === 0) appendParsed(documents, text.slice(start, index + 1));
+    }
+  }
+  return documents;
+}
+
+function appendParsed(documents: unknown[], text: string): void {
+  try {
+    documents.push(JSON.parse(text));
+  } catch {
+    // Not JSON after all: skipped like any other text between documents.
+  }
+}

@@ -1,0 +1,117 @@
+import type { Page, PageQuery } from '../client/page.ts';
+import type { Shortfall } from './read-pages.ts';
+
+/** Unix seconds, both ends included. */
+export interface TimeRange {
+  start: number;
+  end: number;
+}
+
+/** All rows of a short time. */
+export interface TimeSlice<Row> extends TimeRange {
+  rows: Row[];
+  /** Rows that the gateway counts and did not give. */
+  shortfall: Shortfall | undefined;
+}
+
+/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+const pageSize = 100;
+/** How many rows slices should have, as a gateway counts and skips no more than these for any of its pages; of more than `most` they are made smaller, down to a second. */
+export interface SliceSize {
+  usual: number;
+  most: number;
+}
+
+const usualSize: SliceSize = { usual: 1_000, most: 5_000 };
+const firstWidth = 3600;
+/** Slices in a row that the gateway's total has nothing to do with, after which reading goes no further. */
+const mostMisfits = 3;
+/** Times a slice is read whose total moved meanwhile. */
+const passes = 3;
+
+/**
+ * Reads rows by time (`timeOf` in Unix seconds), the newest first, slice by slice (SEE-02): each page costs the gateway the same, however deep it
+ * lies, and no more than a slice is held. How long slices are follows from how many rows the one before had. A slice whose
+ * total changes while it is read is read again. Where a gateway's totals (or its rows) heed no times, the time that is left
+ * comes as one last slice with its shortfall: second by second it would never end.
+ */
+export async function* readSlices<Row>(
+  list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
+  { start, end }: TimeRange,
+  timeOf: (row: Row) => number,
+  { usual: usualRows, most: mostRows } = usualSize,
+): AsyncGenerator<TimeSlice<Row>, void, undefined> {
+  let width = firstWidth;
+  let misfits: TimeSlice<Row>[] = [];
+  for (let last = end; last >= start; ) {
+    const first = Math.max(start, last - width + 1);
+    const slice = await readSlice(list, { start: first, end: last }, timeOf, mostRows);
+    if ('tooMany' in slice) {
+      width = Math.max(1, Math.floor(((last - first + 1) * usualRows) / slice.tooMany));
+      continue;
+    }
+    misfits.push(slice);
+    if (!isMisfit(slice, mostRows)) {
+      yield* misfits;
+      misfits = [];
+    } else if (misfits.length >= mostMisfits) {
+      yield restOf(misfits, start);
+      return;
+    }
+    last = first - 1;
+    const wanted = slice.rows.length === 0 ? width * 8 : (width * usualRows) / slice.rows.length;
+    width = Math.round(Math.min(Math.max(wanted, width / 8, 1), width * 8));
+  }
+  yield* misfits;
+}
+
+/** All that is left, with what came of it. */
+function restOf<Row>(misfits: readonly TimeSlice<Row>[], start: number): TimeSlice<Row> {
+  const rows = misfits.flatMap((slice) => slice.rows);
+  const total = Math.max(...misfits.map(({ shortfall }) => shortfall?.total ?? 0));
+  return { start, end: misfits[0]?.end ?? start, rows, shortfall: { received: rows.length, total } };
+}
+
+/** A second of which the gateway tells thousands of rows and gives hardly any: it counts something else. */
+function isMisfit({ start, end, rows, shortfall }: TimeSlice<unknown>, mostRows: number): boolean {
+  return start === end && shortfall !== undefined && shortfall.total > mostRows && rows.length * 2 < shortfall.total;
+}
+
+async function readSlice<Row>(
+  list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
+  range: TimeRange,
+  timeOf: (row: Row) => number,
+  mostRows: number,
+): Promise<TimeSlice<Row> | { tooMany: number }> {
+  const isWithin = (row: Row) => timeOf(row) >= range.start && timeOf(row) <= range.end;
+  let rows: Row[] = [];
+  let total: number | undefined;
+  for (let pass = 1; pass <= passes; pass += 1) {
+    let isSteady = true;
+    rows = [];
+    total = undefined;
+    let ahead: Promise<Page<Row>> | undefined;
+    for (let page = 1; ; page += 1) {
+      const asked: Promise<Page<Row>> = ahead ?? list({ ...range, page, pageSize });
+      // The next page is under way while this one is decoded; it is forgotten where this one fails.
+      ahead = total !== undefined && page * pageSize < total ? list({ ...range, page: page + 1, pageSize }) : undefined;
+      ahead?.catch(() => undefined);
+      const answer = await asked;
+      isSteady &&= page === 1 || answer.total === total;
+      ({ total } = answer);
+      if (page === 1 && total !== undefined && total > mostRows && range.end > range.start) return { tooMany: total };
+      const isStrange = total !== undefined && total > mostRows && !answer.rows.some(isWithin);
+      // Rows of any time: all of them would be read for each second.
+      if (isStrange) return { ...range, rows, shortfall: { received: rows.length, total: total ?? 0 } };
+      for (const row of answer.rows) {
+        if (isWithin(row)) rows.push(row);
+      }
+      if (!answer.hasMore || answer.rows.length === 0) break;
+      // Where no total is told, the slice itself must not outgrow what may be held.
+      if (rows.length > mostRows && total === undefined && range.end > range.start) return { tooMany: 2 * rows.length };
+    }
+    if (isSteady && (total === undefined || total === rows.length)) break;
+  }
+  const isShort = total !== undefined && rows.length < total;
+  return { ...range, rows, shortfall: isShort ? { received: rows.length, total: total ?? 0 } : undefined };
+}

@@ -1,0 +1,150 @@
+import { type LogEntry, type LogStat, logEntrySchema, logStatSchema } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { isRecord } from '../../domain/record.ts';
+import type { Client } from '../client/client.ts';
+import { decode, unreadable } from '../client/decode.ts';
+import { isPlanned } from '../client/dry-run.ts';
+import { GatewayError } from '../client/gateway-error.ts';
+import { type CallOptions, type Page, type PageQuery, sliceOf } from '../client/page.ts';
+import { dialectFacts, inTheRightWay } from '../dialect/dialect.ts';
+import { listPage } from '../dialect/dialect-list.ts';
+import { writtenCount } from '../reading/read-back.ts';
+import { createSystemTasks, type FollowOptions, type LeftTask, readSystemTask } from './system-tasks.ts';
+
+/** Times in Unix seconds, both ends included. `type` 0 means all. */
+export interface OwnLogFilters {
+  type?: number;
+  token_name?: string;
+  model_name?: string;
+  start_timestamp?: number;
+  end_timestamp?: number;
+  /** From v0.4 on. */
+  group?: string;
+  /** From v0.10.8 on; older gateways answer as if it had not been asked for. */
+  request_id?: string;
+  /** What the provider calls the request; from v1.0.0-rc.6 on. */
+  upstream_request_id?: string;
+}
+
+export interface LogFilters extends OwnLogFilters {
+  username?: string;
+  /** Channel id. */
+  channel?: number;
+}
+
+/** Usage logs (docs/gateways.md 4.10). */
+export interface Logs {
+  /** Everybody's (admin). */
+  list(query: PageQuery & LogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
+  /** The own ones. Their ids are no keys (docs/gateways.md 13.25). */
+  listSelf(query: PageQuery & OwnLogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
+  stat(filters: LogFilters, o?: CallOptions): Promise<LogStat>;
+  statSelf(filters: OwnLogFilters, o?: CallOptions): Promise<LogStat>;
+  /** Deletes all log rows older than a timestamp (Unix seconds), at once or by a background job that is followed. */
+  clean(before: number, o?: FollowOptions): Promise<Cleaned>;
+}
+
+/** What became of a clean-up. */
+export interface Cleaned {
+  /** Rows deleted; undefined where the background job does not tell it, or goes on. */
+  count?: number | undefined;
+  /** The job, where it goes on. */
+  left?: LeftTask | undefined;
+}
+
+/** The log calls, over a client. Times in Unix seconds. */
+export function createLogs(client: Client): Logs {
+  const page = async (path: string, { page, pageSize, ...filters }: PageQuery & LogFilters, o?: CallOptions) => {
+    const { isOneApi } = dialectFacts(client);
+    // It keeps no failed calls, and would answer the tests of channels (docs/gateways.md 11).
+    if (isOneApi && filters.type === LogType.Error) return sliceOf<LogEntry>([], page, pageSize);
+    const type = filters.type === LogType.Test ? LogType.Error : filters.type;
+    const query = isOneApi ? { ...filters, type } : filters;
+    const endpoint = { path, row: logEntrySchema, arrays: 'asked' as const, mayRefuseZero: true as const, query };
+    const found = await listPage(client, endpoint, { page, pageSize }, o);
+    return dialectFacts(client).isOneApi ? { ...found, rows: found.rows.map(ofOneApi) } : found;
+  };
+  const stat = async (path: string, filters: object, o?: CallOptions): Promise<LogStat> => {
+    const query = { ...filters };
+    return decode(logStatSchema(), (await client.call({ method: 'GET', path, query }, o)).data, path);
+  };
+
+  return {
+    list: (query, o) => page('/api/log/', query, o),
+    listSelf: (query, o) => page('/api/log/self', query, o),
+    stat: (filters, o) => stat('/api/log/stat', filters, o),
+    statSelf: (filters, o) => stat('/api/log/self/stat', filters, o),
+    clean: (before, o = {}) => clean(client, before, o),
+  };
+}
+
+/** One API calls a channel's test what others call a failed call (docs/gateways.md 11). */
+function ofOneApi(row: LogEntry): LogEntry {
+  return row.type === LogType.Error ? { ...row, type: LogType.Test } : row;
+}
+
+/** docs/gateways.md 13.44: a delete call, or a background job to follow. */
+function clean(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
+  const query = { target_timestamp: before };
+  const ways = {
+    delete: async () => {
+      const call = { method: 'DELETE', path: '/api/log/', query, slow: true } as const;
+      return { count: writtenCount(await client.call(call, { signal: o.signal }), call) };
+    },
+    task: () => cleanByTask(client, before, o),
+  };
+  return inTheRightWay<'log-clean-up', Cleaned>(client, 'log-clean-up', ways, o);
+}
+
+/** Clean-ups of others that are waited for at most. */
+const mostWaitedFor = 5;
+
+/**
+ * A job clears the logs. While one runs the gateway starts no other and answers with that one, which may clear up to another
+ * time (docs/gateways-modern.md 29.24): it is waited for, and the own one started then. Where nobody wants to wait, that
+ * nothing was started is told.
+ */
+async function cleanByTask(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
+  const path = '/api/system-task/log-cleanup';
+  const call = { method: 'POST', path, query: { target_timestamp: before }, slow: true } as const;
+  const { follow } = createSystemTasks(client);
+  for (let tries = 0; tries <= mostWaitedFor; tries += 1) {
+    const answer = await client.call(call, { signal: o.signal });
+    if (isPlanned(answer)) return {};
+    if (!isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
+    const task = readSystemTask(answer.data, path);
+    if (clearsUpTo(task.payload, before)) {
+      const { task: ended, left } =
+        task.outcome === 'succeeded' ? { task, left: undefined } : await follow(task.taskId, o);
+      return ended ? { count: countIn(ended.result) } : { left };
+    }
+    if (o.isFollowed === false) break;
+    await othersEnd(task.taskId, client, o);
+  }
+  throw new GatewayError('refused', { reason: 'others-clean-up' });
+}
+
+/** Waits for a clean-up of somebody else. Whether it fails is not ours to tell. @throws GatewayError where it cannot be waited for: the own one was not begun */
+async function othersEnd(taskId: string, client: Client, { signal, onProgress }: FollowOptions): Promise<void> {
+  const { left } = await createSystemTasks(client)
+    .follow(taskId, { signal, onProgress })
+    .catch((error: unknown) => {
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      return { left: undefined };
+    });
+  if (left === undefined) return;
+  if (left.why instanceof GatewayError) throw left.why;
+  throw new GatewayError(left.why === 'stopped' ? 'stopped' : 'refused', { reason: 'others-clean-up' });
+}
+
+/** Whether a job is the one that was asked for; gateways that tell no time run what they were asked. */
+function clearsUpTo(payload: unknown, before: number): boolean {
+  return !isRecord(payload) || payload.target_timestamp === undefined || Number(payload.target_timestamp) === before;
+}
+
+function countIn(result: unknown): number | undefined {
+  if (typeof result === 'number') return result;
+  if (!isRecord(result)) return undefined;
+  const count = result.deleted ?? result.deleted_count ?? result.count ?? result.total;
+  return typeof count === 'number' ? count : undefined;
+}

@@ -1,0 +1,172 @@
+import { type ChannelGrants, grantsOf } from '../../domain/channel/channel-permission.ts';
+import { type User, userSchema } from '../../domain/user/user.ts';
+import type { Answer } from '../client/call.ts';
+import type { Client } from '../client/client.ts';
+import { decode } from '../client/decode.ts';
+import { isPlanned } from '../client/dry-run.ts';
+import { GatewayError } from '../client/gateway-error.ts';
+import type { CallOptions } from '../client/page.ts';
+import { knownFacts, rememberWay, waysOf } from '../dialect/dialect.ts';
+import { refuseLacking } from '../dialect/row-fields.ts';
+import { readBack } from '../reading/read-back.ts';
+
+/** What an administrator may change about a user. Quota in units. */
+export interface UserChanges {
+  username?: string;
+  display_name?: string;
+  group?: string;
+  quota?: number;
+  /** '' keeps the present one. */
+  password?: string;
+  /** v1.0. */
+  remark?: string;
+}
+
+/**
+ * Changes a user. The whole record goes out, because older gateways write missing fields as empty and zero; newer ones
+ * leave the quota alone, which is noticed by reading it back, and set by `manage` then (docs/gateways.md 13.32, 13.33).
+ * `role` is never sent. Undefined: saved, but not read back.
+ */
+export async function updateUser(
+  client: Client,
+  id: number,
+  changes: UserChanges,
+  o: CallOptions,
+): Promise<User | undefined> {
+  await refuseLacking(client, 'user', { ...changes }, () => Promise.resolve());
+  const before = await read(client, id, o);
+  const quota = changes.quota === undefined ? before.quota : Math.trunc(changes.quota);
+  const wantsQuota = quota !== before.quota;
+  const isOnlyQuota = Object.entries(changes).every(([name, value]) => name === 'quota' || value === undefined);
+  if (!wantsQuota) {
+    const answer = await put(client, before, changes, before.quota, o);
+    const after = await readBack(() => read(client, id, o));
+    return isPlanned(answer) ? after : asEmptied(changes, after);
+  }
+  const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
+  if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
+  // An override to 0 could be taken for "no change"; taking everything away says the same.
+  const manage = quota === 0 ? { mode: 'subtract', value: before.quota } : { mode: 'override', value: quota };
+  return writeQuota(client, before, changes, quota, manage, o);
+}
+
+/**
+ * The row read back, where it is empty in what was to be emptied: One API keeps such a text and answers success, because
+ * it writes no empty fields. @throws GatewayError `refused`, reason `not-written`, with the names in `data`
+ */
+function asEmptied(changes: UserChanges, after: User | undefined): User | undefined {
+  const kept = (['display_name', 'remark'] as const).filter((name) => changes[name] === '' && after?.[name]);
+  if (kept.length > 0) throw new GatewayError('refused', { reason: 'not-written', data: kept });
+  return after;
+}
+
+/**
+ * Changes what an admin may do with channels from v1.0 on; only the super admin may. What is not named stays. Undefined:
+ * saved, but not read back. Fails with `refused` where the row shows afterwards that it was not stored.
+ */
+export async function setChannelPermissions(
+  client: Client,
+  id: number,
+  grants: ChannelGrants,
+  o: CallOptions,
+): Promise<User | undefined> {
+  const before = await read(client, id, o);
+  const answer = await put(client, before, {}, before.quota, o, { admin_permissions: { channel: grants } });
+  if (isPlanned(answer)) return before;
+  const after = await readBack(() => read(client, id, o));
+  const now = grantsOf(after);
+  const isStored = Object.entries(grants).every(([name, value]) => now?.[name as keyof ChannelGrants] === value);
+  if (after !== undefined && !isStored)
+    throw new GatewayError('refused', { reason: 'not-written', data: ['admin_permissions'] });
+  return after;
+}
+
+/** Adds units to a user's quota (takes them when negative) in the way this gateway has. */
+export async function addQuota(client: Client, id: number, units: number, o: CallOptions): Promise<User | undefined> {
+  const before = await read(client, id, o);
+  if (units === 0) return before;
+  const manage = { mode: units < 0 ? 'subtract' : 'add', value: Math.abs(units) };
+  return writeQuota(client, before, {}, before.quota + units, manage, o, units);
+}
+
+/**
+ * Writes a quota in each way until the row shows it; some gateways answer success to what they ignore
+ * (docs/gateways.md 14.7, 14.36). `units` are what is added, where that is the wish: the person may spend meanwhile, so
+ * the second way starts from what is there then, and is only taken while nothing says that the first one may have
+ * worked.
+ */
+async function writeQuota(
+  client: Client,
+  first: User,
+  changes: UserChanges,
+  wanted: number,
+  manage: { mode: string; value: number },
+  o: CallOptions,
+  units?: number,
+): Promise<User | undefined> {
+  let before = first;
+  let quota = wanted;
+  let refusal: unknown = new GatewayError('refused', { reason: 'not-written', data: ['quota'] });
+  const facts = await knownFacts(client, o);
+  for (const way of waysOf('user-quota', facts)) {
+    try {
+      const answer =
+        way === 'update'
+          ? await put(client, before, changes, quota, o)
+          : await client.call(manageCall({ id: before.id, action: 'add_quota', ...manage }), o);
+      if (isPlanned(answer)) return { ...before, quota };
+    } catch (error) {
+      if (way === 'update' || !(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      refusal = error;
+      if (units !== undefined) before = await read(client, before.id, o);
+      if (units !== undefined) quota = before.quota + units;
+      continue;
+    }
+    const after = await readBack(() => read(client, before.id, o));
+    // A way that worked here before did what it said. Any other may have been ignored, and adding again might add twice.
+    if (after === undefined && facts.ways['user-quota'] === way) return undefined;
+    if (after === undefined) throw new GatewayError('unsure', { reason: 'not-read-back' });
+    if (isNearer(after.quota, quota, before.quota)) {
+      rememberWay(client, 'user-quota', way);
+      return asEmptied(changes, after);
+    }
+    // It moved, but not towards what was asked for: spending, or both. Adding again might add twice.
+    if (units !== undefined && after.quota !== before.quota) throw new GatewayError('unsure');
+  }
+  throw refusal;
+}
+
+async function put(
+  client: Client,
+  before: User,
+  changes: UserChanges,
+  quota: number,
+  o: CallOptions,
+  beside: object = {},
+): Promise<Answer> {
+  const remark = changes.remark ?? before.remark;
+  const body = {
+    id: before.id,
+    username: changes.username ?? before.username,
+    display_name: changes.display_name ?? before.display_name,
+    group: changes.group ?? before.group,
+    quota,
+    password: changes.password || undefined,
+    remark: remark === '' && changes.remark === undefined ? undefined : remark,
+  } satisfies Record<keyof UserChanges | 'id', unknown>;
+  return client.call({ method: 'PUT', path: '/api/user/', body: { ...body, ...beside } }, o);
+}
+
+function manageCall(body: Record<string, unknown>) {
+  return { method: 'POST', path: '/api/user/manage', body } as const;
+}
+
+/** Whether a quota read back is what was written: users spend while we look, so that it need not be exactly that. */
+export function isNearer(found: number, wanted: number, before: number): boolean {
+  return Math.abs(found - wanted) < Math.abs(found - before);
+}
+
+async function read(client: Client, id: number, o: CallOptions): Promise<User> {
+  const path = `/api/user/${id}`;
+  return decode(userSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
+}

@@ -1,0 +1,82 @@
+import { sanitise } from '../../format/sanitise.ts';
+import { listOf } from '../../text/punctuation.ts';
+import type { MessageKey, MessageValues, Say } from '../../text/text.ts';
+import type { Confirmation } from '../action.ts';
+import type { ListScreen } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { gatewayName } from '../site-address.ts';
+
+const shownNames = 5;
+
+/** The first five names, then "and N more", as confirmations show them. */
+export function listNames(names: readonly string[], say: Say): string {
+  const shown = names.slice(0, shownNames);
+  const more = names.length - shownNames;
+  return listOf(more > 0 ? [...shown, say('action.andMore', { count: more })] : shown, say);
+}
+
+const shownLines = 8;
+
+/** The first lines of before and after, then how many more. */
+export function firstLines(lines: readonly string[], say: Say): string[] {
+  const more = lines.length - shownLines;
+  return more > 0 ? [...lines.slice(0, shownLines), say('action.andMore', { count: more })] : [...lines];
+}
+
+/** Asks about chosen rows: how many, which, on which gateway, and what follows; `values` fill what else the question tells. */
+export function confirmRows(
+  question: MessageKey,
+  consequences: readonly MessageKey[],
+  rows: readonly { name: string }[],
+  context: ScreenContext,
+  values: MessageValues = {},
+): Confirmation {
+  const { say } = context;
+  const names = listNames(
+    rows.map(({ name }) => sanitise(name)),
+    say,
+  );
+  return {
+    question: say(question, { count: rows.length, names, ...values }),
+    consequences: withGateway(consequences, context),
+  };
+}
+
+/** Asks about setting these fields, by their names, on chosen rows, and tells what comes with it (`bulkConsequence`, CHG-06). */
+export function confirmFields<Row>(
+  question: MessageKey,
+  { name, bulkConsequence }: Pick<ListScreen<Row, never>, 'name' | 'bulkConsequence'>,
+  rows: readonly Row[],
+  fields: readonly string[],
+  context: ScreenContext,
+): Confirmation {
+  const consequence = bulkConsequence?.(fields, context);
+  const named = rows.map((row) => ({ name: name(row) }));
+  return confirmRows(question, consequence === undefined ? [] : [consequence], named, context);
+}
+
+/** Asks about an action on the gateway as a whole; `values` fill the question and what follows. */
+export function confirmSite(
+  question: MessageKey,
+  consequences: readonly MessageKey[],
+  context: ScreenContext,
+  values: MessageValues = {},
+): Confirmation {
+  const { say } = context;
+  return {
+    question: say(question, values),
+    consequences: withGateway(consequences, context, values),
+  };
+}
+
+/** Names the gateway first. */
+function withGateway(
+  consequences: readonly MessageKey[],
+  context: ScreenContext,
+  values: MessageValues = {},
+): string[] {
+  const { say } = context;
+  const gateway = gatewayName(context);
+  const told = consequences.map((key) => say(key, values));
+  return gateway === '' ? told : [say('action.onGateway', { gateway }), ...told];
+}

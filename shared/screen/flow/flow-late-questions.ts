@@ -1,0 +1,49 @@
+import type { RunOptions } from '../action.ts';
+import type { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
+import type { ConsentStep, FlowFace, ToldStep } from './flow-steps.ts';
+
+/** Asks what shows only while an action runs: what a save costs, or takes away, once the row was read again. */
+export function askWhileRunning<Row>(
+  about: Pick<ConsentStep<Row>, 'action' | 'form' | 'rows' | 'command'>,
+  { impact, ...confirmation }: Parameters<NonNullable<RunOptions['agree']>>[0],
+  face: FlowFace<Row>,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    void face.show({
+      ...about,
+      ...confirmation,
+      kind: 'consent',
+      danger: impact === undefined ? 'confirm' : 'irreversible',
+      ...{ leftOut: [], impact, countToType: undefined, nameToType: undefined },
+      agree: () => resolve(true),
+      decline: () => resolve(false),
+    });
+  });
+}
+
+/** Shows theirs and mine; `goOn` saves what was chosen, from the row as it is now, and may meet a newer change. */
+export async function contest<Row>(
+  about: Pick<ToldStep<Row>, 'action' | 'form' | 'command'>,
+  conflict: ChangedMeanwhile<Row>,
+  goOn: (value: unknown) => void,
+  face: FlowFace<Row>,
+): Promise<void> {
+  const takeTheirs = () => {
+    const row = conflict.newest;
+    const done = { message: face.context().say('form.tookTheirs'), row };
+    void face.show({
+      ...about,
+      ...{ kind: 'told', rows: [row], results: [{ row, outcome: 'done', done }], done, input: conflict.theirs },
+      ...{ isChange: false, undo: undefined, noUndo: '', summary: undefined, error: undefined },
+      ...{ entry: undefined, left: [], isHere: true, retry: undefined, goOn: undefined },
+    });
+  };
+  await face.show({
+    ...{ kind: 'contested', action: about.action, form: about.form, conflict },
+    choose: (choice) => {
+      // Nothing of mine is left, so there is nothing to save.
+      if (choice === 'theirs' && !conflict.hasMineLeft) takeTheirs();
+      else goOn(conflict[choice]);
+    },
+  });
+}

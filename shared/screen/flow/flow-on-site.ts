@@ -1,0 +1,64 @@
+import { mayBeDone } from '../../gateway/client/gateway-error.ts';
+import type { SiteAction } from '../action.ts';
+import { describeError } from '../describe-error.ts';
+import { recordedCall, recordOfWay, withEntry } from '../journal/recorded-call.ts';
+import { outcomeOf, recordAction } from '../journal/recording.ts';
+import { commandOfAction } from './flow-rules.ts';
+import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
+import { wayBack } from './undo-action.ts';
+
+/** Runs an action on the gateway as a whole, and tells its outcome: the last steps of its flow. */
+export async function runOnSite<Row>(
+  { place, rows, isFollowed, undoes }: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  action: SiteAction<unknown>,
+  input: unknown,
+  form: InputStep<Row> | undefined,
+): Promise<void> {
+  const controller = new AbortController();
+  const command = commandOfAction<Row>(place, action, rows, input);
+  const recording = recordAction<Row>({ place, action, input, command, count: 0, undoes }, face.context);
+  const none = { results: [], rows };
+  const stop = () => controller.abort();
+  const back = () => wayBack(place, action, { results: [] }, input, face.context());
+  const shown = { kind: 'running', action, form, command, latest: undefined, begun: undefined, back, stop } as const;
+  const beginning = face.show({ ...shown, ...none });
+  const isHere = face.begin();
+  await beginning;
+  const call = recordedCall(recording, face);
+  const told = {
+    ...none,
+    kind: 'told',
+    action,
+    command,
+    summary: undefined,
+    left: [],
+    input,
+    retry: undefined,
+    goOn: undefined,
+  } as const;
+  try {
+    const onProgress = (done: number, total: number) =>
+      void face.show({ ...shown, ...none, progress: { done, total } });
+    const done = await call(
+      rows,
+      (context, signal) => action.run(input, context, { signal, onProgress, isFollowed }),
+      controller.signal,
+    );
+    const way = wayBack(place, action, { results: [], done }, input, face.context());
+    const outcome = outcomeOf(done);
+    if (done.row !== undefined) recording.made(done.row as Row);
+    const entry = await recording.end({ outcome, text: done.message, ...recordOfWay(way) });
+    await face.show({ ...told, ...withEntry(way, entry), entry, done, error: undefined, isHere: isHere() });
+  } catch (error) {
+    const back = {
+      isChange: mayBeDone(error) && !action.isRead,
+      undo: undefined,
+      noUndo: face.context().say('undo.unsure'),
+    };
+    const { message: text } = describeError(error, face.context().say);
+    const outcome = mayBeDone(error) ? 'unsure' : 'failed';
+    const entry = await recording.end({ outcome, text, undo: undefined, noUndo: back.isChange ? back.noUndo : '' });
+    await face.show({ ...told, ...back, entry, form, done: undefined, error, isHere: isHere() });
+  }
+}

@@ -1,0 +1,118 @@
+import { sanitise } from '../../format/sanitise.ts';
+import type { Say } from '../../text/text.ts';
+import type { Action } from '../action.ts';
+import { commandLineOf } from '../command-line.ts';
+import type { Form } from '../form.ts';
+import { type BrowseScreen, writtenId } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { listNames } from './confirm-rows.ts';
+
+/** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */
+export type FlowPlace<Row> = {
+  noun: string;
+  // biome-ignore lint/suspicious/noExplicitAny: forms of many kinds of rows, each read with a row of its own list.
+  form?: Form<any, any>;
+} & Partial<
+  Pick<BrowseScreen<Row>, 'id' | 'idForm' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list' | 'get' | 'columns'>
+>;
+
+/** A chosen row that a rule is against, and why. */
+export interface LeftOut<Row> {
+  row: Row;
+  reason: string;
+}
+
+/** The chosen rows that an action does not allow now. */
+export function leftOutOf<Row>(
+  action: Action<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+  input?: unknown,
+): LeftOut<Row>[] {
+  if (action.on === 'all') return [];
+  return rows.flatMap((row) => {
+    const reason = action.refusal?.(row, context, input);
+    return reason === undefined ? [] : [{ row, reason }];
+  });
+}
+
+/** Names the rows that are left out, a sentence for each reason. */
+export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonly LeftOut<Row>[], say: Say): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { row, reason } of leftOut) {
+    byReason.set(reason, [...(byReason.get(reason) ?? []), sanitise(name?.(row) ?? '')]);
+  }
+  return [...byReason].map(([reason, names]) => say('action.leftOut', { names: listNames(names, say), reason }));
+}
+
+/** Why an action cannot be done now; undefined when it can, at least to one of the rows. */
+export function refusalOfAction<Row>(
+  { selectFirst }: Pick<FlowPlace<Row>, 'selectFirst'>,
+  action: Action<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+): string | undefined {
+  const { say } = context;
+  if (context.isReadOnly && !action.isRead) return say('action.readOnly');
+  if (action.needs?.(context) === false) return say('error.unsupported');
+  if (action.on === 'all') return action.refusal?.(context);
+  if (rows.length === 0) return selectFirst && say(selectFirst);
+  if (action.single && rows.length > 1) return say('action.onlyOne');
+  const leftOut = leftOutOf(action, rows, context);
+  return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
+}
+
+/** Whether a person is asked before it is done. */
+export function asksFirst<Row>({ danger }: Action<Row>): boolean {
+  return danger !== 'safe';
+}
+
+/** Whether it has to be agreed to beforehand to be done to so many rows where nobody can be asked. */
+export function needsAgreement<Row>(action: Action<Row>, rows: number): boolean {
+  return asksFirst(action) && !(action.on === 'rows' && rows <= (action.unaskedUpTo ?? 0));
+}
+
+/** What finds a row again on the command line: its id as it is written, or what people call it; '' where rows have neither. */
+export function callNameOf<Row>(
+  { id, idForm, lookUp }: Pick<FlowPlace<Row>, 'id' | 'idForm' | 'lookUp'>,
+  row: Row,
+): number | string {
+  return lookUp?.keyOf(row) ?? (id ? writtenId({ idForm }, id(row)) : '');
+}
+
+/** The command line that does the same; '' where none does. */
+export function commandOfAction<Row>(
+  place: FlowPlace<Row>,
+  action: Action<Row>,
+  rows: readonly Row[],
+  input: unknown,
+  context?: ScreenContext,
+): string {
+  if (action.isBrowserOnly) return '';
+  if (action.on === 'all' && action.command !== undefined) return action.command;
+  if (action.on === 'rows' && action.command && context)
+    return action.command(
+      rows.map((row) => callNameOf(place, row)),
+      input,
+      context,
+    );
+  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  const [row] = rows;
+  const isEdit = action.on === 'rows' && action.keepsUnnamed === true && rows.length === 1 && row !== undefined;
+  const before = isEdit && context ? (action.input?.fromRow(row, context) as Record<string, unknown>) : undefined;
+  const isNamed = (name: string) =>
+    before === undefined
+      ? hasContent(value[name])
+      : JSON.stringify(value[name] ?? '') !== JSON.stringify(before[name] ?? '');
+  return commandLineOf({
+    noun: place.noun,
+    verb: action.verb,
+    ids: rows.map((row) => callNameOf(place, row)),
+    fields: (action.input?.fields ?? []).filter(({ name }) => isNamed(name)),
+    value,
+  });
+}
+
+function hasContent(content: unknown): boolean {
+  return content !== undefined && content !== '' && !(Array.isArray(content) && content.length === 0);
+}

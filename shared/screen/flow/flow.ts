@@ -1,0 +1,376 @@
+import type { MessageKey } from '../../text/text.ts';
+import type { Confirmation, RowAction, RunOptions } from '../action.ts';
+import { describeError } from '../describe-error.ts';
+import type { FormMode } from '../form.ts';
+import { checkForm } from '../form-check.ts';
+import type { ImpactReading } from '../impact/impact-state.ts';
+import { recordedCall, recordOfWay, withEntry } from '../journal/recorded-call.ts';
+import { recordAction } from '../journal/recording.ts';
+import { everyRow, rowActionOf } from '../reading/every-row.ts';
+import { Refusal } from '../refusal.ts';
+import { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { askWhileRunning, contest } from './flow-late-questions.ts';
+import { runOnSite } from './flow-on-site.ts';
+import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
+import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
+import { isPart } from './noted.ts';
+import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
+import { summaryOf } from './run-outcome.ts';
+import { wayBack } from './undo-action.ts';
+
+/** An action's input is made for this one run, also where it starts from a row. */
+export const inputMode: FormMode = 'create';
+
+/**
+ * Takes an action from the press of a key to the telling of its outcome: refused, or asked for its input, agreed to, run,
+ * told. All rules between stand here; a face only draws the steps. The first step is shown before this returns, and
+ * each answer shows the next one at once, so that no key typed ahead falls between two steps.
+ */
+export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
+  const { action, place, rows } = request;
+  const guarded = (next: () => void) => {
+    try {
+      next();
+    } catch (error) {
+      // What an action would begin with may be refused as well (TOK-07: no chat client is configured).
+      void face.show({ kind: 'failed', action, error });
+    }
+  };
+  guarded(() => {
+    const context = face.context();
+    const reason = refusalOfAction(place, action, rows, context);
+    const [row] = rows;
+    if (reason === undefined && action.on === 'rows' && action.isOther && row !== undefined)
+      face.instead?.(row, action);
+    else if (reason === undefined && action.on === 'all' && action.eachRow !== undefined)
+      beginOnEachRow(request, face, action.eachRow);
+    else if (reason === undefined) prepare(request, face);
+    else void face.show({ kind: 'refused', action, reason, leftOut: leftOutOf(action, rows, context) });
+  });
+}
+
+/** Begins an action on rows with every row there is. */
+function beginOnEachRow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, verb: string): void {
+  const { place, action } = request;
+  const wait = face.wait ?? waiter(face);
+  wait(face.context().say(action.label), () => everyRow(place, face.context())).then(
+    (rows) => rows && startFlow({ ...request, action: rowActionOf(place, verb), rows, isRowByRow: false }, face),
+    (error: unknown) => void face.show({ kind: 'failed', action, error }),
+  );
+}
+
+/** An edit begins with what is stored of its row, which it need not mend (ASK-04). Of several rows nothing stored is filled in. */
+function modeOf<Row>({ action, rows }: Pick<FlowRequest<Row>, 'action' | 'rows'>): FormMode {
+  return action.on === 'rows' && action.keepsUnnamed === true && rows.length === 1 ? 'edit' : inputMode;
+}
+
+/** The input an action begins with: that of its only row, or what holds for any. */
+function startOf<Row>({ action, rows }: FlowRequest<Row>, context: ScreenContext): unknown {
+  const [row] = rows;
+  return rows.length === 1 && row !== undefined ? action.input?.fromRow(row, context) : action.input?.defaults(context);
+}
+
+/** Some actions have no input to begin with that would do: how much quota, for one, is always asked. */
+function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
+  const { action, input, asksInput = false } = request;
+  if (action.input === undefined) {
+    complete(request, face, input);
+    return;
+  }
+  const context = face.context();
+  const start = startOf(request, context) as object;
+  const before = modeOf(request) === 'edit' ? start : undefined;
+  const { value, errors } = checkForm(action.input, input ?? start, modeOf(request), context, before);
+  const [fault] = Object.values(errors);
+  if (input === undefined && (asksInput || fault !== undefined)) askInput<Row>(request, face, action.input);
+  else if (fault === undefined) complete(request, face, value);
+  else void face.show({ kind: 'failed', action, error: new Refusal(fault) });
+}
+
+function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: InputStep<Row>['input']): void {
+  const { action, place, rows } = request;
+  const isConsent = action.on === 'all' && action.isConsentedByInput === true && !request.isUnseen;
+  const ofRows = action.on === 'rows' ? action.inputFor?.(rows, face.context()) : undefined;
+  const step: InputStep<Row> = {
+    kind: 'input',
+    action,
+    input: ofRows ?? input,
+    mode: modeOf(request),
+    row: rows.length === 1 ? rows[0] : undefined,
+    rows,
+    consequences: isConsent
+      ? confirmationOf<Row>(request, rows, face.context(), undefined, undefined).consequences
+      : [],
+    command: (value) => commandOfAction<Row>(place, action, rows, value, face.context()),
+    give: (value) => {
+      try {
+        complete({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, step);
+      } catch (error) {
+        void face.show({ kind: 'failed', action, error });
+      }
+    },
+    giveUp: () => void face.show({ kind: 'ended', action }),
+  };
+  void face.show(step);
+}
+
+function confirmationOf<Row>(
+  { action, isRowByRow = false }: Pick<FlowRequest<Row>, 'action' | 'isRowByRow'>,
+  allowed: readonly Row[],
+  context: ScreenContext,
+  input: unknown,
+  count: number | undefined,
+): Confirmation {
+  if (action.danger === 'safe') throw new Error(`${action.verb} asks nothing`);
+  if (action.on === 'rows') return action.confirm(allowed, context, input);
+  return rowByRow({ action, isRowByRow }, context)?.confirm(context) ?? action.confirm(context, input, count);
+}
+
+/** How an action on the whole is run row by row, where the face wants that and it is the better way. */
+function rowByRow<Row>(
+  { action, isRowByRow }: Pick<FlowRequest<Row>, 'action' | 'isRowByRow'>,
+  context: ScreenContext,
+) {
+  const overRows = action.on === 'all' && isRowByRow ? action.overRows : undefined;
+  return overRows?.unless?.(context) ? undefined : overRows;
+}
+
+/** Reads what the input speaks of, where it does, and goes on. */
+function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action, rows } = request;
+  const reads = action.on === 'rows' ? action.complete : undefined;
+  if (reads === undefined) {
+    agree(request, face, input, form);
+    return;
+  }
+  const wait = face.wait ?? waiter(face);
+  wait(face.context().say(action.label), (signal) => reads(input, face.context(), { signal }, rows)).then(
+    (completed) => completed !== undefined && agree(request, face, completed, form),
+    (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
+  );
+}
+
+/** Lets the face wait for what the action would take away, where it does, and continues unless that stops the action (SEE-10). */
+function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action, rows } = request;
+  const context = face.context();
+  const leftOut = leftOutOf(action, rows, context, input);
+  const left = new Set(leftOut.map(({ row }) => row));
+  const allowed = rows.filter((row) => !left.has(row));
+  const [first] = leftOut;
+  if (action.on === 'rows' && allowed.length === 0 && first !== undefined)
+    return void face.show({ kind: 'failed', action, error: new Refusal(first.reason), form });
+  const isAsked = asksFirst(action) && request.isAgreed !== true;
+  const isImpactRead = isAsked || face.awaitImpact !== undefined;
+  const impact = action.on === 'rows' && isImpactRead ? action.impact?.(allowed, context, input) : undefined;
+  if (impact === undefined || face.awaitImpact === undefined) consent(request, face, input, form, impact);
+  else {
+    face.awaitImpact(impact).then(
+      () => consent(request, face, input, form, impact),
+      (error: unknown) => {
+        impact.stop();
+        void face.show({ kind: 'failed', action, error, form });
+      },
+    );
+  }
+}
+
+/** Asks where the action is dangerous; how many rows it concerns is counted first where that has to be typed. */
+function consent<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  input: unknown,
+  form: InputStep<Row> | undefined,
+  impact: ImpactReading | undefined,
+): void {
+  const { action, isAgreed = false } = request;
+  const count = action.on === 'all' ? action.countRows : undefined;
+  if (!asksFirst(action) || isAgreed) {
+    impact?.stop();
+    const told = isAgreed && tellAgreed(request, face, input);
+    const fail = (error: unknown) => void face.show({ kind: 'failed', action, error, form });
+    if (told) told.then(() => run(request, face, input, form), fail);
+    else run(request, face, input, form);
+  } else if (count === undefined) ask(request, face, input, form, undefined, impact);
+  else {
+    const wait = face.wait ?? waiter(face);
+    wait(face.context().say(action.label), (signal) => count(face.context(), { signal })).then(
+      (counted) => counted !== undefined && ask(request, face, input, form, counted, impact),
+      (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
+    );
+  }
+}
+
+/** Tells what was agreed to beforehand, where the face hears of it. */
+function tellAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown): Promise<void> | undefined {
+  const { action, rows } = request;
+  if (face.agreed === undefined || action.on === 'all' || !asksFirst(action)) return undefined;
+  const left = new Set(leftOutOf(action, rows, face.context(), input).map(({ row }) => row));
+  const allowed = rows.filter((row) => !left.has(row));
+  return face.agreed(confirmationOf<Row>(request, allowed, face.context(), input, undefined));
+}
+
+/** Waits in sight of the place that asked: a late answer to one that is gone is dropped (TRU-10). */
+function waiter<Row>(face: FlowFace<Row>): NonNullable<FlowFace<Row>['wait']> {
+  return async (_title, work) => {
+    const isHere = face.begin();
+    const result = await work(new AbortController().signal);
+    return isHere() ? result : undefined;
+  };
+}
+
+function ask<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  input: unknown,
+  form: InputStep<Row> | undefined,
+  count: number | undefined,
+  impact: ImpactReading | undefined,
+): void {
+  const { action, place, rows } = request;
+  const context = face.context();
+  const leftOut = leftOutOf(action, rows, context, input);
+  const left = new Set(leftOut.map(({ row }) => row));
+  const allowed = rows.filter((row) => !left.has(row));
+  const { question, consequences, changes, effects } = confirmationOf<Row>(request, allowed, context, input, count);
+  const late = impact ?? (action.on === 'rows' ? action.forecast?.(allowed, context, input) : undefined);
+  const [first] = allowed;
+  const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
+  const isIrreversible = action.danger === 'irreversible';
+  const name = first !== undefined && place.name ? place.name(first) : action.verb;
+  void face.show({
+    kind: 'consent',
+    action,
+    form,
+    danger: action.danger,
+    rows: allowed,
+    leftOut,
+    question,
+    consequences: [...leftOutSentences(place, leftOut, context.say), ...(effects ?? []), ...consequences],
+    changes,
+    effects,
+    countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
+    nameToType: isIrreversible && concerned < 2 ? name : undefined,
+    command: commandOfAction(place, action, allowed, input, context),
+    impact: late,
+    agree: () => {
+      late?.stop();
+      run(request, face, input, form);
+    },
+    decline: () => {
+      late?.stop();
+      // What was typed is not lost by a second thought.
+      void face.show(form ?? { kind: 'ended', action });
+    },
+  });
+}
+
+function run<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action, rows } = request;
+  const overRows = rowByRow(request, face.context());
+  if (action.on === 'rows') void runOnRows(request, face, action, rows, input, rows.length > 1 ? undefined : form);
+  else if (overRows) void runOverRows(request, face, overRows);
+  else void runOnSite(request, face, action, input, form);
+}
+
+async function runOnRows<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  action: RowAction<Row, unknown>,
+  rows: readonly Row[],
+  input: unknown,
+  form?: InputStep<Row>,
+  begun?: string,
+): Promise<void> {
+  const { place, undoes } = request;
+  const controller = new AbortController();
+  const results: ItemResult<Row>[] = [];
+  const command = commandOfAction(place, action, rows, input, face.context());
+  const recording = recordAction({ place, action, input, command, count: rows.length, undoes }, face.context);
+  const show = (latest?: ItemResult<Row>) =>
+    face.show({
+      ...{ kind: 'running', action, form, rows, latest, command },
+      results: [...results],
+      begun: latest === undefined ? begun : undefined,
+      back: () => wayBack(place, action, { results }, input, face.context()),
+      stop: () => controller.abort(),
+    });
+  const beginning = show();
+  const isHere = face.begin();
+  await beginning;
+  const { concurrency } = face;
+  const call = recordedCall(recording, face);
+  const isUnasked = rows.length === 1 && !asksFirst(action) && request.isAgreed !== true;
+  const agree: RunOptions['agree'] = (asked) => askWhileRunning({ action, form, rows, command }, asked, face);
+  const how = { signal: controller.signal, call, concurrency, onLive: face.live, agree: isUnasked ? agree : undefined };
+  for await (const result of runAction(action, rows, input, face.context, how)) {
+    results.push(result);
+    recording.result(result);
+    await show(result);
+  }
+  const [only] = rows.length === 1 ? results : [];
+  if (action.isOfForm && only?.outcome === 'failed' && only.error instanceof ChangedMeanwhile) {
+    const conflict = only.error as ChangedMeanwhile<Row>;
+    // Nothing was sent: what is chosen is an entry of its own.
+    const { message: text } = describeError(conflict, face.context().say);
+    await recording.end({ outcome: 'failed', text, undo: undefined, noUndo: '' });
+    const goOn = (value: unknown) => {
+      const newest = [conflict.newest];
+      void runOnRows({ ...request, rows: newest }, face, action, newest, value, form);
+    };
+    await contest({ action, form, command }, conflict, goOn, face);
+    return;
+  }
+  const failed = rowsToRetry(action, results);
+  const told = summaryOf(results, face.context().say);
+  const summary = rows.length === 1 ? undefined : told;
+  const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
+  const left = rowsLeft(action, results, face.context(), input);
+  const way = wayBack(place, action, { results }, input, face.context());
+  // A row of which not all was done is no success to whoever reads on, nor is an undo that came halfway.
+  const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
+  const outcome = told.outcome === 'done' && isPartly ? 'partly' : told.outcome;
+  const entry = await recording.end({ outcome, text: told.message, ...recordOfWay(way) });
+  await face.show({
+    ...{ kind: 'told', action, form, rows, results, summary, command },
+    ...withEntry(way, entry),
+    entry,
+    done: only?.outcome === 'done' ? only.done : undefined,
+    error: only?.outcome === 'failed' ? only.error : skipped,
+    left,
+    input,
+    isHere: isHere(),
+    retry:
+      failed.length === 0
+        ? undefined
+        : () => startFlow({ ...request, action, rows: failed, input, isAgreed: false, asksInput: false }, face),
+    // What was agreed to holds for the rows it was agreed to for; what cannot be undone is asked for again all the same.
+    goOn:
+      left.length === 0
+        ? undefined
+        : () =>
+            startFlow(
+              { ...request, action, rows: left, input, isAgreed: action.danger === 'confirm', asksInput: false },
+              face,
+            ),
+  });
+}
+
+/** Runs the row action that does the same, on every row there is. */
+async function runOverRows<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  { verb, begun }: { verb: string; begun: MessageKey },
+): Promise<void> {
+  const { place } = request;
+  const context = face.context();
+  try {
+    const action = rowActionOf(place, verb);
+    const rows = await everyRow(place, context);
+    const told = context.say(begun, { count: rows.length });
+    await runOnRows(request, face, action, rows, action.input?.defaults(context), undefined, told);
+  } catch (error) {
+    await face.show({ kind: 'failed', action: request.action, error });
+  }
+}

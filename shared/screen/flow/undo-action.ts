@@ -1,0 +1,176 @@
+import type { UndoRecipe } from '../../domain/journal.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { mayBeDone } from '../../gateway/client/gateway-error.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Action, Changes, Done, RowAction, RowDone, UndoAction } from '../action.ts';
+import { commandLineOf } from '../command-line.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { callNameOf, type FlowPlace } from './flow-rules.ts';
+import type { ItemResult } from './run-action.ts';
+
+/** The place of an action, as far as taking it back needs it. */
+export type UndoPlace<Row> = Pick<
+  FlowPlace<Row>,
+  'noun' | 'actions' | 'id' | 'idForm' | 'lookUp' | 'name' | 'get' | 'columns'
+>;
+
+/** What takes back what was done, or why nothing does. */
+export interface WayBack<Row> {
+  /** Something on the gateway was changed, or may have been. */
+  isChange: boolean;
+  undo: UndoAction<Row> | undefined;
+  /** Why a change has no way back, as a sentence; '' where it has one, and where nothing was changed. */
+  noUndo: string;
+}
+
+/** What an action that another one turns around sets of a row (CHG-07). */
+export function oppositeChanges<Row>(
+  { actions = [] }: UndoPlace<Row>,
+  { verb }: Action<Row>,
+  row: Row,
+): Changes | undefined {
+  const opposite = opposites[verb];
+  if (opposite === undefined || !actions.some((one) => one.verb === opposite.verb)) return undefined;
+  const { field, after } = opposite;
+  return { before: { [field]: fieldOf(row, field) }, after: { [field]: after } };
+}
+
+/** The recipe of what turns an action around; undefined where nothing does. */
+export function oppositeRecipe(done: string): Extract<UndoRecipe, { by: 'verb' }> | undefined {
+  const opposite = opposites[done];
+  return opposite && recipeOf(opposite);
+}
+
+function recipeOf({ verb, field, before, after }: Opposite): Extract<UndoRecipe, { by: 'verb' }> {
+  return { by: 'verb', verb, field, was: before, left: after };
+}
+
+/** What takes an action back by its opposite, as it was written down: of rows that are to be looked at first. */
+export function undoByOpposite<Row>(
+  place: UndoPlace<Row>,
+  { verb, left }: { verb: string; left: unknown },
+  rows: readonly Row[],
+): UndoAction<Row> | undefined {
+  const opposite = Object.values(opposites).find((one) => one.verb === verb && one.after === left);
+  const action = place.actions?.find((one) => one.verb === verb);
+  if (opposite === undefined || action?.on !== 'rows') return undefined;
+  return opposed(place, action, opposite, rows);
+}
+
+/** The verb that turns an action around, the field of a row that it sets, and what that holds before and after it. */
+interface Opposite {
+  verb: string;
+  field: 'status' | 'role';
+  before: number;
+  after: number;
+}
+
+const opposites: Readonly<Record<string, Opposite>> = {
+  enable: { verb: 'disable', field: 'status', before: 2, after: 1 },
+  disable: { verb: 'enable', field: 'status', before: 1, after: 2 },
+  promote: { verb: 'demote', field: 'role', before: 1, after: 10 },
+  demote: { verb: 'promote', field: 'role', before: 10, after: 1 },
+};
+
+/**
+ * What takes back what an action did to these rows, and only to those that were done; else the reason, which is that of the
+ * last thing done: nothing older is offered in its place (TUI-07).
+ */
+export function wayBack<Row>(
+  place: UndoPlace<Row>,
+  action: Action<Row>,
+  { results, done }: { results: readonly ItemResult<Row>[]; done?: Done | undefined },
+  input: unknown,
+  context: ScreenContext,
+): WayBack<Row> {
+  const isDone = action.on === 'all' ? done !== undefined : results.some((result) => doneOf(result).length > 0);
+  if (!isDone || action.isRead || action.isTrial) return { isChange: false, undo: undefined, noUndo: '' };
+  const undo =
+    action.on === 'all'
+      ? done && action.undo?.(done, input, context)
+      : undoOfAction(place, action, results, input, context);
+  const isSure = action.on === 'all' || results.some(({ outcome }) => outcome === 'done');
+  const reason = isSure ? noUndoOf(action) : 'undo.unsure';
+  return { isChange: true, undo, noUndo: undo === undefined ? context.say(reason) : '' };
+}
+
+/** Why an action that was done has no way back. */
+function noUndoOf<Row>({ noUndo, danger }: Action<Row>): MessageKey {
+  return noUndo ?? (danger === 'irreversible' ? 'undo.gone' : 'undo.none');
+}
+
+/**
+ * What takes back what an action did to these rows. Only rows that were done are taken, and of them those that it leads back to just
+ * what they were: one that the gateway had disabled by itself would become disabled by hand. Undefined where there is none.
+ */
+export function undoOfAction<Row>(
+  place: UndoPlace<Row>,
+  done: Action<Row>,
+  results: readonly ItemResult<Row>[],
+  input: unknown,
+  context: ScreenContext,
+): UndoAction<Row> | undefined {
+  if (done.on === 'rows' && done.undo) return done.undo(results.flatMap(doneOf), input, context);
+  const opposite = opposites[done.verb];
+  const action = opposite && place.actions?.find((one) => one.verb === opposite.verb);
+  if (opposite === undefined || action?.on !== 'rows') return undefined;
+  const rows = results.flatMap((result) =>
+    result.outcome === 'done' && fieldOf(result.row, opposite.field) === opposite.before
+      ? [{ ...(result.done.row ?? result.row), [opposite.field]: opposite.after }]
+      : [],
+  );
+  return rows.length === 0 ? undefined : opposed(place, action, opposite, rows);
+}
+
+function opposed<Row>(
+  place: UndoPlace<Row>,
+  action: RowAction<Row, unknown>,
+  opposite: Opposite,
+  rows: readonly Row[],
+): UndoAction<Row> {
+  const { verb, field } = opposite;
+  const back = {
+    action: checked(place, action, opposite),
+    rows,
+    recipe: recipeOf(opposite),
+  } as const;
+  // Who switches something on or off needs not be told how to switch it back; who gives rights does.
+  if (field === 'status') return back;
+  const ids = rows.map((row) => callNameOf(place, row));
+  return { ...back, commands: [commandLineOf({ noun: place.noun, verb, ids })] };
+}
+
+/**
+ * The same action, done only to rows that are still as they were left: each is read again, and one that somebody else
+ * changed since is left alone, with what it is now (TUI-18). Rows that cannot be read one by one are judged by the gateway's answer.
+ */
+function checked<Row>(
+  { id, name, get, columns = [] }: UndoPlace<Row>,
+  action: RowAction<Row, unknown>,
+  { field, after }: Opposite,
+): RowAction<Row, unknown> {
+  if (get === undefined || id === undefined) return action;
+  return {
+    ...action,
+    // One call for all would not look at each.
+    runMany: undefined,
+    run: async (row, input, context, options) => {
+      const now = await get(id(row), context, { signal: options.signal });
+      if (fieldOf(now, field) !== after) {
+        const state = columns.find((column) => column.id === field)?.cell(now, context).text ?? '';
+        throw new Refusal(context.say('undo.changedSince', { name: sanitise(name?.(row) ?? ''), state }));
+      }
+      return action.run(row, input, context, options);
+    },
+  };
+}
+
+function doneOf<Row>(result: ItemResult<Row>): RowDone<Row>[] {
+  if (result.outcome === 'done') return [{ row: result.row, done: result.done }];
+  return result.outcome === 'failed' && mayBeDone(result.error) ? [{ row: result.row, done: undefined }] : [];
+}
+
+function fieldOf(row: unknown, field: Opposite['field']): unknown {
+  return typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[field] : undefined;
+}
