@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { oneFile } from './tests/support/build.ts';
-import { patience, slowness } from './tests/support/patience.ts';
-import SlowestFirst from './tests/support/slowest-first.ts';
-import { testZone } from './tests/support/test-zone.ts';
+import { oneFile } from './tests/support/program/build.ts';
+import { patience, slowness } from './tests/support/run/patience.ts';
+import SlowestFirst from './tests/support/run/slowest-first.ts';
+import { testZone } from './tests/support/run/test-zone.ts';
 
 const cores = availableParallelism();
 /** Bytes that a worker and its Chromium may take. */
@@ -12,9 +12,9 @@ const workerMemory = 1.5 * 2 ** 30;
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    reporters: process.env.CI ? ['default', './tests/support/count-reporter.ts'] : ['default'],
-    globalSetup: ['./tests/support/fresh-build.ts', './tests/support/sample-site.ts'],
-    setupFiles: ['./tests/support/setup.ts'],
+    reporters: process.env.CI ? ['default', './tests/support/run/count-reporter.ts'] : ['default'],
+    globalSetup: ['./tests/support/program/fresh-build.ts', './tests/support/gateway/sample-site.ts'],
+    setupFiles: ['./tests/support/run/setup.ts'],
     env: { TZ: testZone, LANG: 'en_US.UTF-8' },
     // Browsers and terminals are waited for much of the time: more than the cores alone have work for, unless others use them too.
     maxWorkers: Math.max(2, Math.min(slowness < 2 ? 2 * cores : cores, Math.floor(totalmem() / workerMemory))),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { canInstallPackages, installPackage } from '../support/debian-package.ts';
+import { canInstallPackages, installPackage } from '../support/program/debian-package.ts';
 
 const cure = 'Install faketime (Debian: apt-get install faketime).';
 

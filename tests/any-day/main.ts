@@ -2,7 +2,7 @@
 // and prints a table; exits with 1 when a test fails on one of them. Without a path: the core, the commands, and all that use the
 // sample site; --narrow leaves out those that neither use it nor read the clock.
 import { parseArgs } from 'node:util';
-import { textTable } from '../support/text-table.ts';
+import { textTable } from '../support/program/text-table.ts';
 import { type TestDay, testDays } from './days.ts';
 import { requireFaketime } from './faketime.ts';
 import { runOn } from './run-on.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../support/build.ts';
+import { projectFolder } from '../support/program/build.ts';
 
 /** A test that opens the sample site, or looks at the clock. */
 const usesTime = /sampleData|openGateway\(|Date\.now\(\)|new Date\(\)/;

@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { executable, oneFile } from '../support/build.ts';
-import { testEnvironment } from '../support/environment.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { executable, oneFile } from '../support/program/build.ts';
+import { testEnvironment } from '../support/program/environment.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
 import { bareCalls } from './support/bare-calls.ts';
 

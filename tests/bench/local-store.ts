@@ -7,9 +7,9 @@ import { createRealWorld } from '../../cli/real-world.ts';
 import { openCallStore } from '../../cli/store/call-store.ts';
 import { prepareStoreFile, storePath } from '../../cli/store/store-file.ts';
 import { usageCallOf } from '../../shared/domain/log/usage.ts';
-import { executable } from '../support/build.ts';
-import { testEnvironment } from '../support/environment.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { executable } from '../support/program/build.ts';
+import { testEnvironment } from '../support/program/environment.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 import { type Bench, median, ratioRow } from './bench.ts';
 
 /** One call a second; the newest is older than what is read again each time. Fewer show that it runs. */

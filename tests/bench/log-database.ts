@@ -8,7 +8,7 @@ import type { DatabasePlace } from '../../cli/world/world.ts';
 import { Role } from '../../shared/domain/user/role.ts';
 import { engines } from '../cli/log-database/support/engines.ts';
 import { logTable } from '../cli/log-database/support/gateway-log.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 import { type Bench, type BenchRow, milliseconds } from './bench.ts';
 import { residentMegabytes } from './support/process-memory.ts';
 

@@ -1,7 +1,7 @@
 // npm run bench [-- name…]: runs every bench of this folder (or those whose file name holds a given word) and prints a table.
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { textTable } from '../support/text-table.ts';
+import { textTable } from '../support/program/text-table.ts';
 import type { Bench, BenchRow } from './bench.ts';
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { startTestSandbox } from '../support/sandbox.ts';
+import { startTestSandbox } from '../support/gateway/sandbox.ts';
 import { type Bench, median, milliseconds } from './bench.ts';
 
 const runs = 5;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createRealWorld } from '../../cli/real-world.ts';
 import { startSandbox } from '../../cli/sandbox/server.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
-import { executable } from '../support/build.ts';
-import { testEnvironment } from '../support/environment.ts';
-import { rootCalls } from '../support/root-calls.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { rootCalls } from '../support/gateway/root-calls.ts';
+import { executable } from '../support/program/build.ts';
+import { testEnvironment } from '../support/program/environment.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 import { type Bench, median, milliseconds, ratioRow } from './bench.ts';
 import { bareCalls } from './support/bare-calls.ts';
 

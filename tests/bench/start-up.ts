@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { executable, oneFile } from '../support/build.ts';
-import { testEnvironment } from '../support/environment.ts';
-import { startTestSandbox } from '../support/sandbox.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestSandbox } from '../support/gateway/sandbox.ts';
+import { executable, oneFile } from '../support/program/build.ts';
+import { testEnvironment } from '../support/program/environment.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
 
 const rounds = 41;

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { createRealWorld } from '../../cli/real-world.ts';
 import { startWebServer } from '../../cli/web-server/server.ts';
 import { openFolder } from '../../cli/world/web-assets.ts';
-import { openBrowser } from '../support/browser.ts';
-import { webFolder } from '../support/build.ts';
-import { startTestSandbox } from '../support/sandbox.ts';
+import { startTestSandbox } from '../support/gateway/sandbox.ts';
+import { openBrowser } from '../support/program/browser.ts';
+import { webFolder } from '../support/program/build.ts';
 import type { Bench, BenchRow } from './bench.ts';
 
 /** KB of gzip, the limits of docs/performance.md. */

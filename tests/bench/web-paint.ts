@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../cli/real-world.ts';
 import { startWebServer } from '../../cli/web-server/server.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openBrowser, type TestBrowser } from '../support/program/browser.ts';
 import { startConsole } from '../web/support/console.ts';
 import { type Bench, median, ratioRow } from './bench.ts';
 import { buildBarePage } from './support/bare-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { altered } from '../support/faults.ts';
+import { startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { altered } from '../support/gateway/faults.ts';
 import { startConsole } from '../web/support/console.ts';
 import { type Bench, type BenchRow, median, milliseconds } from './bench.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { projectFolder } from '../support/build.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { projectFolder } from '../support/program/build.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 /** As Debian sorts them: a candidate before its release. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '../support/build.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { projectFolder } from '../support/program/build.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 
 test('SEC-12: the program ships the notice of each library that is in it, and none is copyleft', () => {
   const notices = readFileSync(join(projectFolder, 'dist/licenses.md'), 'utf8');

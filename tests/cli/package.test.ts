@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import config from '../../build/program.config.ts';
 import { shippedPlaces } from '../lint/rules/shipped-packages.ts';
 import { lockedPackages } from '../lint/shipped-names.ts';
-import { projectFolder } from '../support/build.ts';
+import { projectFolder } from '../support/program/build.ts';
 
 const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
 const installed = Object.keys({ ...description.dependencies, ...description.optionalDependencies }).sort();

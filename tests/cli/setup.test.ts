@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../support/command-here.ts';
-import { startTestSandbox } from '../support/sandbox.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startWaitingGateway } from '../support/waiting-gateway.ts';
+import { startTestSandbox } from '../support/gateway/sandbox.ts';
+import { startWaitingGateway } from '../support/gateway/waiting-gateway.ts';
+import { runCommand } from '../support/program/command-here.ts';
+import { temporaryFolder } from '../support/program/temporary-folder.ts';
 
 test('GEN-22: a new gateway: login and doctor name the set-up, setup does it once, and login works', async () => {
   const site = await startWaitingGateway(await startTestSandbox());

@@ -3,7 +3,7 @@ import { type Generation, generations } from '../../cli/sandbox/traits/generatio
 import type { Credential } from '../../shared/gateway/client/credential.ts';
 import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
-import { startTestSandbox } from '../support/sandbox.ts';
+import { startTestSandbox } from '../support/gateway/sandbox.ts';
 import { createObservation, type Observation } from './observation.ts';
 
 /** A gateway the contract is held against. */

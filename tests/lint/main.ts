@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as en from '../../shared/text/en/index.ts';
 import * as zhCN from '../../shared/text/zh-CN/index.ts';
-import { projectFolder } from '../support/build.ts';
+import { projectFolder } from '../support/program/build.ts';
 import { lintText } from './lint.ts';
 import { checkCitations, checkRowsAreTested, readCitedDocuments, type TextFile } from './rules/citations.ts';
 import { countLines, sizeAtShare } from './rules/file-size.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../support/build.ts';
+import { projectFolder } from '../support/program/build.ts';
 import type { LockedPackage } from './rules/shipped-packages.ts';
 
 /** The lock file's packages, by their place. */

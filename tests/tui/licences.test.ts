@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkShippedPackages, shippedPlaces } from '../lint/rules/shipped-packages.ts';
 import { lockedPackages } from '../lint/shipped-names.ts';
-import { projectFolder } from '../support/build.ts';
+import { projectFolder } from '../support/program/build.ts';
 
 /** What the terminal UI draws, counts cells, and reads pictures with. */
 const own = [

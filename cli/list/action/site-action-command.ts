@@ -2,7 +2,7 @@ import type { SiteAction } from '../../../shared/screen/action.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { inputMode } from '../../../shared/screen/flow/flow.ts';
 import type { CommandDefinition, FlagDefinition } from '../../program/definition.ts';
-import { flagName, formFlags } from '../screen/form-flags.ts';
+import { flagName, formFlags } from '../screen/form/form-flags.ts';
 import type { ActionPlace } from './action-place.ts';
 
 /** Whether a job of the gateway's is followed (GEN-05). */

@@ -16,17 +16,17 @@ import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts
 import { failIfOrphanedFlag } from '../impact/await-impact.ts';
 import { type Expectations, expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { runBatch } from './batch.ts';
-import { checkedValue } from './checked-value.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRows, hasLookUp } from './find-row.ts';
-import { inputExample } from './form-example.ts';
-import { flagName, formFlags } from './form-flags.ts';
-import { applyTyped, readTypedForm, type TypedForm } from './form-input.ts';
+import { checkedValue } from './form/checked-value.ts';
+import { inputExample } from './form/form-example.ts';
+import { flagName, formFlags } from './form/form-flags.ts';
+import { applyTyped, readTypedForm, type TypedForm } from './form/form-input.ts';
+import { verifies, verifyFlag } from './form/verify-flag.ts';
+import { together, withoutWords, withWordOperand } from './form/word-field.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { nameColumn } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
-import { verifies, verifyFlag } from './verify-flag.ts';
-import { together, withoutWords, withWordOperand } from './word-field.ts';
 
 /** A screen's action on rows, as `noun verb ID…`. */
 export function rowActionCommand<Row, Input extends object>(

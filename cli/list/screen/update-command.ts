@@ -24,16 +24,16 @@ import { expectationFlags, readExpectations } from '../undo/expectations.ts';
 import { openUndoFile, undoFileFlag } from '../undo/undo-file.ts';
 import { undoOfRun } from '../undo/undo-of-run.ts';
 import { runBatch } from './batch.ts';
-import { bulkFlags, readBulkFlags } from './bulk-flags.ts';
-import { updateExample } from './form-example.ts';
-import { flagName, formFlags } from './form-flags.ts';
-import { readTypedForm, type TypedForm } from './form-input.ts';
-import { inputFlag, readOnlyNames } from './input-flag.ts';
+import { bulkFlags, readBulkFlags } from './form/bulk-flags.ts';
+import { updateExample } from './form/form-example.ts';
+import { flagName, formFlags } from './form/form-flags.ts';
+import { readTypedForm, type TypedForm } from './form/form-input.ts';
+import { inputFlag, readOnlyNames } from './form/input-flag.ts';
+import { verifyFlag } from './form/verify-flag.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 import { showChanges } from './show-changes.ts';
 import { type UpdateRun, updatedValue, updateRow } from './update-row.ts';
-import { verifyFlag } from './verify-flag.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
 export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {

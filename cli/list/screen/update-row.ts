@@ -17,11 +17,11 @@ import { changedMeanwhile, type Expectations } from '../undo/expectations.ts';
 import { type FieldChange, fieldChanges } from '../undo/field-changes.ts';
 import type { KeepUndo } from '../undo/undo-file.ts';
 import { undoLine } from '../undo/undo-line.ts';
-import { refuseSetElsewhere } from './beside-form.ts';
-import { checkedValue } from './checked-value.ts';
-import { applyTypedAndTools, type TypedForm } from './form-input.ts';
+import { refuseSetElsewhere } from './form/beside-form.ts';
+import { checkedValue } from './form/checked-value.ts';
+import { applyTypedAndTools, type TypedForm } from './form/form-input.ts';
+import { verifies } from './form/verify-flag.ts';
 import { tellPreview } from './preview.ts';
-import { verifies } from './verify-flag.ts';
 
 /** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
 export interface UpdateRun<Value> {

@@ -9,7 +9,7 @@ import { Failure } from '../../failure/failure.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
-import { inputValue, readText } from '../screen/form-input.ts';
+import { inputValue, readText } from '../screen/form/form-input.ts';
 
 /** Flags that refuse a change of a row which is not as the person believes. */
 export const expectationFlags: readonly FlagDefinition[] = [

@@ -2,7 +2,7 @@ import type { AnyField } from '../../../shared/screen/form.ts';
 import { changePassword, newPasswordFaults, passwordForm } from '../../../shared/screens/account/password.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runSiteAction } from '../../list/action/run-site-action.ts';
-import type { TypedForm } from '../../list/screen/form-input.ts';
+import type { TypedForm } from '../../list/screen/form/form-input.ts';
 import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readSecret } from '../../program/input-text.ts';

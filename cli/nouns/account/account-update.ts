@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/screen/refusal.ts';
 import { profileForm, profilePasswordNeeded, updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runSiteAction } from '../../list/action/run-site-action.ts';
-import { readTypedForm } from '../../list/screen/form-input.ts';
+import { readTypedForm } from '../../list/screen/form/form-input.ts';
 import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { accountPlace } from './account-place.ts';

@@ -1,5 +1,5 @@
 import { playgroundForm } from '../../../shared/screens/playground/playground-settings.ts';
-import { formFlags } from '../../list/screen/form-flags.ts';
+import { formFlags } from '../../list/screen/form/form-flags.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 
 /** `tollgate chat [PROMPT…]`: one question from arguments or a pipe, or a conversation (PLAY-03). */

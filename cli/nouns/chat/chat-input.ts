@@ -6,7 +6,7 @@ import {
   type PlaygroundSettings,
   playgroundForm,
 } from '../../../shared/screens/playground/playground-settings.ts';
-import { flagName } from '../../list/screen/form-flags.ts';
+import { flagName } from '../../list/screen/form/form-flags.ts';
 import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';

@@ -11,10 +11,10 @@ import {
   outputFileFlag,
   readOutputTarget,
 } from '../../list/files/output-target.ts';
-import { checkedValue, refuseMissing } from '../../list/screen/checked-value.ts';
-import { formFlags } from '../../list/screen/form-flags.ts';
-import { applyTyped, readTypedForm, type TypedForm } from '../../list/screen/form-input.ts';
-import { inputFlag } from '../../list/screen/input-flag.ts';
+import { checkedValue, refuseMissing } from '../../list/screen/form/checked-value.ts';
+import { formFlags } from '../../list/screen/form/form-flags.ts';
+import { applyTyped, readTypedForm, type TypedForm } from '../../list/screen/form/form-input.ts';
+import { inputFlag } from '../../list/screen/form/input-flag.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';

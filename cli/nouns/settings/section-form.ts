@@ -8,8 +8,8 @@ import { settingsSection, settingsSections } from '../../../shared/screens/setti
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { hasSection, settingFault, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import { flagName } from '../../list/screen/form-flags.ts';
-import { applyTyped, type TypedForm } from '../../list/screen/form-input.ts';
+import { flagName } from '../../list/screen/form/form-flags.ts';
+import { applyTyped, type TypedForm } from '../../list/screen/form/form-input.ts';
 import { offlineContext } from '../../program/offline-context.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
 

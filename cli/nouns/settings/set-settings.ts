@@ -7,8 +7,8 @@ import { missingFields, settingsForm } from '../../../shared/screens/settings/se
 import { settingsConfirmation, settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
 import { exitCodeOfKind } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
-import { checkedValue } from '../../list/screen/checked-value.ts';
-import { applyTyped, readTypedForm, type TypedForm } from '../../list/screen/form-input.ts';
+import { checkedValue } from '../../list/screen/form/checked-value.ts';
+import { applyTyped, readTypedForm, type TypedForm } from '../../list/screen/form/form-input.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { changeText } from '../../list/undo/change-text.ts';
 import { readExpectations } from '../../list/undo/expectations.ts';

@@ -1,8 +1,8 @@
 import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { confirmCompliance } from '../../../shared/screens/settings/settings-actions.ts';
 import { siteActionCommand } from '../../list/action/site-action-command.ts';
-import { formFlags } from '../../list/screen/form-flags.ts';
-import { inputFlag } from '../../list/screen/input-flag.ts';
+import { formFlags } from '../../list/screen/form/form-flags.ts';
+import { inputFlag } from '../../list/screen/form/input-flag.ts';
 import { expectationFlags } from '../../list/undo/expectations.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 import { sectionNamed, settingsPlace, typedFieldsForm } from './section-form.ts';

@@ -11,8 +11,8 @@ import {
   topUpConfirmation,
   topUpForm,
 } from '../../../shared/screens/wallet/top-up.ts';
-import { checkedValue } from '../../list/screen/checked-value.ts';
-import { readChoice } from '../../list/screen/form-choice.ts';
+import { checkedValue } from '../../list/screen/form/checked-value.ts';
+import { readChoice } from '../../list/screen/form/form-choice.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { confirm, requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';

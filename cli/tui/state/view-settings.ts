@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { World } from '../../world/world.ts';
 import { themeNames } from '../theme/detect.ts';
-import type { Sort } from './list/shown-rows.ts';
+import type { Sort } from './list/rows/shown-rows.ts';
 import { putAside } from './put-aside.ts';
 import { tellWishes } from './telling/telling-reducer.ts';
 import { treeLevels } from './tree/tree-nodes.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../shared/format/money.ts';
 import type { Notify } from '../state/app.ts';
 import { fetchStateOf } from '../state/list/fetch-all.ts';
-import type { List } from '../state/list/list.ts';
+import type { List } from '../state/list/rows/list.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { Segment } from './segments.ts';
 

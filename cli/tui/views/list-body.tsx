@@ -4,7 +4,7 @@ import type { Layers, Notify, Session } from '../state/app.ts';
 import { setSpots } from '../state/click-spots.ts';
 import { noteCutColumn } from '../state/list/cut-column.ts';
 import { emptyText } from '../state/list/empty-text.ts';
-import type { List } from '../state/list/list.ts';
+import type { List } from '../state/list/rows/list.ts';
 import { setRowArea } from '../state/row-area.ts';
 import { cut } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';

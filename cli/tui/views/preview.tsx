@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
-import type { List } from '../state/list/list.ts';
-import type { Row } from '../state/list/list-options.ts';
 import type { PaneLayer } from '../state/list/pane-layer.ts';
+import type { List } from '../state/list/rows/list.ts';
+import type { Row } from '../state/list/rows/list-options.ts';
 import { previewWidth } from '../table/preview-size.ts';
 import { cut, textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';

@@ -4,9 +4,9 @@ import { formatTime, isTime, shortenTime } from '../../../shared/format/time.ts'
 import { usualTime } from '../../../shared/screen/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Notify, Session } from '../state/app.ts';
-import type { List } from '../state/list/list.ts';
-import type { Former, Query } from '../state/list/list-reducer.ts';
 import { queryText } from '../state/list/query-text.ts';
+import type { List } from '../state/list/rows/list.ts';
+import type { Former, Query } from '../state/list/rows/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
 import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';

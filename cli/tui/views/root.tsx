@@ -6,9 +6,9 @@ import type { App, Host, Layers, Lists, Message, Notify, Session } from '../stat
 import { boxTold } from '../state/box/box-layer.ts';
 import { isBesideFocused, shownBeside } from '../state/list/beside.ts';
 import { commandOfDetails } from '../state/list/details-layer.ts';
-import type { List } from '../state/list/list.ts';
-import type { Former } from '../state/list/list-reducer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
+import type { List } from '../state/list/rows/list.ts';
+import type { Former } from '../state/list/rows/list-reducer.ts';
 import { commandUnderCursor } from '../state/tree/tree-layer.ts';
 import { besideShare, previewHeight, previewPlace, previewWidth } from '../table/preview-size.ts';
 import { textWidth } from '../table/width.ts';

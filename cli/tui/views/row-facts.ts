@@ -1,8 +1,8 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { DrawnSources } from '../state/find/find-layer.ts';
-import type { List } from '../state/list/list.ts';
-import type { Row } from '../state/list/list-options.ts';
+import type { List } from '../state/list/rows/list.ts';
+import type { Row } from '../state/list/rows/list-options.ts';
 import { cellText } from '../table/row-text.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { WebAssets } from '../../../cli/world/web-assets.ts';
 import { openFolder } from '../../../cli/world/web-assets.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 /** Builds the bare Mantine page as the console is built, compressed alike, for the same web server to serve. */
 export async function buildBarePage(): Promise<WebAssets> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { program } from '../../support/build.ts';
+import { program } from '../../support/program/build.ts';
 
 /** A server in a process of its own. */
 export interface Served {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
-import { program } from '../../support/build.ts';
-import { testEnvironment } from '../../support/environment.ts';
+import { program } from '../../support/program/build.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
 import { type Served, serveScript } from './served.ts';
 
 /** The end of every frame that the terminal UI draws. */

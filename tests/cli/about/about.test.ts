@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 
 test('NAV-14: about and notice print HTML and Markdown as harmless text', async () => {
   const { sandbox } = await startCliSession();

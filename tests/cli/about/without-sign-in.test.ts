@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../support/command-here.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 
 test('NAV-17: home, about, notice and prices are open without sign-in; what is not leads to it', async () => {
   const { url } = await startTestSandbox({ sampleData: true });

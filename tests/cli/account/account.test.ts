@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../support/command-here.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import { miraPassword, startAsMira } from './mira.ts';
 
 test('ME-01 ME-03: account show tells the profile card and what inviting has earned', async () => {

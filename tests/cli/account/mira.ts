@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import type { CommandOptions, CommandResult } from '../../support/command.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
-import type { TestSandboxSettings } from '../../support/sandbox.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import type { TestSandboxSettings } from '../../support/gateway/sandbox.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import type { CommandOptions, CommandResult } from '../../support/program/command.ts';
 
 /** Mira, an ordinary user: signed in by the command line in a profile of her own, beside root. */
 export interface Mira extends CliSession {

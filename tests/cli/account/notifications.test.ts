@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('GEN-17: a script sets kind, threshold in money and secret by pipe; what it did not name and the secret stay', async () => {
   const { run, json, sandbox } = await startCliSession({ dialect: 'v1' });

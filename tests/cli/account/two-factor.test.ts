@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
-import { startCliSession } from '../../support/cli-session.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 const codeOf = (secret: string) => codeAt(secret, Math.floor(Date.now() / 1000));
 

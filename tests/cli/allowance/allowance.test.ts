@@ -2,9 +2,9 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import { commitThenDrop, type Fault, heldBack } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { commitThenDrop, type Fault, heldBack } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 const size = 40;
 const give = /POST \/api\/user\/manage/;

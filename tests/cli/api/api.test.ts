@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 
 /** A gateway that notes what reaches it. */
 async function recorder(answer: (url: string) => unknown): Promise<{ url: string; seen: string[] }> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { largestAnswer } from '../../../shared/gateway/client/answer-limits.ts';
-import { tollgate } from '../../support/command.ts';
+import { tollgate } from '../../support/program/command.ts';
 
 test('SEC-08: an answer that is too large or too deep ends in one line and exit code 8', async () => {
   const bomb = gzipSync(Buffer.alloc(largestAnswer * 3, 0x20));

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { commitThenDrop, heldBack, rateLimited, refusal } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { commitThenDrop, heldBack, rateLimited, refusal } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 let session: ProxiedSession;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { hasShell, wordsInShell } from '../../support/shell-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { hasShell, wordsInShell } from '../../support/program/shell-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 let session: CliSession;
 

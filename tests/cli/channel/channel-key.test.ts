@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
-import { startCliSession } from '../../support/cli-session.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('GEN-12: the key of a channel is shown after a fresh code, from a pipe or a hidden prompt; neither is kept or logged', async () => {
   const { run, json, sandbox, folder } = await startCliSession({ dialect: 'v1-session' });

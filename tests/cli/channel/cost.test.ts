@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { runHere } from '../../support/command-here.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { runHere } from '../../support/program/command-here.ts';
 
 let session: CliSession;
 beforeAll(async () => {

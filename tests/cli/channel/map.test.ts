@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProxiedSession } from '../../support/proxied-session.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 test('ASK-05: pairs stand beside ids; one channel is mapped at once, several are agreed to; a dry run sends nothing', async () => {
   const session = await startProxiedSession({ sampleData: true, dialect: 'v1' });

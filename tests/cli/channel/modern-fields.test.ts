@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('GEN-03: modern fields have flags, are printed in words and as JSON, and an edit leaves the rest of their texts alone', async () => {
   const { run, json, sandbox, folder } = await startCliSession();

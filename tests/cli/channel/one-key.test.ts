@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('TRU-12: several lines for the key of one channel are refused with their count before anything is written', async () => {
   const { run, json, sandbox, folder } = await startCliSession();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 test('ASK-10: a channel of one key becomes one of several by a command that asks, keys come from a file, and it is taken back', async () => {
   const session = await startProxiedSession({ sampleData: true, dialect: 'v1' });

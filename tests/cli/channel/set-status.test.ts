@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('CHAN-09 GEN-08: several channels are disabled by one call where the gateway has it, each with its own result', async () => {
   const { run, json } = await startCliSession({ dialect: 'v1', sampleData: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProxiedSession } from '../../support/proxied-session.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 test('GEN-08: a channel is tested by a kind of endpoint, streamed or not; a failure tells the provider’s error code', async () => {
   const { run, proxy, root } = await startProxiedSession();

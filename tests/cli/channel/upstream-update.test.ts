@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startTollgate } from '../../support/command.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { startTollgate } from '../../support/program/command.ts';
 
 let session: CliSession;
 let context: ScreenContext;

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startTollgate } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
-import type { TestSandboxSettings } from '../../support/sandbox.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import type { TestSandboxSettings } from '../../support/gateway/sandbox.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { startTollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import { startStallingUpstream } from './stalling-upstream.ts';
 
 /** A gateway with one channel whose model answers as told by its base URL. */

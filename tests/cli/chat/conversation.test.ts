@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 import { startStallingUpstream } from './stalling-upstream.ts';
 
 async function openChat(base_url: string, flags: string[] = []) {

@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { program } from '../../support/build.ts';
-import { startTollgate } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { program } from '../../support/program/build.ts';
+import { startTollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);

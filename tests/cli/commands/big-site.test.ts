@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReadProgress } from '../../../cli/list/screen/read-progress.ts';
-import { makeBigSite } from '../../support/big-site.ts';
 import { exactSay } from '../../support/exact-say.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { makeBigSite } from '../../support/gateway/big-site.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 let session: ProxiedSession;
 beforeAll(async () => {

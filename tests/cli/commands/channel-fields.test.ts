@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startProvider } from '../../support/provider.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
+import { startProvider } from '../../support/gateway/provider.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
 
 const canary = 'sk-canary-channel-key';
 let session: CliSession;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
 
 const canary = 'sk-canary-channel-key';
 let session: CliSession;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockSkew } from '../../../cli/program/clock-skew.ts';
-import { runHere } from '../../support/command-here.ts';
+import { runHere } from '../../support/program/command-here.ts';
 
 // A gateway whose clock is ten minutes behind this one, and which has nothing in its lists.
 const server = createServer((_request, response) => {

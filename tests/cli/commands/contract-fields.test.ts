@@ -4,8 +4,8 @@ import { isAtLeast } from '../../../shared/domain/dialect.ts';
 import { type Fields, rowAsTold, writeAndCompare } from '../../contract/fields.ts';
 import { fieldsFor } from '../../contract/resource-fields.ts';
 import { externalTarget, openExternalTarget, openSandboxTarget } from '../../contract/target.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 type Row = Fields['noun'];
 /** A field of the row, the flags that change it, and what the row says then. */

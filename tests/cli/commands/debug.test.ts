@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 test.each(['v013', 'v1'] as const)('SEC-09: --debug shows requests and frames, and no secret (%s)', async (dialect) => {
   const { run, folder, sandbox } = await startCliSession({ dialect });

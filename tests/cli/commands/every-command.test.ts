@@ -9,7 +9,7 @@ import type { Action } from '../../../shared/screen/action.ts';
 import { needsAgreement } from '../../../shared/screen/flow/flow-rules.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
 
 interface Entry {
   words: string[];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { version } from '../../../package.json';
-import { answer, rateLimited, refusal } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { answer, rateLimited, refusal } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 let session: ProxiedSession;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
 
 test.each(languages)('no line of any help is wider than 80 cells (%s)', async (language) => {
   const say = createSay(language);

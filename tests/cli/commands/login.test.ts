@@ -1,10 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../support/command-here.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../cli/sandbox/store/database.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let session: CliSession;
 let root: RootCalls;

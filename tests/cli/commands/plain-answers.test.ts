@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widthOf } from '../../../cli/output/text-width.ts';
 import { runProgram } from '../../../cli/run-program.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 /** Runs without a gateway; whoever asks one fails. */
 async function offline(words: readonly string[], { columns = 80, lang = '' } = {}) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let session: CliSession;
 beforeAll(async () => {

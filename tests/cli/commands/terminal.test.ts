@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../cli/profiles/config-file.ts';
 import { runProgram } from '../../../cli/run-program.ts';
 import { TransportFailure, type TransportRequest } from '../../../shared/gateway/client/transport.ts';
-import { createFakeWorld, type FakeWorldSettings } from '../../support/fake-world.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { rateLimited } from '../../support/faults.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld, type FakeWorldSettings } from '../../support/gateway/fake-world.ts';
+import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { rateLimited } from '../../support/gateway/faults.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let sandbox: TestSandbox;
 let root: RootCalls;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { tollgate } from '../../support/program/command.ts';
 
 interface Row {
   id: number;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTollgate } from '../../support/command.ts';
-import { altered, drop, page, rateLimited } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { altered, drop, page, rateLimited } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { startTollgate } from '../../support/program/command.ts';
 
 let session: ProxiedSession;
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTollgate } from '../../support/command.ts';
-import { drop } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { drop } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { startTollgate } from '../../support/program/command.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 let session: ProxiedSession;
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { lists } from '../../../shared/screens/registry.ts';
-import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
-import { runCommand, runHere } from '../../support/command-here.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { hasShell, shellFolder } from '../../support/shell-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { runCommand, runHere } from '../../support/program/command-here.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { hasShell, shellFolder } from '../../support/program/shell-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 const ask = (words: readonly string[]) => ['completion', 'words', '--', ...words.map((word) => `=${word}`)];
 const valuesIn = (stdout: string) =>

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { hasShell, recordingShellFolder } from '../../support/shell-folder.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { hasShell, recordingShellFolder } from '../../support/program/shell-folder.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 /** How each shell starts without anybody's own settings, and learns to complete. */
 const shells = [

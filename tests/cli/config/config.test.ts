@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { tollgate } from '../../support/command.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { tollgate } from '../../support/program/command.ts';
 
 interface Setting {
   setting: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { openTerminal } from '../../support/terminal.ts';
-import { zoneNow } from '../../support/test-zone.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
+import { zoneNow } from '../../support/run/test-zone.ts';
 
 interface Row {
   time: string;

@@ -6,10 +6,10 @@ import { parse, parseAllDocuments } from 'yaml';
 import { exporterCommand } from '../../../cli/nouns/exporter/exporter-command.ts';
 import { webCommand } from '../../../cli/nouns/web/web-command.ts';
 import { parseWords } from '../../../cli/program/parse.ts';
-import { projectFolder } from '../../support/build.ts';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { findTool } from '../../support/tool-install.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { projectFolder } from '../../support/program/build.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { findTool } from '../../support/program/tool-install.ts';
 import { ask } from '../web-server/support.ts';
 
 const folder = join(projectFolder, 'deploy');

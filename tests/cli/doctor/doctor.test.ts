@@ -2,9 +2,9 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 interface Finding {
   check: string;

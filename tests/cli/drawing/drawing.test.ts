@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
 
 let session: CliSession;
 

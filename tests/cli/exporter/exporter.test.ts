@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { startTollgate } from '../../support/command.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { answer } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { answer } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { startTollgate } from '../../support/program/command.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 import { ask } from '../web-server/support.ts';
 import { parseSamples, sampleOf } from './scraped.ts';
 

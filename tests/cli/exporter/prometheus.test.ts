@@ -8,13 +8,13 @@ import { parse } from 'yaml';
 import { nothingRead } from '../../../cli/nouns/exporter/gateway-reading.ts';
 import { metricsText } from '../../../cli/nouns/exporter/metrics.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { projectFolder } from '../../support/build.ts';
-import { freePort } from '../../support/free-port.ts';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { findTool } from '../../support/tool-install.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { projectFolder } from '../../support/program/build.ts';
+import { freePort } from '../../support/program/free-port.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { findTool } from '../../support/program/tool-install.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { oneFile, projectFolder, webFolder } from '../../support/build.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { oneFile, projectFolder, webFolder } from '../../support/program/build.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { echo, startUpstream } from '../web-server/support.ts';
 
 const file = oneFile ?? '';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { executable } from '../../support/build.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { executable } from '../../support/program/build.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 /** Runs the Node program, not the file. */
 async function byNode(args: readonly string[], env: Record<string, string>) {

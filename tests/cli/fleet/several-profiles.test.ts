@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { worstExitCode } from '../../../cli/failure/exit-code.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { startTollgate } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { drop } from '../../support/faults.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { drop } from '../../support/gateway/faults.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { startTollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { actionCases, commandCases } from '../commands/all-commands.ts';
 
 const folder = temporaryFolder();

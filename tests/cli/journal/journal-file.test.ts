@@ -5,7 +5,7 @@ import { largestFile, openJournalFile } from '../../../cli/journal/journal-file.
 import { createRealWorld } from '../../../cli/real-world.ts';
 import type { NewRecord } from '../../../shared/domain/journal.ts';
 import { checkChain } from '../../../shared/domain/journal-chain.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const world = createRealWorld();
 const place = () => join(temporaryFolder(), 'gw.jsonl');

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { commitThenDrop, heldBack } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { commitThenDrop, heldBack } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let session: ProxiedSession;
 

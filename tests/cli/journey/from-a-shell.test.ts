@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { startTollgate, tollgate } from '../../support/command.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const run = promisify(execFile);
 

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { findTool } from '../../support/tool-install.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { findTool } from '../../support/program/tool-install.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 const document = readFileSync(new URL('../../../docs/guide/notices.md', import.meta.url), 'utf8');
 const hasTools = findTool('curl') !== undefined && findTool('jq') !== undefined;

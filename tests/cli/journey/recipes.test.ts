@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programInShell } from '../../support/build.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { programInShell } from '../../support/program/build.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const readGuide = (path: string) => readFileSync(new URL(`../../../docs/guide/${path}`, import.meta.url), 'utf8');
 const document = readGuide('recipes.md');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
 
 // What a date means on the command line (ASK-03), held against every entry of the log, in a zone whose clocks change.
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drop, heldBack, rateLimited } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { drop, heldBack, rateLimited } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 let session: ProxiedSession;
 

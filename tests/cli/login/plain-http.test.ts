@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
 import type { Transport } from '../../../shared/gateway/client/transport.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 /** A world in which every address leads to one sandbox; what was asked of which origin is written down. */
 async function elsewhere() {

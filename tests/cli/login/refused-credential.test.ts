@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
 import type { Keyring } from '../../../cli/world/world.ts';
-import { programInShell } from '../../support/build.ts';
-import { startCliSession } from '../../support/cli-session.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { programInShell } from '../../support/program/build.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const listing = ['token', 'list', '-o', 'json'];
 const cureOf = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}').hint as string;

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
-import { type RunningCommand, startTollgate } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { enableSignInServices } from '../../support/sign-in-services.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { enableSignInServices } from '../../support/gateway/sign-in-services.ts';
+import { type RunningCommand, startTollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { startAsMira } from '../account/mira.ts';
 
 const options = {

@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { program } from '../../support/build.ts';
-import type { CliSession } from '../../support/cli-session.ts';
-import { testEnvironment } from '../../support/environment.ts';
+import { program } from '../../support/program/build.ts';
+import type { CliSession } from '../../support/program/cli-session.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 /** What a tool answered: the words of ours, and the data between the marks. */
 export interface ToolAnswer {

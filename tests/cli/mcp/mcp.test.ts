@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lists } from '../../../shared/screens/registry.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startTollgate } from '../../support/command.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { startTollgate } from '../../support/program/command.ts';
 import { codeOf, startAssistant } from './assistant.ts';
 
 const readTools = ['list', 'get', 'usage', 'pulse', 'probe', 'route', 'impact', 'plan'];

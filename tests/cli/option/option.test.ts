@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 
 async function session(): Promise<CliSession & { stored(key: string): Promise<string | undefined> }> {
   const cli = await startCliSession();

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createFiles } from '../../../cli/world/files.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const secret = { mode: 0o600, overwrite: true };
 

@@ -3,7 +3,7 @@ import type { OutputColumn } from '../../../cli/output/output-column.ts';
 import { type OutputFlags, outputSettings } from '../../../cli/output/output-settings.ts';
 import { openRowWriter } from '../../../cli/output/row-writer.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
 
 interface Row {
   id: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { setPanels } from '../../support/site-panels.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { setPanels } from '../../support/gateway/site-panels.ts';
 
 let session: ProxiedSession;
 beforeAll(async () => {

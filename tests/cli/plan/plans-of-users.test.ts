@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { commitThenDrop, panicked, refusal } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { commitThenDrop, panicked, refusal } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 let session: ProxiedSession;
 beforeEach(async () => {

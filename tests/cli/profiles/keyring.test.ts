@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
 import type { Keyring } from '../../../cli/world/world.ts';
-import { createFakeWorld, unreachableKeyring } from '../../support/fake-world.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld, unreachableKeyring } from '../../support/gateway/fake-world.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

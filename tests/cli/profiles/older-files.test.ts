@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { openCallStore } from '../../../cli/store/call-store.ts';
 import { limitsOf } from '../../../cli/store/local-calls.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import { tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 // All that the program had written by the day of its first release candidate. Never made anew: they are what people have.
 const older = new URL('support/older-files/', import.meta.url);

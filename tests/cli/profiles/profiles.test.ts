@@ -6,10 +6,10 @@ import { openConnection } from '../../../cli/profiles/connection.ts';
 import { readCredential, writeCredential } from '../../../cli/profiles/credential-file.ts';
 import { withLock } from '../../../cli/profiles/lock.ts';
 import { forgetSignIn, saveSignIn } from '../../../cli/profiles/sign-in-storage.ts';
-import { tollgate } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { createFakeWorld, type FakeWorld } from '../../support/fake-world.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld, type FakeWorld } from '../../support/gateway/fake-world.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const session = { kind: 'session', userId: 1, cookie: 'canary-cookie' } as const;
 const user = { id: 1, username: 'root', role: 100 };

@@ -4,12 +4,12 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { certificate, certificateKey } from '../../support/certificate.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
-import { startForwardProxy } from '../../support/forward-proxy.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { certificate, certificateKey } from '../../support/gateway/certificate.ts';
+import { startForwardProxy } from '../../support/gateway/forward-proxy.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 let session: CliSession;
 let caFile: string;

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
-import { badCertificates, certificate, certificateKey } from '../../support/certificate.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { badCertificates, certificate, certificateKey } from '../../support/gateway/certificate.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let sandbox: TestSandbox;
 let gateway: string;

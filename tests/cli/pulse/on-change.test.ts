@@ -2,10 +2,10 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { PulseChange } from '../../../shared/screens/pulse/pulse-notice.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 interface Notice {
   text: string;

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shell } from '../../faults/support/shell.ts';
-import { commitThenDrop, drop, heldBack } from '../../support/faults.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { commitThenDrop, drop, heldBack } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 let session: ProxiedSession;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '../../../cli/groups.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { runHere } from '../../support/command-here.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { runHere } from '../../support/program/command-here.ts';
 
 // Every example of --help, the reference and the man pages is run as it stands, as a dry run on a site with sample data. What
 // stands in it for a thing of the reader's own (an id, a key, a file, a profile) is replaced by one that this site has.

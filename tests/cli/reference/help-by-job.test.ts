@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groups } from '../../../cli/groups.ts';
 import { jobs } from '../../../cli/program/jobs.ts';
-import { runCommand } from '../../support/command-here.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 
 test('help names every command once, by the job that it is for', async () => {
   const named = jobs.flatMap(({ nouns }) => nouns);

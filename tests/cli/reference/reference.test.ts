@@ -5,7 +5,7 @@ import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { manPages } from '../../../cli/reference/man-page.ts';
 import { referenceDocument } from '../../../cli/reference/markdown.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { projectFolder } from '../../support/build.ts';
+import { projectFolder } from '../../support/program/build.ts';
 
 const stale = 'stale: run "npm run docs"';
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandboxSettings } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const password = 'canary-pass-1';
 

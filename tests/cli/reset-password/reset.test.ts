@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../support/command-here.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import { startAsMira } from '../account/mira.ts';
 
 test('AUTH-13: a mail with a link, and a new password for it, printed once', async () => {

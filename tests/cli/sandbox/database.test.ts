@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../cli/sandbox/store/database.ts';
 import { migrate } from '../../../cli/sandbox/store/schema.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import { tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 function codeOf(path: string): string {
   try {

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startSandbox } from '../../../cli/sandbox/server.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 import { Visitor } from './support/visitor.ts';
 
 interface Asked {

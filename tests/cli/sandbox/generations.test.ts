@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Generation } from '../../../cli/sandbox/traits/generation.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { openSandbox } from './support/open-sandbox.ts';
 import { rowsOf, Visitor } from './support/visitor.ts';
 

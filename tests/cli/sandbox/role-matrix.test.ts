@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { leastCallers } from './support/least-callers.ts';
 import { Visitor } from './support/visitor.ts';
 

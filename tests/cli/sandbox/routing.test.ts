@@ -3,7 +3,7 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import { startSandbox } from '../../../cli/sandbox/server.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { dialects } from '../../../shared/domain/dialect.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 import { openSandbox } from './support/open-sandbox.ts';
 import { Visitor } from './support/visitor.ts';
 

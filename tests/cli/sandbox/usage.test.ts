@@ -4,8 +4,8 @@ import { openDatabase } from '../../../cli/sandbox/store/database.ts';
 import { addToDataRow, writeLog } from '../../../cli/sandbox/store/logs.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 import { channelBody, openSandbox } from './support/open-sandbox.ts';
 import { rowsOf } from './support/visitor.ts';
 

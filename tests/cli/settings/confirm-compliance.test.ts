@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../support/command-here.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 test('SET-12 GEN-22: the terms of payment are confirmed only on a yes; before it codes are refused with the cure, after it made', async () => {
   const { url } = await startTestSandbox({ dialect: 'v1', fresh: true });

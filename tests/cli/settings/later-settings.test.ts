@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('GEN-26: settings of today’s gateways are shown and set by section; what is stored without effect, or not there, is said', async () => {
   const { run, json, sandbox } = await startCliSession({ dialect: 'v1' });

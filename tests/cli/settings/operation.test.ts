@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProxiedSession } from '../../support/proxied-session.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 test('GEN-32: affinity, instances and background tasks by commands', async () => {
   const { run } = await startProxiedSession({ sampleData: true, dialect: 'v1' });

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../support/command-here.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { answer, refusal } from '../../support/faults.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { answer, refusal } from '../../support/gateway/faults.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 async function start() {
   const sandbox = await startTestSandbox();

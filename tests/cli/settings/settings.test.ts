@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsSections } from '../../../shared/screens/settings/sections.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { refusal } from '../../support/faults.ts';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { refusal } from '../../support/gateway/faults.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 
 async function session(
   dialect: 'classic' | 'v06' = 'classic',

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 test('GEN-32: sign-in services by commands: made with endpoints read from the service, edited, switched, removed; the secret comes from a file', async () => {
   const { run, proxy, sandbox } = await startProxiedSession({ sampleData: true, dialect: 'v1' });

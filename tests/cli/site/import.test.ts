@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let session: CliSession;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 let session: CliSession;
 let folder: string;

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import Module from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oneFile } from '../../support/build.ts';
-import { tollgate } from '../../support/command.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { oneFile } from '../../support/program/build.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const keepsForms = 'enableCompileCache' in Module && oneFile === undefined;
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { startUpstream } from '../web-server/support.ts';
 
 const answer = gzipSync(

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testEnvironment } from '../../support/environment.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 /** Whether a process is there, and no zombie that waits for its parent. */
 function runs(pid: number): boolean {

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oneFile } from '../../support/build.ts';
-import { tollgate } from '../../support/command.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { oneFile } from '../../support/program/build.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { startUpstream } from '../web-server/support.ts';
 
 /** What costs a start tens of milliseconds, by a word that the built file has. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '../../support/build.ts';
-import { tollgate } from '../../support/command.ts';
+import { projectFolder } from '../../support/program/build.ts';
+import { tollgate } from '../../support/program/command.ts';
 
 test('--version is the version of the package, alone and among other words', async () => {
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));

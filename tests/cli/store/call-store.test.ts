@@ -6,7 +6,7 @@ import { openStoreFile, pragma, prepareStoreFile, storePath, storeSteps } from '
 import { StoreTrouble } from '../../../cli/store/store-trouble.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { UsageCall } from '../../../shared/domain/log/usage.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const owner = { gatewayUrl: 'http://gateway.example', userId: 1, username: 'root' };
 

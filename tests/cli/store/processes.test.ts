@@ -7,12 +7,12 @@ import { openCallStore } from '../../../cli/store/call-store.ts';
 import { prepareStoreFile, storePath } from '../../../cli/store/store-file.ts';
 import { storeFiles } from '../../../cli/store/store-files.ts';
 import { shell } from '../../faults/support/shell.ts';
-import { tollgate } from '../../support/command.ts';
-import { heldBack } from '../../support/faults.ts';
-import { patience } from '../../support/patience.ts';
-import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { heldBack } from '../../support/gateway/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { patience } from '../../support/run/patience.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 const day = 86_400;
 // Fixed, so that no call comes or goes between two commands.

@@ -4,7 +4,7 @@ import { serialize } from 'node:v8';
 import { expect, test, vi } from 'vitest';
 import { unpackCalls } from '../../../cli/store/call-slice.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const isBuiltIn = process.getBuiltinModule('node:sqlite') !== undefined;
 /** Where the runtime has SQLite built in, libsql is tried as well: it must say the same. */

@@ -14,8 +14,8 @@ import type { UsageQuery } from '../../../shared/gateway/resources/usage-questio
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { callsOfGateway } from '../../../shared/screens/usage/usage-calls.ts';
 import { readUsage } from '../../../shared/screens/usage/usage-row.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { openSite, type Site } from '../sandbox/relay/site.ts';
 import { insertLogs, secrets } from './support/log-rows.ts';
 

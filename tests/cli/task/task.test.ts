@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSession, startCliSession } from '../../support/cli-session.ts';
-import { answer } from '../../support/faults.ts';
-import { midnightOf } from '../../support/noon.ts';
-import { startProxiedSession } from '../../support/proxied-session.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { answer } from '../../support/gateway/faults.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
+import { midnightOf } from '../../support/run/noon.ts';
 
 let session: CliSession;
 

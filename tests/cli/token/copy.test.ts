@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
-import { startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { testEnvironment } from '../../support/environment.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
 
 test('TOK-03 TOK-07: --copy hands key and chat link to the clipboard instead of printing them', async () => {
   const { json, run, folder, sandbox } = await startCliSession();

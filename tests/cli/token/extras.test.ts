@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('GEN-15: auto with the next group and an order of its own by flags; states as a call meets them; many deleted in one call', async () => {
   const { run, json } = await startCliSession({ dialect: 'v1' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProxiedSession } from '../../support/proxied-session.ts';
+import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
 
 test('ASK-11: `token` takes no other user: the help says why, and nothing is sent', async () => {
   const session = await startProxiedSession({ dialect: 'v1' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
 
 test('GEN-13: a user who lost a device is found, seen on one card, noted, and helped; scripts get the facts', async () => {
   const { run, json } = await startCliSession({ sampleData: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 test('GEN-09: an admin is refused by the permission’s name with nothing sent; the super admin grants it, and takes it back', async () => {
   const { run, json, sandbox } = await startCliSession({ dialect: 'v1' });

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/run-program.ts';
-import { runCommand } from '../../support/command-here.ts';
-import { createFakeWorld } from '../../support/fake-world.ts';
-import type { TestSandboxSettings } from '../../support/sandbox.ts';
+import { createFakeWorld } from '../../support/gateway/fake-world.ts';
+import type { TestSandboxSettings } from '../../support/gateway/sandbox.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import { startAsMira } from '../account/mira.ts';
 
 async function startShop(dialect: TestSandboxSettings['dialect'] = 'v013') {

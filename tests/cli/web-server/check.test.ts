@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runHere } from '../../support/command-here.ts';
+import { runHere } from '../../support/program/command-here.ts';
 import { startConsole, startUpstream } from './support.ts';
 
 test('OUT-03: --check says by its exit code whether the copy that listens there is well', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { startTollgate, tollgate } from '../../support/command.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
 import { echo, startUpstream } from './support.ts';
 
 test('NAV-01: tollgate web says where it is, serves console and gateway, and ends cleanly on a signal', async () => {

@@ -1,9 +1,9 @@
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { type RunningCommand, startTollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { type RunningCommand, startTollgate } from '../../support/program/command.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 import { type Answer, ask } from './support.ts';
 
 /** A balancer without sticky sessions: each request goes to the next copy that says it is ready. Connections are kept. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { type RunningCommand, startTollgate } from '../../support/command.ts';
+import { type RunningCommand, startTollgate } from '../../support/program/command.ts';
 import { ask, startConsole, startUpstream } from './support.ts';
 
 /** A gateway whose answers to `/api/log/` and streams wait until they are told to go on. */

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createClock } from '../../../cli/world/clock.ts';
 import { openFolder } from '../../../cli/world/web-assets.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { ask, echo, startConsole, startUpstream } from './support.ts';
 
 test('NAV-01: every path that is no file is the page, with a strict policy', async () => {

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Reques
 import type { AddressInfo } from 'node:net';
 import { type RunningWebServer, startWebServer, type WebServerSettings } from '../../../cli/web-server/server.ts';
 import { createClock } from '../../../cli/world/clock.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 export interface Answer {
   status: number;

@@ -5,10 +5,10 @@ import { upstreamModelsPath } from '../../../shared/gateway/client/base-url.ts';
 import { upstreamModels } from '../../../shared/gateway/resources/upstream-models.ts';
 import { createFetchTransport } from '../../../web/world/transport.ts';
 import { createUpstreamTransport } from '../../../web/world/upstream-transport.ts';
-import { startProvider } from '../../support/provider.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { startProvider } from '../../support/gateway/provider.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { memoryCredentials } from '../../support/gateway/signed-in-context.ts';
 import { ask, startConsole } from './support.ts';
 
 async function open(settings: Parameters<typeof startConsole>[1] = {}) {

@@ -10,7 +10,7 @@ import {
   isNewerHead,
   recordsOf,
 } from '../../../shared/domain/journal-chain.ts';
-import { sampleJournal } from '../../support/sample-journal.ts';
+import { sampleJournal } from '../../support/gateway/sample-journal.ts';
 
 const begin = {
   ...{ kind: 'begin', at: 1, face: 'tui', user: 'root', profile: '', gateway: 'https://gw', noun: 'channel' },

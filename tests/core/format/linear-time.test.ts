@@ -5,7 +5,7 @@ import { htmlToText } from '../../../shared/format/html-text.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { isTooDeep } from '../../../shared/gateway/client/answer-limits.ts';
-import { processorTime } from '../../support/processor-time.ts';
+import { processorTime } from '../../support/program/processor-time.ts';
 
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['plainText', plainText],

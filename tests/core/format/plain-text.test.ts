@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/plain-text.ts';
-import { processorTime } from '../../support/processor-time.ts';
+import { processorTime } from '../../support/program/processor-time.ts';
 
 const cases: [string, string][] = [
   ['', ''],

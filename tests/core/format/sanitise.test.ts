@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitise, sanitiseMultiline, withoutControls } from '../../../shared/format/sanitise.ts';
-import { processorTime } from '../../support/processor-time.ts';
+import { processorTime } from '../../support/program/processor-time.ts';
 
 const table: [string, string, string][] = [
   ['plain text', 'gpt-4o · 渠道 😀', 'gpt-4o · 渠道 😀'],

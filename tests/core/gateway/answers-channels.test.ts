@@ -1,5 +1,5 @@
-import { type AnswerRow, describeAnswers, fails, get, post, remove } from '../../support/answer-table.ts';
-import { ok, refused } from '../../support/scripted-transport.ts';
+import { type AnswerRow, describeAnswers, fails, get, post, remove } from '../../support/gateway/answer-table.ts';
+import { ok, refused } from '../../support/gateway/scripted-transport.ts';
 
 // What a call asks, to the letter, and what each answer to it means: written down from docs/gateways.md and
 // docs/gateways-modern.md, and from what real gateways were seen to answer.

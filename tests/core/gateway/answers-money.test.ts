@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AnswerRow, describeAnswers, fails, get, lost, post } from '../../support/answer-table.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { json, ok, type Reply, refused, unknownRoute } from '../../support/scripted-transport.ts';
+import { type AnswerRow, describeAnswers, fails, get, lost, post } from '../../support/gateway/answer-table.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { json, ok, type Reply, refused, unknownRoute } from '../../support/gateway/scripted-transport.ts';
 
 // What a call asks, to the letter, and what each answer to it means: written down from docs/gateways.md and
 // docs/gateways-modern.md, and from what real gateways were seen to answer.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
-import { type AnswerRow, describeAnswers, fails, get, lost, post, remove } from '../../support/answer-table.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, type Reply, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
+import { type AnswerRow, describeAnswers, fails, get, lost, post, remove } from '../../support/gateway/answer-table.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, type Reply, refused, type Step, unknownRoute } from '../../support/gateway/scripted-transport.ts';
 
 // What a call asks, to the letter, and what each answer to it means: written down from docs/gateways.md and
 // docs/gateways-modern.md, and from what real gateways were seen to answer.

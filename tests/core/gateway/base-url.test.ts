@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isGatewayPath, normaliseBaseUrl } from '../../../shared/gateway/client/base-url.ts';
 import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok } from '../../support/gateway/scripted-transport.ts';
 
 test.each([
   ['https://gw.example.com', 'https://gw.example.com'],

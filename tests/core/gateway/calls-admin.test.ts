@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { tokenSchema } from '../../../shared/domain/user/token.ts';
-import { type CallRow, titled } from '../../support/call-table.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok } from '../../support/scripted-transport.ts';
+import { type CallRow, titled } from '../../support/gateway/call-table.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok } from '../../support/gateway/scripted-transport.ts';
 
 // API-01: each call about channels, tokens, redemptions and options.
 const channel = { id: 3, name: 'openai', type: 1, status: 1, key: '', models: 'gpt-4o', group: 'default', priority: 2 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CallRow, titled } from '../../support/call-table.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { json, ok } from '../../support/scripted-transport.ts';
+import { type CallRow, titled } from '../../support/gateway/call-table.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { json, ok } from '../../support/gateway/scripted-transport.ts';
 
 // API-01: each call about logs, drawings, tasks, prices, third-party sign-in, and the screen-implied ones
 // (docs/gateways.md 4).

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
 import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
 import { channelUpdateBody, fieldsNotWritten } from '../../../shared/gateway/resources/channel-record.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, refused, type Step } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused, type Step } from '../../support/gateway/scripted-transport.ts';
 
 // What an update of a channel carries, what of it was kept, and how changes of state and copies end.
 

@@ -3,8 +3,8 @@ import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
 import { type ChatEvent, readChatStream } from '../../../shared/gateway/resources/chat-stream.ts';
 import { wholeAnswer } from '../../../shared/gateway/resources/playground.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { json, refused } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { json, refused } from '../../support/gateway/scripted-transport.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Credential } from '../../../shared/gateway/client/credential.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, refused } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused } from '../../support/gateway/scripted-transport.ts';
 
 const self = { id: 7, username: 'ann', role: 10, status: 1, group: 'default', quota: 500 };
 // What classic gateways answer to a login: a user object in which the numbers are zero (docs/gateways.md 3.3).

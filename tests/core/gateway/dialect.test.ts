@@ -7,8 +7,8 @@ import {
   readFixResult,
   readGroups,
 } from '../../../shared/gateway/dialect/dialect.ts';
-import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
-import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
+import { scriptedGateway, scriptedNow } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused, type Step, unknownRoute } from '../../support/gateway/scripted-transport.ts';
 
 const classic = { chats: [], price: 7.3, chat_link2: '', min_topup: 1 };
 const v06 = { chats: [], price: 7.3, setup: true, min_topup: 1 };

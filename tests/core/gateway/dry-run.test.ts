@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { dryRunTransport, type PlannedRequest } from '../../../shared/gateway/client/dry-run.ts';
 import { effectOf } from '../../../shared/gateway/client/effect.ts';
 import { redact, redactUrl } from '../../../shared/gateway/client/redact.ts';
-import { scriptedBase, scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, type Step, scriptedTransport } from '../../support/scripted-transport.ts';
+import { scriptedBase, scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, type Step, scriptedTransport } from '../../support/gateway/scripted-transport.ts';
 
 function dryGateway(steps: Step[]) {
   const planned: PlannedRequest[] = [];

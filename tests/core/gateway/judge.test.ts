@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../../shared/gateway/client/call.ts';
 import { judge } from '../../../shared/gateway/client/judge.ts';
-import { type JudgedCase as Case, failure, no, pay, read, relay, relayError, write } from '../../support/judged.ts';
+import {
+  type JudgedCase as Case,
+  failure,
+  no,
+  pay,
+  read,
+  relay,
+  relayError,
+  write,
+} from '../../support/gateway/judged.ts';
 
 const byStatus: Case[] = [
   ['429 without a body', read, { status: 429 }, 'rate-limited', { status: 429 }],

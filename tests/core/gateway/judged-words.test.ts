@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Call } from '../../../shared/gateway/client/call.ts';
 import type { GatewayErrorKind } from '../../../shared/gateway/client/gateway-error.ts';
 import { judge, type RawAnswer } from '../../../shared/gateway/client/judge.ts';
-import { type JudgedCase as Case, failure, no, pay, read, relay, relayError, write } from '../../support/judged.ts';
+import {
+  type JudgedCase as Case,
+  failure,
+  no,
+  pay,
+  read,
+  relay,
+  relayError,
+  write,
+} from '../../support/gateway/judged.ts';
 
 // What decides where two answers look alike, and what a refusal’s words mean.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Credential } from '../../../shared/gateway/client/credential.ts';
-import { scriptedBase, scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
-import { ok, refused } from '../../support/scripted-transport.ts';
+import { scriptedBase, scriptedGateway, scriptedNow } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused } from '../../support/gateway/scripted-transport.ts';
 
 // Sessions of v1.0 (docs/gateways.md 3.4).
 const now = scriptedNow / 1000;

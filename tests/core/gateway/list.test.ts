@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../../../shared/gateway/client/page.ts';
 import { walkPages } from '../../../shared/gateway/reading/read-pages.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, refused } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused } from '../../support/gateway/scripted-transport.ts';
 
 // docs/gateways.md 13.19 to 13.24: pages are counted from 1 whatever the gateway counts from.
 const users = (from: number, count: number) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, refused } from '../../support/scripted-transport.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused } from '../../support/gateway/scripted-transport.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 const wanted = { notify_type: 'webhook', quota_warning_threshold: 9 } as const;
 const self = (setting: string) => ok({ id: 7, username: 'ann', role: 1, status: 1, group: 'default', setting });

@@ -3,8 +3,8 @@ import { LogType } from '../../../shared/domain/log/log-type.ts';
 import { tokenSchema } from '../../../shared/domain/user/token.ts';
 import { lackedBy } from '../../../shared/gateway/dialect/row-fields.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, type Step } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, type Step } from '../../support/gateway/scripted-transport.ts';
 
 // One API v0.6.11 (docs/gateways.md 11): bare arrays of ten whatever was asked, and columns of its own.
 const status: Step = { request: 'GET /api/status', answer: ok({ system_name: 'One API', version: 'v0.6.11' }) };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
-import { ok, refused, type Step } from '../../support/scripted-transport.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { scriptedGateway, scriptedNow } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused, type Step } from '../../support/gateway/scripted-transport.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 const start = scriptedNow / 1000;
 const jwt: Credential = {

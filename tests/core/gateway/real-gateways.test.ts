@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastJsonOf } from '../../../shared/gateway/client/json-stream.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused, type Step, unknownRoute } from '../../support/gateway/scripted-transport.ts';
 
 test('a user whose deletion is answered with "record not found" is looked up: gone is done, still there is a failure', async () => {
   const manage: Step = {

@@ -3,8 +3,8 @@ import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { retryWait } from '../../../shared/gateway/client/retry.ts';
 import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, type Reply } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, type Reply } from '../../support/gateway/scripted-transport.ts';
 
 const self = { id: 7, username: 'ann' };
 const reset = new TransportFailure('reset', true, 'socket hang up');

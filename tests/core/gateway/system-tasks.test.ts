@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSystemTask } from '../../../shared/gateway/resources/system-tasks.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok, type Reply, refused } from '../../support/scripted-transport.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
+import { ok, type Reply, refused } from '../../support/gateway/scripted-transport.ts';
 
 const asked = (answer: Reply) => ({ request: 'GET /api/system-task/t1', answer });
 const task = (status: string, more: object = {}) => asked(ok({ task_id: 't1', type: 'channel_test', status, ...more }));

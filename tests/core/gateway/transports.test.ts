@@ -13,8 +13,8 @@ import { largestAnswer } from '../../../shared/gateway/client/answer-limits.ts';
 import { inOurTerms } from '../../../shared/gateway/client/exchange.ts';
 import type { Transport, TransportRequest } from '../../../shared/gateway/client/transport.ts';
 import { createFetchTransport } from '../../../web/world/transport.ts';
-import { certificate, certificateKey } from '../../support/certificate.ts';
-import { startForwardProxy } from '../../support/forward-proxy.ts';
+import { certificate, certificateKey } from '../../support/gateway/certificate.ts';
+import { startForwardProxy } from '../../support/gateway/forward-proxy.ts';
 
 // The three transports against a real server: what all of them owe the client.
 const sleep = (ms: number, signal?: AbortSignal) =>

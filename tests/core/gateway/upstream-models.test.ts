@@ -4,10 +4,10 @@ import { type Transport, TransportFailure } from '../../../shared/gateway/client
 import { upstreamModels } from '../../../shared/gateway/resources/upstream-models.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
-import { startProvider } from '../../support/provider.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startProvider } from '../../support/gateway/provider.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 const { transport } = createRealWorld();
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
 import { tokenSchema } from '../../../shared/domain/user/token.ts';
 import { TransportFailure } from '../../../shared/gateway/client/transport.ts';
-import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
-import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
+import { scriptedGateway, scriptedNow } from '../../support/gateway/scripted-gateway.ts';
+import { ok, refused, type Step, unknownRoute } from '../../support/gateway/scripted-transport.ts';
 
 const user = { id: 3, username: 'bob', display_name: 'Bob', group: 'vip', quota: 100, role: 1, remark: 'note' };
 const readUser = (quota: number): Step => ({ request: 'GET /api/user/3', answer: ok({ ...user, quota }) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkShippedPackages, shippedPlaces } from '../../lint/rules/shipped-packages.ts';
 import { lockedPackages, shippedNames } from '../../lint/shipped-names.ts';
-import { projectFolder } from '../../support/build.ts';
+import { projectFolder } from '../../support/program/build.ts';
 
 const integrity = `sha512-${'a'.repeat(86)}==`;
 

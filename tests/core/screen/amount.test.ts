@@ -6,7 +6,7 @@ import { readableColumn } from '../../../shared/screen/readable-column.ts';
 import { pricingColumns } from '../../../shared/screens/pricing/pricing-columns.ts';
 import { tokenColumns } from '../../../shared/screens/token/token-columns.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const yuan = screenContext({ status: { quota_display_type: 'CNY', usd_exchange_rate: 8 } });
 const own = { quota_display_type: 'CUSTOM', custom_currency_symbol: '✦', custom_currency_exchange_rate: 100 };

@@ -7,7 +7,7 @@ import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { channelsAttention, pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
 
 const context = screenContext({ role: 100 });
 const now = testNow / 1000;

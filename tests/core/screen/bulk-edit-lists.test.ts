@@ -7,9 +7,9 @@ import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 // Keys and users edited as many, against real gateways of several generations: nothing but what was named is changed.
 

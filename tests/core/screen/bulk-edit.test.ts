@@ -6,9 +6,9 @@ import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow/fl
 import { undoOfAction } from '../../../shared/screen/flow/undo-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 // Fields of many channels set at once, against a real gateway: what is asked, what is written, and the way back.
 

@@ -13,9 +13,9 @@ import { priceScreen } from '../../../shared/screens/price/price-screen.ts';
 import { subscriptionScreen } from '../../../shared/screens/subscription/subscription-screen.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/screen-cell.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/program/screen-cell.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

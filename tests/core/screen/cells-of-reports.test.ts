@@ -4,10 +4,10 @@ import { priceSyncScreen } from '../../../shared/screens/price-sync/price-sync-s
 import { probeScreen } from '../../../shared/screens/probe/probe-screen.ts';
 import { pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
-import { answeringContext } from '../../support/answering-context.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/screen-cell.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/program/screen-cell.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -15,8 +15,8 @@ import {
   timeCell,
   yesNoCell,
 } from '../../../shared/screen/cells.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -9,8 +9,8 @@ import { saveSettings } from '../../../shared/screens/settings/save-settings.ts'
 import { settingsSection } from '../../../shared/screens/settings/sections.ts';
 import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 /** What a save that must not go through rejected with. */
 async function conflictOf<Row, Value>(saving: Promise<unknown>): Promise<ChangedMeanwhile<Row, Value>> {

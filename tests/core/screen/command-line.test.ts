@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commandLineOf, quoteWord } from '../../../shared/screen/command-line.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
-import { screenContext } from '../../support/screen-context.ts';
-import { hasShell } from '../../support/shell-folder.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { hasShell } from '../../support/program/shell-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 describe('the command that does the same as an action', () => {
   test('names noun, verb and ids', () => {

@@ -3,8 +3,8 @@ import { fieldExample, fieldText, parseFieldText } from '../../../shared/screen/
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

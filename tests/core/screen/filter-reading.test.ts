@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/user/role.ts';
 import { chosenMember, filterFault, filterText, readFilters } from '../../../shared/screen/filter-values.ts';
 import type { Filter } from '../../../shared/screen/list-screen.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 

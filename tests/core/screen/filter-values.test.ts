@@ -6,8 +6,8 @@ import { keyOfText } from '../../../shared/screen/row-key.ts';
 import { drawingFilters, drawingQuestion } from '../../../shared/screens/drawing/drawing-screen.ts';
 import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
 import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-screen.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

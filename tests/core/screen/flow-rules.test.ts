@@ -10,7 +10,7 @@ import {
   refusalOfAction,
 } from '../../../shared/screen/flow/flow-rules.ts';
 import type { Form } from '../../../shared/screen/form.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 interface Row {
   id: number;

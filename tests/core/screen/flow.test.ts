@@ -7,8 +7,8 @@ import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow/fl
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { screenContext } from '../../support/screen-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 interface Row {
   id: number;

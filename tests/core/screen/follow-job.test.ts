@@ -10,9 +10,9 @@ import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import { upstreamUpdateScreen } from '../../../shared/screens/upstream-update/upstream-update-screen.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 const say = createSay('en');
 

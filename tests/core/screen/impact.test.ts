@@ -9,7 +9,7 @@ import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { tagRow } from '../../../shared/screens/tag/tag-reading.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm', group: 'default,vip', ...fields });

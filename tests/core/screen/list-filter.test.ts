@@ -10,7 +10,7 @@ import { suggestWords } from '../../../shared/screen/filter/suggest-words.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 interface Thing {
   id: number;

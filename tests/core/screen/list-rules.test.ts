@@ -5,7 +5,7 @@ import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';
 import { loadPanels } from '../../../shared/screens/panel/site-panels.ts';
 import { filtersUsersHere, listUsers } from '../../../shared/screens/user/user-list.ts';
-import { answeringContext } from '../../support/answering-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
 
 // Rules of lists that decide what a gateway is asked for, and what is done here.
 

@@ -9,7 +9,7 @@ import { lists, loadLists } from '../../../shared/screens/registry.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 // What a number means that a column is compared with (ASK-16): the unit on screen by a heading's name, the machine's by a field's.
 

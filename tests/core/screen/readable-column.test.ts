@@ -4,7 +4,7 @@ import { localTimes, readableColumn } from '../../../shared/screen/readable-colu
 import { drawingColumns } from '../../../shared/screens/drawing/drawing-columns.ts';
 import { logColumns } from '../../../shared/screens/log/log-columns.ts';
 import { tokenColumns } from '../../../shared/screens/token/token-columns.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 // What stands beside the exact values in files that a spreadsheet opens (ASK-14).
 

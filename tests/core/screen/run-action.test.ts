@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
 import { type ItemResult, rowsToRetry, runAction } from '../../../shared/screen/flow/run-action.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 interface Row {
   id: number;

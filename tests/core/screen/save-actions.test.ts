@@ -6,8 +6,8 @@ import { createAction, updateAction } from '../../../shared/screen/saving/save-a
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flow', () => {
   let context: ScreenContext;

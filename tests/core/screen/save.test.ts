@@ -3,8 +3,8 @@ import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway', (dialect) => {
   let sandbox: TestSandbox;

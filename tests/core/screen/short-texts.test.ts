@@ -15,8 +15,8 @@ import { planDuration, planPrice, planQuota } from '../../../shared/screens/plan
 import type { Pulse } from '../../../shared/screens/pulse/pulse.ts';
 import { pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
 import { subscriptionFacts, subscriptionText } from '../../../shared/screens/subscription/own-subscriptions.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -3,7 +3,7 @@ import type { AnyField, Form } from '../../../shared/screen/form.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { registerPasskey, removePasskey } from '../../../shared/screens/account/passkey-actions.ts';
 import { type AnyScreen, type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 /** What a gateway's calls might answer: enough for a screen to go on to its next call, whatever it wanted. */
 const answers: readonly unknown[] = [

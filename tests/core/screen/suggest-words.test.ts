@@ -4,8 +4,8 @@ import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import { countValues, suggestWords } from '../../../shared/screen/filter/suggest-words.ts';
 import { choicesOfFilter } from '../../../shared/screen/filter-values.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { answeringContext } from '../../support/answering-context.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 // How a filter line goes on, word for word: columns and filters while a name is typed, values after its colon.
 

@@ -3,7 +3,7 @@ import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Action, RowAction } from '../../../shared/screen/action.ts';
 import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';
 import { undoOfAction, wayBack } from '../../../shared/screen/flow/undo-action.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 interface Row {
   id: number;

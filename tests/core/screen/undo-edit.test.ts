@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoOfEdit } from '../../../shared/screen/bulk/bulk-undo.ts';
 import type { Form } from '../../../shared/screen/form.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 interface Row {
   id: number;

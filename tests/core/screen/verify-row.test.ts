@@ -8,7 +8,7 @@ import { isVerifiable, readableChanges, verified, verifySaved } from '../../../s
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { type ListNoun, type ListScreens, lists, loadLists } from '../../../shared/screens/registry.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 type Row = Record<string, unknown>;
 type AnyAction = RowAction<Row, unknown>;

@@ -13,8 +13,8 @@ import { redemptionForm } from '../../../shared/screens/redemption/redemption-fo
 import { taskQuestion } from '../../../shared/screens/task/task-screen.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { usageQuery } from '../../../shared/screens/usage/usage-query.ts';
-import { answeringContext } from '../../support/answering-context.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 // One rule for what a date means, in every question that has one (ASK-03), in a zone whose clocks change.
 

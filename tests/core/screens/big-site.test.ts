@@ -14,9 +14,9 @@ import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { bigSite, makeBigSite } from '../../support/big-site.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { bigSite, makeBigSite } from '../../support/gateway/big-site.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 // What screens ask of a site of 2,000 channels, 300 groups, 100,000 users and 100 million calls. All channels are twenty pages.
 

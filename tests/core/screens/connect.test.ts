@@ -3,7 +3,7 @@ import { pricingModelSchema } from '../../../shared/domain/price/pricing.ts';
 import { connectToken } from '../../../shared/screens/connect/connect-token.ts';
 import { connectApp, connectApps, modelFor, shownKey } from '../../../shared/screens/connect/set-up.ts';
 import { testCallCost } from '../../../shared/screens/connect/test-call.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 const facts = { name: 'Harbour', site: 'https://gw.example.com', key: 'sk-secret', model: 'gpt-4o' };

@@ -3,7 +3,7 @@ import { Role } from '../../../shared/domain/user/role.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const status = {
   ...{ has_prices: true, has_tags: true, has_upstream_updates: true, has_orders: true, enable_data_export: true },

@@ -8,11 +8,11 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { drawingColumns } from '../../../shared/screens/drawing/drawing-columns.ts';
 import { imageOf } from '../../../shared/screens/drawing/drawing-image.ts';
 import { drawingScreen } from '../../../shared/screens/drawing/drawing-screen.ts';
-import { inZone } from '../../support/in-zone.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { cellOf, shownColumns } from '../../support/screen-cell.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { cellOf, shownColumns } from '../../support/program/screen-cell.ts';
+import { inZone } from '../../support/run/in-zone.ts';
 
 const context = screenContext();
 const rowOf = (row: object) => drawingSchema().parse({ id: 1, mj_id: '17', status: 'SUCCESS', ...row });

@@ -4,9 +4,9 @@ import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 import type { AnyForm } from '../../support/input-of.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
 
 // Every action of every list, run for real on one sample site, on the first row that allows it: what it says it did, and
 // whether the row, read again, shows that. `NAME` is the row's. What deletes comes last.

@@ -3,7 +3,7 @@ import { usualService } from '../../../shared/domain/option/sign-in-service.ts';
 import { fieldsOf } from '../../../shared/screen/form-check.ts';
 import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { type AnyScreen, loadLists } from '../../../shared/screens/registry.ts';
-import { answeringContext } from '../../support/answering-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
 import type { AnyForm } from '../../support/input-of.ts';
 
 // Every form of every list as it opens where nothing was chosen yet, on today's gateways: what its draft holds (what is not

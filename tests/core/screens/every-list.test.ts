@@ -9,10 +9,10 @@ import { headOf, isEditable } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, type ListNoun, lists, loadLists } from '../../../shared/screens/registry.ts';
 import { createSay } from '../../../shared/text/say.ts';
+import { sampleJournal } from '../../support/gateway/sample-journal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 import type { AnyForm } from '../../support/input-of.ts';
-import { sampleJournal } from '../../support/sample-journal.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
 
 // What every list promises to whoever reads it, asked of all of them over one sample site.
 

@@ -4,9 +4,9 @@ import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { fetchModelsOfForm, fetchModelsOfRow, fetchRefusal } from '../../../shared/screens/channel/fetch-models.ts';
-import { startProvider } from '../../support/provider.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startProvider } from '../../support/gateway/provider.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 let context: ScreenContext;
 

@@ -7,8 +7,8 @@ import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
 import { fleetColumns } from '../../../shared/screens/fleet/fleet-columns.ts';
 import { emptyFleetRow, type FleetRow, readFleetRow } from '../../../shared/screens/fleet/fleet-reading.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { memoryCredentials, signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 const now = () => Date.now();
 const read = (gateway: Gateway) => readFleetRow({ profile: 'prod', gatewayUrl: 'http://gw', gateway }, now, {});

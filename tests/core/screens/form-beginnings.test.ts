@@ -16,8 +16,8 @@ import { setPreference, subscribe } from '../../../shared/screens/subscription/s
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { vendorScreen } from '../../../shared/screens/vendor/vendor-screen.ts';
 import { redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
 import { type AnyForm, inputOf } from '../../support/input-of.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext({ user: { username: 'mira', aff_quota: 1_500_000 } as never });
 const setup = setupForm({ hasRoot: false });

@@ -10,7 +10,7 @@ import { groupLossConfirmation } from '../../../shared/screens/settings/group-lo
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { userForm } from '../../../shared/screens/user/user-form.ts';
 import { createUser } from '../../../shared/screens/user/user-save.ts';
-import { answeringContext } from '../../support/answering-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
 
 const made = { id: 7, username: 'mira' } as User;
 const page = { rows: [made], total: 1, page: 1, pageSize: 100, hasMore: false };

@@ -15,7 +15,7 @@ import {
 import { refusalText, toldOf } from '../../../shared/screens/price/write-prices.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
-import { type Answers, answeringContext } from '../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../support/gateway/answering-context.ts';
 
 // What is told of a write of which a part was refused, lost, or could not be looked at afterwards (TRU-02).
 

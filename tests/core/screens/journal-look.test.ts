@@ -10,9 +10,9 @@ import { bindEmail, bindFromDialog } from '../../../shared/screens/account/bind-
 import { journalScreen } from '../../../shared/screens/journal/journal-screen.ts';
 import { lookAtEntry } from '../../../shared/screens/navigation/look-at-entry.ts';
 import { requestOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 let context: ScreenContext;
 

@@ -20,11 +20,11 @@ import { saveSection } from '../../../shared/screens/settings/save-section.ts';
 import { settingsSection } from '../../../shared/screens/settings/sections.ts';
 import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { page } from '../../support/faults.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { page } from '../../support/gateway/faults.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 // What is written down of what is done, against a real gateway; and what takes it back from nothing but what was written.
 

@@ -8,8 +8,8 @@ import { type AnyScreen, accessOf } from '../../../shared/screens/registry.ts';
 import { taskScreen } from '../../../shared/screens/task/task-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
-import { screenContext } from '../../support/screen-context.ts';
-import { scriptedGateway } from '../../support/scripted-gateway.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { scriptedGateway } from '../../support/gateway/scripted-gateway.ts';
 
 const lists: readonly { screen: AnyScreen; own?: string; all: string }[] = [
   { screen: channelScreen, all: '/api/channel' },

@@ -11,7 +11,7 @@ import {
   sidePlaces,
 } from '../../../shared/screens/navigation/side-places.ts';
 import { isOnSite, registry } from '../../../shared/screens/registry.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const everything: Partial<SiteStatus> = {
   enable_data_export: true,

@@ -7,9 +7,9 @@ import { affinityScreen } from '../../../shared/screens/affinity/affinity-screen
 import { backgroundTaskScreen } from '../../../shared/screens/operation/background-task-screen.ts';
 import { instanceScreen } from '../../../shared/screens/operation/instance-screen.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
-import { answeringContext } from '../../support/answering-context.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 // What keeps calls on a channel, what the site runs on, and what it does in the background (GEN-32).
 

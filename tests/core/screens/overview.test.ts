@@ -15,7 +15,7 @@ import { redemptionOverview } from '../../../shared/screens/redemption/redemptio
 import { lists } from '../../../shared/screens/registry.ts';
 import { tokenOverview } from '../../../shared/screens/token/token-overview.ts';
 import { userOverview } from '../../../shared/screens/user/user-overview.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
 
 const now = testNow / 1000;
 /** $1 in quota units. */

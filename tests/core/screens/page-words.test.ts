@@ -9,7 +9,7 @@ import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { userActions } from '../../../shared/screens/user/user-actions.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 /** These lead on at once and show nothing of their own. */
 const passages = ['oauth-callback', 'chat2link'];

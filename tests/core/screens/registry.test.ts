@@ -7,7 +7,7 @@ import { isEditable } from '../../../shared/screen/list-screen.ts';
 import { accessRefusal } from '../../../shared/screens/navigation/access-refusal.ts';
 import { accessOf, lists, loadLists, registry, screenOf } from '../../../shared/screens/registry.ts';
 import * as english from '../../../shared/text/en/index.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const { Guest, User, Admin, Root } = Role;
 

@@ -12,10 +12,10 @@ import { Role } from '../../../shared/domain/user/role.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
 import { openSite } from '../../cli/sandbox/relay/site.ts';
-import { answeringContext } from '../../support/answering-context.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { expectCells } from '../../support/screen-cell.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { answeringContext } from '../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { expectCells } from '../../support/program/screen-cell.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,other', group: 'default', ...fields });

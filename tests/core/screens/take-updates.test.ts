@@ -4,7 +4,7 @@ import type { Done, RowAction, SiteAction } from '../../../shared/screen/action.
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { upstreamUpdateActions } from '../../../shared/screens/upstream-update/upstream-update-actions.ts';
 import type { UpdateRow } from '../../../shared/screens/upstream-update/upstream-update-row.ts';
-import { type Answers, answeringContext } from '../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../support/gateway/answering-context.ts';
 
 // Proposed models are taken channel by channel; a gateway drops what it no longer proposes without a word, so its answer is
 // compared with what was asked.

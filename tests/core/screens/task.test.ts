@@ -6,12 +6,12 @@ import { visibleTo } from '../../../shared/screen/access.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { taskColumns } from '../../../shared/screens/task/task-columns.ts';
 import { taskScreen } from '../../../shared/screens/task/task-screen.ts';
-import { inZone } from '../../support/in-zone.ts';
-import { midnightOf } from '../../support/noon.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { cellOf, shownColumns } from '../../support/screen-cell.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { cellOf, shownColumns } from '../../support/program/screen-cell.ts';
+import { inZone } from '../../support/run/in-zone.ts';
+import { midnightOf } from '../../support/run/noon.ts';
 
 const context = screenContext();
 const rowOf = (row: object) => taskSchema().parse({ id: 1, task_id: 't', ...row });

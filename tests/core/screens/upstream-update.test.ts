@@ -11,8 +11,8 @@ import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
 import type { UpdateRow } from '../../../shared/screens/upstream-update/upstream-update-row.ts';
 import { upstreamUpdateScreen } from '../../../shared/screens/upstream-update/upstream-update-screen.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 const list = async (context: ScreenContext, filters: Record<string, string> = {}) =>
   (await upstreamUpdateScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;

@@ -7,8 +7,8 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { callOf } from '../../../shared/screens/usage/usage-calls.ts';
 import { stepStarts, usageReportOfGroups } from '../../../shared/screens/usage/usage-row.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
-import { stayInZone } from '../../support/in-zone.ts';
-import { screenContext, testNow } from '../../support/screen-context.ts';
+import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { isOnSite, lists } from '../../../shared/screens/registry.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 test('GEN-07: a list says that the gateway filters only where what is typed goes to the gateway', async () => {
   const sandbox = await startTestSandbox({ dialect: 'v013', sampleData: true });

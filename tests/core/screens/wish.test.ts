@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findRows } from '../../../shared/screens/navigation/find-rows.ts';
 import { deedsOf, wishOf } from '../../../shared/screens/navigation/wish.ts';
 import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 async function open() {
   const sandbox = await startTestSandbox({ sampleData: true });

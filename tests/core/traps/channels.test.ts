@@ -7,7 +7,7 @@ import { createChannel } from '../../../shared/screens/channel/channel-save.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { editTag } from '../../../shared/screens/tag/edit-tag.ts';
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 import { type OpenGateway, openGateway, rowAction, today } from './open-gateway.ts';
 
 const firstPage = { page: 1, pageSize: 100, filters: {} };

@@ -5,9 +5,9 @@ import type { Plan } from '../../../shared/domain/user/plan.ts';
 import { planForm } from '../../../shared/screens/plan/plan-form.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
 import { listOffers } from '../../../shared/screens/subscription/subscribe.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { openGateway, today } from './open-gateway.ts';
 
 describe.each(today)('GEN-28: traps of money on %s', (dialect) => {

@@ -4,10 +4,10 @@ import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { SqliteFile } from '../../../cli/world/world.ts';
 import type { Action, RowAction } from '../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 /** The generations that have what today's gateways have. */
 export const today = ['v013', 'v1-session', 'v1'] as const;

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/domain/user/user.ts';
 import { logDetails } from '../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { userActions } from '../../../shared/screens/user/user-actions.ts';
-import { rootCalls } from '../../support/root-calls.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
 import { type OpenGateway, openGateway, rowAction, today } from './open-gateway.ts';
 
 const management = 3;

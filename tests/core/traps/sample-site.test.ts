@@ -6,7 +6,7 @@ import { logDetails } from '../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { completeOrder } from '../../../shared/screens/order/complete-order.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 import { type OpenGateway, openGateway, today } from './open-gateway.ts';
 
 describe.each(today)('GEN-28: the sample site of %s shows its traps', (dialect) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ListNoun, loadLists } from '../../../shared/screens/registry.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 /**
  * What stands above each column, by the name of the column, which is the field of the wire it shows. Written apart from

@@ -11,9 +11,9 @@ import { redemptionScreen } from '../../../shared/screens/redemption/redemption-
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { vendorScreen } from '../../../shared/screens/vendor/vendor-screen.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 type Column = string | number | null;
 /** Form fields as typed, and what then stands in the gateway's table: its columns and their values. */

@@ -13,7 +13,7 @@ import {
   rateLimited,
   redirect,
   refusal,
-} from '../../support/faults.ts';
+} from '../../support/gateway/faults.ts';
 import { expectOneLine, failureJson, runAt } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patience } from '../../support/patience.ts';
+import { patience } from '../../support/run/patience.ts';
 import { runFaults } from '../run/run-faults.ts';
 
 test(

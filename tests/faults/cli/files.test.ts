@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { expectHarmless, expectOneLine, failureJson } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { expectHarmless, expectOneLine, failureJson } from '../support/command.ts';
 import { shell } from '../support/shell.ts';
 import { fastClient } from '../support/site.ts';

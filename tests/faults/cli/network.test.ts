@@ -2,8 +2,8 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { expect, test } from 'vitest';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { type CommandOptions, tollgate } from '../../support/command.ts';
+import { type CommandOptions, tollgate } from '../../support/program/command.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 import { expectHarmless, expectOneLine, failureJson } from '../support/command.ts';
 
 const token = 'c4nary-token';

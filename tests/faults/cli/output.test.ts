@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { page } from '../../support/faults.ts';
+import { page } from '../../support/gateway/faults.ts';
 import { expectHarmless } from '../support/command.ts';
 import { shell } from '../support/shell.ts';
 import { sharedSite } from '../support/site.ts';

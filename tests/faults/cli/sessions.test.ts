@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CommandOptions } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
 import {
   commitThenDrop,
   drop,
@@ -12,8 +10,10 @@ import {
   page,
   rateLimited,
   redirect,
-} from '../../support/faults.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+} from '../../support/gateway/faults.ts';
+import type { CommandOptions } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { canaryPassword, expectHarmless, expectOneLine, failureJson } from '../support/command.ts';
 import { type Site, sharedSite } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { afterwards, altered, answer, commitThenDrop, drop, page } from '../../support/faults.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { afterwards, altered, answer, commitThenDrop, drop, page } from '../../support/gateway/faults.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { expectOneLine, failureJson, runAt } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, page } from '../../support/faults.ts';
+import { answer, page } from '../../support/gateway/faults.ts';
 import { expectOneLine, failureJson, runAt } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commitThenDrop, cutBody, expiredSession, page, rateLimited, refusal } from '../../support/faults.ts';
+import { commitThenDrop, cutBody, expiredSession, page, rateLimited, refusal } from '../../support/gateway/faults.ts';
 import { expectOneLine, type FailureJson, failureJson, runAt } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
 

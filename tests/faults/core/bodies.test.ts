@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { altered, answer, heldBack, stalledBody, trickled } from '../../support/faults.ts';
+import { altered, answer, heldBack, stalledBody, trickled } from '../../support/gateway/faults.ts';
 import { failureOf, gate, sharedSite } from '../support/site.ts';
 import { transports } from '../support/transports.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { commitThenDrop } from '../../support/faults.ts';
+import { commitThenDrop } from '../../support/gateway/faults.ts';
 import { failureOf, sharedSite } from '../support/site.ts';
 
 // Calls that would cost money, people or data if they were done twice. Each is answered, but the answer is lost.

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { page } from '../../support/faults.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { page } from '../../support/gateway/faults.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 import { failureOf, sharedSite } from '../support/site.ts';
 
 // The write was answered with success; what the client asks afterwards fails. Told as a plain failure, people would do

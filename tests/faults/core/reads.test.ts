@@ -13,7 +13,7 @@ import {
   panicked,
   rateLimited,
   refusal,
-} from '../../support/faults.ts';
+} from '../../support/gateway/faults.ts';
 import { failureOf, sharedSite } from '../support/site.ts';
 import { transports } from '../support/transports.ts';
 

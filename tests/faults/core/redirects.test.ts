@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { answer, redirect } from '../../support/faults.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { answer, redirect } from '../../support/gateway/faults.ts';
 import { failureOf, sharedSite } from '../support/site.ts';
 import { transports } from '../support/transports.ts';
 

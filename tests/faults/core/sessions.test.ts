@@ -11,9 +11,9 @@ import {
   page,
   rateLimited,
   refusal,
-} from '../../support/faults.ts';
-import { screenContext } from '../../support/screen-context.ts';
-import { memoryCredentials } from '../../support/signed-in-context.ts';
+} from '../../support/gateway/faults.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
+import { memoryCredentials } from '../../support/gateway/signed-in-context.ts';
 import { failureOf, fastClient, sharedSite } from '../support/site.ts';
 
 const read = { page: 1, pageSize: 10 };

@@ -9,10 +9,10 @@ import { applySteps, type PlannedStep } from '../../../shared/screens/site/site-
 import { siteChanges } from '../../../shared/screens/site/site-diff.ts';
 import type { Site, SiteEntry } from '../../../shared/screens/site/site-kind.ts';
 import { plannedSteps } from '../../../shared/screens/site/site-screen.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { answer, commitThenDrop, cutBody, drop, type Fault, page, rateLimited } from '../../support/faults.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { answer, commitThenDrop, cutBody, drop, type Fault, page, rateLimited } from '../../support/gateway/faults.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 
 // A plan is applied while one write after the other meets what networks and gateways do: whatever happens, to go on from the
 // same plan leads where it would have led, nothing is made twice, and a write that may have been done is never called failed.

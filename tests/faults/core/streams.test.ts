@@ -10,7 +10,7 @@ import {
   panicked,
   rateLimited,
   trickled,
-} from '../../support/faults.ts';
+} from '../../support/gateway/faults.ts';
 import { failureOf, sharedSite } from '../support/site.ts';
 import { transports } from '../support/transports.ts';
 

@@ -14,7 +14,7 @@ import {
   rateLimited,
   redirect,
   refusal,
-} from '../../support/faults.ts';
+} from '../../support/gateway/faults.ts';
 import { failureOf, sharedSite } from '../support/site.ts';
 import { transports } from '../support/transports.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
-import { openBrowser, type PageOptions, type TestPage } from '../../support/browser.ts';
+import { openBrowser, type PageOptions, type TestPage } from '../../support/program/browser.ts';
 import { type Account, fillSignIn } from '../../web/support/console.ts';
 import type { Ground } from './ground.ts';
 import { isUnsure, type Shown } from './job.ts';

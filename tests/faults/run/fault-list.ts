@@ -16,7 +16,7 @@ import {
   redirect,
   refusal,
   trickled,
-} from '../../support/faults.ts';
+} from '../../support/gateway/faults.ts';
 import type { Ground } from './ground.ts';
 import { makeUser } from './written.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandResult } from '../../support/command.ts';
+import type { CommandResult } from '../../support/program/command.ts';
 import type { Ground } from './ground.ts';
 import type { Told } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import { tollgate } from '../../support/command.ts';
+import { tollgate } from '../../support/program/command.ts';
 import type { Ground } from './ground.ts';
 import { type Job, toldBy, writes } from './job.ts';
 import type { Written } from './written.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
-import { startTollgate, tollgate } from '../../support/command.ts';
-import { callsAs } from '../../support/root-calls.ts';
-import { enableSignInServices, ownService, sentBackFrom } from '../../support/sign-in-services.ts';
+import { callsAs } from '../../support/gateway/root-calls.ts';
+import { enableSignInServices, ownService, sentBackFrom } from '../../support/gateway/sign-in-services.ts';
+import { startTollgate, tollgate } from '../../support/program/command.ts';
 import type { Ground } from './ground.ts';
 import { type Job, type Shown, toldBy, within, writes } from './job.ts';
 import { makeUser } from './written.ts';

@@ -1,6 +1,6 @@
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import { unicodeGlyphs } from '../../../cli/tui/theme/glyphs.ts';
-import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { memoryCredentials } from '../../support/gateway/signed-in-context.ts';
 import { type OpenApp, openApp } from '../../tui/support/open-app.tsx';
 import type { Ground } from './ground.ts';
 import { isUnsure, type Shown } from './job.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { CommandOptions, CommandResult } from '../../support/command.ts';
-import { runCommand } from '../../support/command-here.ts';
+import type { CommandOptions, CommandResult } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import type { Site } from './site.ts';
 
 /** The `code`, `message` and so on that a failure prints with JSON output. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { program } from '../../support/build.ts';
-import type { CommandResult } from '../../support/command.ts';
-import { testEnvironment } from '../../support/environment.ts';
+import { program } from '../../support/program/build.ts';
+import type { CommandResult } from '../../support/program/command.ts';
+import { testEnvironment } from '../../support/program/environment.ts';
 
 /**
  * Runs the program inside of a shell script, where it stands as `tollgate`: for pipes, redirections and limits. What the

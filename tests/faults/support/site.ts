@@ -4,9 +4,9 @@ import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import type { GatewayOptions } from '../../../shared/gateway/client/gateway-options.ts';
 import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { memoryCredentials } from '../../support/gateway/signed-in-context.ts';
 import { transports } from './transports.ts';
 
 export interface ClientSettings extends Partial<Omit<GatewayOptions, 'credentials'>> {

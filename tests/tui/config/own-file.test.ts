@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 test('TUI-10: keys, aliases, colours, column sets and hooks of a file of one’s own; a row reaches a hook by the environment alone, without secrets; a fault is told with its line', async () => {
   const sandbox = await startTestSandbox();

@@ -13,10 +13,10 @@ import { defaultSiteStatus } from '../../../shared/domain/state/site-status.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type ListScreens, loadLists } from '../../../shared/screens/registry.ts';
 import { createSay } from '../../../shared/text/say.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 const say = createSay('en');
 let screens: ListScreens;

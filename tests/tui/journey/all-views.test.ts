@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('NAV-01 LOG-04 DASH-01 PLAY-03 WAL-01: on a small terminal, from an expensive call to the chat, and out', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command that does the same, and takes it back, an edit of many as one', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 /** The text in front of the terminal's own cursor on its line. */
 function beforeCursor(terminal: Terminal): string {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { programInShell } from '../../support/build.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { heldBack } from '../../support/faults.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { heldBack } from '../../support/gateway/faults.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { programInShell } from '../../support/program/build.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 import { childOf } from '../support/child.ts';
 
 const write = /PUT \/api\/channel\//;

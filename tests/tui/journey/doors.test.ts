@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 test('SEE-06: from every row to what belongs to it, and back the same way; Esc takes off what was narrowed behind a door first', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('TUI-01: the first run shows an address and the demo, takes a wrong address back, and clears a refused password', async () => {
   const sandbox = await startTestSandbox();

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('SEE-13: one view of all gateways is live, tells what is wrong with one, fits 80 columns, and a row leads into its gateway', async () => {
   const [one, two] = await Promise.all([startTestSandbox(), startTestSandbox({ dialect: 'v1' })]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 test('SEE-07: a log is followed: new rows come in marked at the top, wait counted elsewhere, at the pace one chose, errors only on wish', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

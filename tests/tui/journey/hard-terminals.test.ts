@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { altered, drop, type Fault } from '../../support/faults.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { altered, drop, type Fault } from '../../support/gateway/faults.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 let sandbox: TestSandbox;
 let proxy: FaultProxy;

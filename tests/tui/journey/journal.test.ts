@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 import { nextInput, seeded, stormSizes } from '../support/key-storm.ts';
 
 const events = 1500;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('TUI-14: in a real terminal addresses of details are links, and lines are copied with a cursor', async () => {
   const sandbox = await startTestSandbox();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 async function openSignedIn(sandbox: TestSandbox, size = { columns: 100, rows: 30 }): Promise<Terminal> {
   const terminal = await openTerminal({ ...size, env: { TOLLGATE_GATEWAY: sandbox.url } });

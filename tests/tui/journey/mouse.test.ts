@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 const mouseOn = '\u001B[?1006h';
 const mouseOff = '\u001B[?1006l';

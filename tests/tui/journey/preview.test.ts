@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 test('TUI-06: the row under the cursor stands beside the list on wide screens, and any row is shown as JSON and YAML', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tollgate } from '../../support/command.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { tollgate } from '../../support/program/command.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('NAV-06: another gateway is gone to without leaving, with its own sign-in and what was kept of it', async () => {
   const [one, two] = await Promise.all([startTestSandbox(), startTestSandbox()]);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('CHG-09: a profile that changes nothing is marked at the head, offers nothing that writes, and sends none', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

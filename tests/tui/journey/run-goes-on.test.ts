@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { expiredSession, heldBack, refusal } from '../../support/faults.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
+import { expiredSession, heldBack, refusal } from '../../support/gateway/faults.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 const line = /GET \/api\/channel\/test\//;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line by line: no frame, no box, no other screen', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCliSession } from '../../support/cli-session.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { startCliSession } from '../../support/program/cli-session.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, read line by line, applied as a whole, and taken back', async () => {
   const session = await startCliSession({ sampleData: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { programInShell } from '../../support/build.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { programInShell } from '../../support/program/build.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 import { childOf, stateOf } from '../support/child.ts';
 
 /** A shell that tells, after the program, how it ended and what it left of the terminal's settings. */

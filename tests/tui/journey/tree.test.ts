@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rootCalls } from '../../support/root-calls.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { rootCalls } from '../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 test('TUI-17: the tree in a real terminal, narrow and wide: arrows open and close, numbers change what it is by', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });

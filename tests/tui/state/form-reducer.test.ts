@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formReducer, isChanged, startForm } from '../../../cli/tui/state/form/form-reducer.ts';
 import type { AnyForm, FormEvent, FormField, FormValue } from '../../../cli/tui/state/form/form-state.ts';
 import { textLine } from '../../../cli/tui/text-entry/text-line.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const fields = [
   { name: 'name', kind: 'text', label: 'channel.name' },

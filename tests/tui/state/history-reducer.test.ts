@@ -5,7 +5,7 @@ import {
   type PastEvent,
   pastReducer,
   trail,
-} from '../../../cli/tui/state/list/history-reducer.ts';
+} from '../../../cli/tui/state/list/rows/history-reducer.ts';
 
 const place = (noun: LeftPlace['noun'], door?: string): LeftPlace => ({
   noun,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ListEvent, type ListState, listReducer, type Places } from '../../../cli/tui/state/list/list-reducer.ts';
+import {
+  type ListEvent,
+  type ListState,
+  listReducer,
+  type Places,
+} from '../../../cli/tui/state/list/rows/list-reducer.ts';
 
 const opened: ListState = {
   version: 0,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyText } from '../../../cli/tui/state/list/empty-text.ts';
-import { createList, type List } from '../../../cli/tui/state/list/list.ts';
+import { createList, type List } from '../../../cli/tui/state/list/rows/list.ts';
 import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
-import { screenContext } from '../../support/screen-context.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 interface Thing {
   id: number;

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { countAfter } from '../../../cli/tui/state/input/count-reducer.ts';
-import { marksReducer, noneSelected, rangeTo, type SelectEvent } from '../../../cli/tui/state/list/marks-reducer.ts';
+import {
+  marksReducer,
+  noneSelected,
+  rangeTo,
+  type SelectEvent,
+} from '../../../cli/tui/state/list/rows/marks-reducer.ts';
 
 const after = (...events: SelectEvent[]) => events.reduce(marksReducer, noneSelected);
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids];

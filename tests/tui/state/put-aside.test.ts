@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { readChat } from '../../../cli/tui/state/chat/chat-memory.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const { files } = createRealWorld();
 

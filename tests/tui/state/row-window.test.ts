@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRowWindow } from '../../../cli/tui/state/list/row-window.ts';
+import { createRowWindow } from '../../../cli/tui/state/list/rows/row-window.ts';
 
 interface Thing {
   id: number;

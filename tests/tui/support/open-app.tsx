@@ -18,10 +18,10 @@ import type { World } from '../../../cli/world/world.ts';
 import type { GatewayOptions } from '../../../shared/gateway/client/gateway-options.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { loadLists } from '../../../shared/screens/registry.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { keyBytes } from '../../support/keys.ts';
-import { patience } from '../../support/patience.ts';
-import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { memoryCredentials } from '../../support/gateway/signed-in-context.ts';
+import { keyBytes } from '../../support/program/keys.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
+import { patience } from '../../support/run/patience.ts';
 import { fakeDevice } from './fake-device.ts';
 
 export interface OpenAppOptions extends Partial<Omit<TuiOptions, 'gateway'>> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { PNG } from 'pngjs';
 import { toBuffer } from 'qrcode';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 export interface PictureServer {
   url: string;

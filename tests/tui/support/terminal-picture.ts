@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
-import type { Terminal } from '../../support/terminal.ts';
-import type { TerminalCell } from '../../support/terminal-screen.ts';
+import type { Terminal } from '../../support/program/terminal.ts';
+import type { TerminalCell } from '../../support/program/terminal-screen.ts';
 
 const ground = '#14171c';
 const ink = '#d7dce2';

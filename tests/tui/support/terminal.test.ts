@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 const program = `
   process.stdin.setRawMode(true);

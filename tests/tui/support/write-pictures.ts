@@ -1,9 +1,9 @@
 // npm run screenshots: the pictures of the terminal UI in README and docs, from the sandbox's sample data.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../support/build.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { projectFolder } from '../../support/program/build.ts';
+import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 import { terminalPicture } from './terminal-picture.ts';
 
 const folder = join(projectFolder, 'docs/images');

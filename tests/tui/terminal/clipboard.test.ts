@@ -3,8 +3,8 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { clipboardSequence, createClipboard } from '../../../cli/world/clipboard.ts';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { editorOf, editText } from '../../../cli/tui/terminal/editor.ts';
 import { realTerminal } from '../../../cli/world/real-terminal.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const real = createRealWorld();
 function edit(editor: string, text: string, folder = temporaryFolder()) {

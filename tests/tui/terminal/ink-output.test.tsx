@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { speedUpInkOutput } from '../../../cli/tui/terminal/ink-output.ts';
 import Output from '../../../node_modules/ink/build/output.js';
-import { readCell } from '../../support/terminal-screen.ts';
+import { readCell } from '../../support/program/terminal-screen.ts';
 
 // Ink paints with this instance; without a terminal it would paint nothing.
 chalk.level = 3;

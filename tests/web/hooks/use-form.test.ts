@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { useForm } from '../../../web/hooks/use-form.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 import { renderHook } from '../../support/render-hook.tsx';
-import { screenContext } from '../../support/screen-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 const context = screenContext();
 const channel = (part: Record<string, unknown>) => channelSchema().parse({ id: 1, type: 1, ...part });

@@ -4,9 +4,9 @@ import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { type ListQuestion, useList } from '../../../web/hooks/use-list.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 import { renderHook } from '../../support/render-hook.tsx';
-import { screenContext } from '../../support/screen-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 interface Asked {
   question: ListQuestion;

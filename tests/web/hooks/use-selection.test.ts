@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createSelection } from '../../../shared/screen/selection.ts';
 import { useIsSelected } from '../../../web/hooks/use-selection.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 import { renderHook } from '../../support/render-hook.tsx';
-import { screenContext } from '../../support/screen-context.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/run/wait-for.ts';
 
 describe('CHAN-08 TOK-03: choosing rows', () => {
   test('toggles, adds, removes and clears', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersIn } from '../../support/browser.ts';
+import { answersIn } from '../../support/program/browser.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
 import { cardOf, saveAgreed, watchOptions } from '../support/settings.ts';

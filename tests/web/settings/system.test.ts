@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atEndOfTest } from '../../support/at-end-of-test.ts';
+import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
 import { cardOf, refuseOptions, saveAgreed, saveCard, watchOptions } from '../support/settings.ts';

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { openBrowser, type PageOptions, type TestPage } from '../../support/browser.ts';
-import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
-import { signedInContext } from '../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../support/gateway/signed-in-context.ts';
+import { openBrowser, type PageOptions, type TestPage } from '../../support/program/browser.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Account {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { patience } from '../../support/patience.ts';
+import { patience } from '../../support/run/patience.ts';
 
 /** Moves through the page as a person without a mouse does. */
 export function keyboardOf(page: Page) {

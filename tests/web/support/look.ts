@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { answersIn } from '../../support/browser.ts';
+import { answersIn } from '../../support/program/browser.ts';
 
 /** The colour a text is painted in, as `rgb(…)`. */
 export async function colourOf(page: Page, element: Locator): Promise<string> {

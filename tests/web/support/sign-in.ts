@@ -4,7 +4,7 @@ import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
 import { createSession } from '../../../web/session/session.ts';
 import { createStoredItems } from '../../../web/session/stored-items.ts';
-import type { PageOptions } from '../../support/browser.ts';
+import type { PageOptions } from '../../support/program/browser.ts';
 
 /**
  * What a browser holds after a sign-in at the console of `url`: its cookies, and what the console's own session stores. Done without

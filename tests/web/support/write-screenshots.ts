@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectFolder } from '../../support/build.ts';
+import { projectFolder } from '../../support/program/build.ts';
 import { type OpenOptions, startConsole } from './console.ts';
 import { everyRoute } from './every-route.ts';
 import { drawInLetters, routeSettled } from './look.ts';

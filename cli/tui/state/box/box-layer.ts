@@ -6,7 +6,7 @@ import { type AnyScreen, lists } from '../../../../shared/screens/registry.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
 import { openCommandLine } from '../input/command-layer.ts';
-import type { Row } from '../list/list-options.ts';
+import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
 import { actedOnHere, boxEntries, deedEntry, hasNamedRows, rowEntry } from './box-entries.ts';
 import {

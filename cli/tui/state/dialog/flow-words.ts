@@ -2,7 +2,7 @@ import type { FlowPlace } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { ConsentStep, ToldStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screen/flow/run-action.ts';
 import type { Host, Layers, Notify } from '../app.ts';
-import type { Row } from '../list/list-options.ts';
+import type { Row } from '../list/rows/list-options.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 

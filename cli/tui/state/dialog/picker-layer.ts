@@ -3,7 +3,7 @@ import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/
 import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
-import { matches } from '../list/shown-rows.ts';
+import { matches } from '../list/rows/shown-rows.ts';
 import { createStore } from '../store.ts';
 
 export interface Choosable {

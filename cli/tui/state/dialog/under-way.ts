@@ -2,7 +2,7 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { RunningStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import { listOf, sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Layers, Notify } from '../app.ts';
-import type { Row } from '../list/list-options.ts';
+import type { Row } from '../list/rows/list-options.ts';
 import type { UnderWay } from '../ran.ts';
 
 /** ms that calls under way are waited for when the program ends. */

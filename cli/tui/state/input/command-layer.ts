@@ -5,7 +5,7 @@ import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/
 import type { App, Lists, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { leave } from '../list/history.ts';
-import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
+import { keptFilters, mayHoldKey } from '../list/rows/kept-filters.ts';
 import { createStore } from '../store.ts';
 import { commandValues, commandWords } from './command-words.ts';
 import { runCommand } from './run-command.ts';

@@ -1,8 +1,8 @@
 import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { actionOf, perform, type RunRequest } from '../dialog/flow-face.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 /** What is acted on: rows, the list whose actions these are, and the verbs that help them, the likeliest first. */
 export interface ActedOn {

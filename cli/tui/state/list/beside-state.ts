@@ -1,6 +1,6 @@
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Store } from '../store.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 
 /** A second list beside the one on show: the calls of the row under its cursor. */
 export interface Beside {

@@ -8,9 +8,9 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { Beside, BesideState } from './beside-state.ts';
 import { doorsHere } from './doors-layer.ts';
-import { createList, type List } from './list.ts';
-import type { Row } from './list-options.ts';
-import type { ListState } from './list-reducer.ts';
+import { createList, type List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
+import type { ListState } from './rows/list-reducer.ts';
 
 /** ms that the cursor rests before the list beside follows it: a held key asks the gateway for nothing. */
 const restTime = 250;

@@ -6,8 +6,8 @@ import type { Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { fetchAll } from './fetch-all.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 import { canGatewayCount, columnOf, countsOf } from './value-counts.ts';
 
 /** Opens how many rows have each value of a column (`:count type`); a chosen one becomes a word of the filter (GEN-07). */

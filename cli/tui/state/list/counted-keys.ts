@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import { goBack, goForward } from './history.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 import { extendMarks } from './selecting.ts';
 
 /** What a key of the list does with a number before it (TUI-15); undefined for one that takes none. */

@@ -1,4 +1,4 @@
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 
 const cutColumns = new WeakMap<List, string | undefined>();
 

@@ -10,10 +10,10 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { actOn, refusalOfVerb } from './act-on.ts';
 import { openDoors } from './doors-layer.ts';
-import type { List } from './list.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
-import type { Row } from './list-options.ts';
 import { openRecord } from './record-layer.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 export interface DetailsState {
   list: List;

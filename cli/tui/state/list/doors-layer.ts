@@ -4,8 +4,8 @@ import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
 import { openLetters, type SecondLetter } from '../input/letters-layer.ts';
 import { enterDoor, leave } from './history.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 /** The ways from a row to what belongs to it, as far as this person may go there. */
 export function doorsHere(app: Session, { screen }: List, row: Row): readonly OpenDoor[] {

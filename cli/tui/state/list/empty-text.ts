@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../shared/format/money.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Notify } from '../app.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 
 /** Words that are named at most, those first without which most rows are left. */
 const mostNamed = 3;

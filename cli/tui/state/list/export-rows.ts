@@ -5,8 +5,8 @@ import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openSaveFile } from '../form/save-file.ts';
 import { fetchAll, manyRows } from './fetch-all.ts';
-import type { List } from './list.ts';
-import { rowsBetween } from './shown-rows.ts';
+import type { List } from './rows/list.ts';
+import { rowsBetween } from './rows/shown-rows.ts';
 
 /**
  * Saves all rows that the filters leave as CSV or JSON, as `export` does on the command line, or as a page to be printed

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../shared/format/money.ts';
 import { mostRead } from '../../../../shared/screen/reading/plan-reading.ts';
 import type { Notify } from '../app.ts';
-import type { List } from './list.ts';
-import { mostKept } from './row-window.ts';
+import type { List } from './rows/list.ts';
+import { mostKept } from './rows/row-window.ts';
 
 /** Marking or saving more rows than this asks first, since all of them must be fetched. */
 export const manyRows = mostRead;

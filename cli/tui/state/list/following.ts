@@ -2,7 +2,7 @@ import { formatDuration } from '../../../../shared/format/time.ts';
 import { paces, readPace, troublesOf } from '../../../../shared/screen/following.ts';
 import type { Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 
 /** ms between refreshes of a log that is followed, as `log tail --follow` has it. */
 const tailPace = 5000;

@@ -1,9 +1,9 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Layers, Lists, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
 import { queryText } from './query-text.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 /** Names that a question tells before it only counts. */
 const mostNames = 6;

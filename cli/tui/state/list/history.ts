@@ -1,7 +1,7 @@
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Layers, Lists } from '../app.ts';
-import { type LeftPlace, type PastEvent, pastReducer, trail } from './history-reducer.ts';
-import type { List } from './list.ts';
+import { type LeftPlace, type PastEvent, pastReducer, trail } from './rows/history-reducer.ts';
+import type { List } from './rows/list.ts';
 
 /** Keeps what a list is narrowed to and its order, which belong to this side of a door. */
 export function enterDoor(app: Layers & Lists, noun: ListNoun): void {

@@ -9,8 +9,8 @@ import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPager } from '../dialog/pager-layer.ts';
 import { isRunning, runInBackground } from '../hooks/background-hook.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 type AppOfHooks = Notify & Layers & Session & Host & Profile;
 

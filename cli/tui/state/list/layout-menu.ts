@@ -3,9 +3,9 @@ import { type ThemeName, themeNames } from '../../theme/detect.ts';
 import type { Layers, Notify, Profile } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openPace } from './following.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
-import { pageSizes } from './list-start.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
+import { pageSizes } from './rows/list-start.ts';
 
 /** Opens how the list is laid out: its order, its columns, rows a page, how often it is read again, and the colours. */
 export function openLayout(app: Notify & Layers & Profile, list: List): void {

@@ -14,9 +14,9 @@ import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { type ActedOn, actedOn, actOn } from './act-on.ts';
 import { doorsHere, goThrough } from './doors-layer.ts';
 import { performHook } from './hooks.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
 import { openRecord } from './record-layer.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 /** An entry of what can be done; `isOfRows` unless it is about the gateway as a whole. */
 export type MenuEntry = Choosable & { isOfRows: boolean };

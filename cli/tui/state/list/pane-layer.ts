@@ -5,8 +5,8 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { openDetails } from './details-layer.ts';
 import { openDoors } from './doors-layer.ts';
-import type { List } from './list.ts';
 import { openActions, openCopyMenu } from './list-menus.ts';
+import type { List } from './rows/list.ts';
 
 export interface PaneState {
   /** The first line of the preview that is shown. */

@@ -4,8 +4,8 @@ import { pairOf } from '../../../../shared/text/punctuation.ts';
 import { rowColumns } from '../../../output/row-columns.ts';
 import { tableText } from '../../../output/table.ts';
 import type { Notify, Session } from '../app.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 import { sameAs } from './same-as.ts';
 
 /**

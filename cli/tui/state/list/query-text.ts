@@ -1,8 +1,8 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { listOf, pairOf } from '../../../../shared/text/punctuation.ts';
 import type { Notify } from '../app.ts';
-import type { List } from './list.ts';
-import type { Query } from './list-reducer.ts';
+import type { List } from './rows/list.ts';
+import type { Query } from './rows/list-reducer.ts';
 
 /** A query in words: its filters and what is searched. */
 export function queryText({ say }: Notify, list: List, { filters, search }: Query): string {

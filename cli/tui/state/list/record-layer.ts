@@ -7,8 +7,8 @@ import type { Host, Layers, Notify, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
 import { openPager } from '../dialog/pager-layer.ts';
 import { openSaveFile } from '../form/save-file.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 /** The other one of each. */
 const other = { json: 'yaml', yaml: 'json' } as const;

@@ -1,6 +1,6 @@
 import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screen/command-line.ts';
 import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 
 /**
  * The command line that shows what is under the cursor; of a list whose filters the gateway was asked for, the one that

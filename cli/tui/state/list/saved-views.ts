@@ -6,8 +6,8 @@ import type { ConfigView } from '../../config/tui-config.ts';
 import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { askText } from '../sign-in/ask-text.ts';
 import type { OwnView } from '../view-settings.ts';
-import { mayHoldKey } from './kept-filters.ts';
-import type { List } from './list.ts';
+import { mayHoldKey } from './rows/kept-filters.ts';
+import type { List } from './rows/list.ts';
 import { keepInFile, removeFromFile } from './view-file.ts';
 
 /** Digits there are for views, without that for all rows. */

@@ -5,7 +5,7 @@ import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 import { saveView } from './saved-views.ts';
 import { markByFilter } from './selecting.ts';
 import { columnOf, countsOf, type ValueCounts } from './value-counts.ts';

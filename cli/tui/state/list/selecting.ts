@@ -2,10 +2,10 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
-import { rangeTo } from './marks-reducer.ts';
-import { rowsBetween } from './shown-rows.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
+import { rangeTo } from './rows/marks-reducer.ts';
+import { rowsBetween } from './rows/shown-rows.ts';
 
 /** Marks or unmarks the row under the cursor, and goes to the next. */
 export function toggleMark(_app: Notify, list: List): void {

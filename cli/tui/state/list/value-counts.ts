@@ -4,8 +4,8 @@ import { countValues } from '../../../../shared/screen/filter/suggest-words.ts';
 import type { Column } from '../../../../shared/screen/list-screen.ts';
 import { mostRead } from '../../../../shared/screen/reading/plan-reading.ts';
 import type { Notify, Session } from '../app.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './rows/list.ts';
+import type { Row } from './rows/list-options.ts';
 
 /** How many rows have each value of a column, and who counted over how many. */
 export interface ValueCounts {

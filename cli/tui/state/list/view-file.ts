@@ -4,7 +4,7 @@ import { ConfigFault, sayFault } from '../../config/config-fault.ts';
 import type { ConfigView } from '../../config/tui-config.ts';
 import { firstWords } from '../../keys/builtin-words.ts';
 import type { Host, Notify, Profile } from '../app.ts';
-import type { List } from './list.ts';
+import type { List } from './rows/list.ts';
 
 type AppOfFile = Notify & Host & Profile;
 

@@ -11,7 +11,7 @@ import { performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { openFilterPanel } from '../list/filter-panel.ts';
-import { keptFilters } from '../list/kept-filters.ts';
+import { keptFilters } from '../list/rows/kept-filters.ts';
 import { createStore } from '../store.ts';
 
 /** A place that is no list: facts, texts, charts. */

@@ -6,8 +6,8 @@ import { createClient } from '@clickhouse/client';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
-import { chdbPython } from '../../../support/engine-install.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { chdbPython } from '../../../support/program/engine-install.ts';
+import { waitFor } from '../../../support/run/wait-for.ts';
 import { columnsOf, logTable } from './gateway-log.ts';
 import type { LogRow } from './random-calls.ts';
 

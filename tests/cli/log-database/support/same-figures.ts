@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { CliSession } from '../../../support/cli-session.ts';
+import type { CliSession } from '../../../support/program/cli-session.ts';
 
 /**
  * What is asked of both: every dimension, alone and with another, compared with the days before, and narrowed in every way. Not by what

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { addAbilities } from '../../../../cli/sandbox/store/abilities.ts';
 import { openDatabase } from '../../../../cli/sandbox/store/database.ts';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
 
 test('a sandbox that closes in the middle of a stream still settles it', async () => {
   const database = join(temporaryFolder(), 'sandbox.db');

@@ -4,9 +4,9 @@ import { type Database, openDatabase } from '../../../../cli/sandbox/store/datab
 import type { SandboxWorld } from '../../../../cli/sandbox/store/sandbox.ts';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
-import { atEndOfTest } from '../../../support/at-end-of-test.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
+import { atEndOfTest } from '../../../support/run/at-end-of-test.ts';
 
 type Row = Record<string, string | number>;
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { atEndOfTest } from '../../../support/at-end-of-test.ts';
+import { atEndOfTest } from '../../../support/run/at-end-of-test.ts';
 
 export interface Upstream {
   url: string;

@@ -7,9 +7,9 @@ import type { Options } from '../../../../cli/sandbox/store/options.ts';
 import { migrate } from '../../../../cli/sandbox/store/schema.ts';
 import { openSqlite } from '../../../../cli/world/sqlite.ts';
 import { dialects } from '../../../../shared/domain/dialect.ts';
-import { inZone } from '../../../support/in-zone.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
+import { inZone } from '../../../support/run/in-zone.ts';
 
 const now = Date.UTC(2026, 7, 15, 10, 30, 17);
 

@@ -1,5 +1,5 @@
 import type { Generation } from '../../../../cli/sandbox/traits/generation.ts';
-import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../../support/sandbox.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../../support/gateway/sandbox.ts';
 import { Visitor } from './visitor.ts';
 
 export interface OpenSandbox {

@@ -6,7 +6,7 @@ import type { Form } from '../../../../shared/screen/form.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { twoFactorState } from '../../../../shared/screens/account/two-factor-actions.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // What each action of the own account asks of the gateway, and what it says of the answer.
 

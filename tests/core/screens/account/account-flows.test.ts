@@ -10,8 +10,8 @@ import { ownModels } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail } from '../../../../shared/screens/account/bind-actions.ts';
 import { changePassword } from '../../../../shared/screens/account/password.ts';
 import { updateProfile } from '../../../../shared/screens/account/update-profile.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const password = 'first-password';
 

@@ -14,7 +14,7 @@ import { bindEmailForm } from '../../../../shared/screens/account/bind-actions.t
 import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
 import { passwordForm } from '../../../../shared/screens/account/password.ts';
 import { profileForm } from '../../../../shared/screens/account/update-profile.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const userOf = (fields: object) => userSchema().parse({ id: 7, username: 'mira', role: 1, status: 1, ...fields });
 const signedIn = (fields: object = {}, credential: Credential = { kind: 'session', userId: 7 }) => {

@@ -6,9 +6,9 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { notifyState, updateNotifications } from '../../../../shared/screens/account/notify-actions.ts';
 import { type NotifyDraft, notifyDraftOf, notifyForm } from '../../../../shared/screens/account/notify-form.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 type Typed = Partial<Omit<NotifyDraft, 'facts'>>;
 

@@ -9,10 +9,10 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../../shared/screens/account/passkey-actions.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { scriptedGateway, scriptedNow } from '../../../support/scripted-gateway.ts';
-import { ok, refused, type Step } from '../../../support/scripted-transport.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { scriptedGateway, scriptedNow } from '../../../support/gateway/scripted-gateway.ts';
+import { ok, refused, type Step } from '../../../support/gateway/scripted-transport.ts';
 
 const path = '/api/user/passkey';
 const question = { challenge: 'abc' };

@@ -8,11 +8,11 @@ import { findBinding, unlinkAccount } from '../../../../shared/screens/account/u
 import { completeOAuth, readPastedCallback, startOAuth } from '../../../../shared/screens/oauth/oauth.ts';
 import { oauthProviders } from '../../../../shared/screens/oauth/oauth-provider.ts';
 import { signInChoices } from '../../../../shared/screens/oauth/sign-in-choices.ts';
-import { rootCalls } from '../../../support/root-calls.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { enableSignInServices, ownService, sentBackFrom } from '../../../support/sign-in-services.ts';
-import { memoryCredentials, signedInContext } from '../../../support/signed-in-context.ts';
+import { rootCalls } from '../../../support/gateway/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { enableSignInServices, ownService, sentBackFrom } from '../../../support/gateway/sign-in-services.ts';
+import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const offered = (custom_oauth_providers: unknown) =>
   oauthProviders(screenContext({ status: { custom_oauth_providers } as never }).status);

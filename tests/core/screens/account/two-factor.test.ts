@@ -11,9 +11,9 @@ import {
   renewBackupCodes,
   twoFactorState,
 } from '../../../../shared/screens/account/two-factor-actions.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const codeNow = (secret: unknown) => codeAt(String(secret), Math.floor(Date.now() / 1000));
 

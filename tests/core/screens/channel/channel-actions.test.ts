@@ -6,7 +6,7 @@ import type { Form } from '../../../../shared/screen/form.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { channelRowActions } from '../../../../shared/screens/channel/channel-row-actions.ts';
-import { type Answering, answeringContext } from '../../../support/answering-context.ts';
+import { type Answering, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // What is asked of the gateway for each action of a channel, and what is told of its answer.
 

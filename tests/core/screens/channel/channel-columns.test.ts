@@ -3,7 +3,7 @@ import { channelSchema } from '../../../../shared/domain/channel/channel.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import { channelColumns } from '../../../../shared/screens/channel/channel-columns.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 

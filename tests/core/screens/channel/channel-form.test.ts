@@ -6,9 +6,9 @@ import { checkForm, fieldsOf, setField } from '../../../../shared/screen/form-ch
 import { type ChannelDraft, channelChangesOf } from '../../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../../shared/screens/channel/channel-form.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { scriptedGateway, scriptedNow } from '../../../support/scripted-gateway.ts';
-import { ok } from '../../../support/scripted-transport.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { scriptedGateway, scriptedNow } from '../../../support/gateway/scripted-gateway.ts';
+import { ok } from '../../../support/gateway/scripted-transport.ts';
 
 const context = screenContext();
 

@@ -12,10 +12,10 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { showChannelKey } from '../../../../shared/screens/channel/channel-key-action.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { createSay } from '../../../../shared/text/say.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { memoryCredentials, signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

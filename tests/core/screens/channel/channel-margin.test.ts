@@ -13,8 +13,8 @@ import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
 import { setPrice } from '../../../../shared/screens/price/set-price.ts';
 import { belowCostIn } from '../../../../shared/screens/pulse/below-cost.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 function memory(): CostMemory {
   let book: CostBook = {};

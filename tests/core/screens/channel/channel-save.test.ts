@@ -6,7 +6,7 @@ import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ChannelDraft } from '../../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../../shared/screens/channel/channel-form.ts';
 import { createChannel, updateChannel } from '../../../../shared/screens/channel/channel-save.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // What a save of a channel sends, and what is told of each answer that a gateway may give.
 

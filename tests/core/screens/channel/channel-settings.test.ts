@@ -7,10 +7,10 @@ import { channelForm } from '../../../../shared/screens/channel/channel-form.ts'
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { headerOverrideText, paramOverrideText } from '../../../../shared/screens/channel/override-text.ts';
 import { createSay } from '../../../../shared/text/say.ts';
-import { rootCalls } from '../../../support/root-calls.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { rootCalls } from '../../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const say = createSay('en');
 

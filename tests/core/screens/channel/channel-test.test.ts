@@ -6,8 +6,8 @@ import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { Form } from '../../../../shared/screen/form.ts';
 import { fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 type Input = { model: string; endpoint_type: string; stream: boolean };
 

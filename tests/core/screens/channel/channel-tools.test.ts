@@ -5,9 +5,9 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { type ChannelDraft, draftOf } from '../../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../../shared/screens/channel/channel-form.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 describe('CHAN-15: the tools of the model list', () => {
   let context: ScreenContext;

@@ -9,8 +9,8 @@ import { pairContent, pairsOf } from '../../../../shared/screen/pair-field.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { modelMappingTools, unlistedNames } from '../../../../shared/screens/channel/channel-tools.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 // Model mappings that are built from pairs, for one channel and for many, against a real gateway.
 

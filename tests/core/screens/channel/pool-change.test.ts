@@ -7,9 +7,9 @@ import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { restoreChange } from '../../../../shared/screens/channel/pool-change.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 type Change = RowAction<Channel, Record<string, unknown>>;
 const actionOf = (verb: string) => channelScreen.actions.find((one) => one.verb === verb) as unknown as Change;

@@ -4,7 +4,7 @@ import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { channelPoolActions } from '../../../../shared/screens/channel/channel-pool-actions.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Keys of a channel that holds several: what is sent, and what is told where the gateway did less than it said.
 

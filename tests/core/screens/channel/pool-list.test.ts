@@ -3,7 +3,7 @@ import { type Channel, channelSchema } from '../../../../shared/domain/channel/c
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { providerKeyScreen } from '../../../../shared/screens/provider-key/provider-key-screen.ts';
 import { tagScreen } from '../../../../shared/screens/tag/tag-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Lists that are put together here from all channels: keys of pools, and tags (GEN-01, GEN-04).
 

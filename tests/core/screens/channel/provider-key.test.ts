@@ -13,10 +13,10 @@ import { channelForm } from '../../../../shared/screens/channel/channel-form.ts'
 import { createChannel } from '../../../../shared/screens/channel/channel-save.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { providerKeyScreen } from '../../../../shared/screens/provider-key/provider-key-screen.ts';
-import { rootCalls } from '../../../support/root-calls.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { rootCalls } from '../../../support/gateway/root-calls.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
 
 const generations = ['v013', 'v1-session', 'v1'] as const;
 

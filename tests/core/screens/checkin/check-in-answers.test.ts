@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkInNow, checkInToday } from '../../../../shared/screens/checkin/check-in.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // A check-in counts once a day: what is told of each answer, and that nothing is sent where it holds already.
 

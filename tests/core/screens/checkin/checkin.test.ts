@@ -8,9 +8,9 @@ import {
   monthBeside,
 } from '../../../../shared/screens/checkin/checkin-screen.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const month = (days: Record<string, number>, isDone: boolean): CheckinMonth => ({
   min_quota: 1000,

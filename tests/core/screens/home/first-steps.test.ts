@@ -17,8 +17,8 @@ import { readSetup, setUp } from '../../../../shared/screens/setup/setup-form.ts
 import { tagRow } from '../../../../shared/screens/tag/tag-reading.ts';
 import { tagScreen } from '../../../../shared/screens/tag/tag-screen.ts';
 import { tokenScreen } from '../../../../shared/screens/token/token-screen.ts';
+import { type ScreenContextOptions, screenContext } from '../../../support/gateway/screen-context.ts';
 import { type AnyForm, inputOf } from '../../../support/input-of.ts';
-import { type ScreenContextOptions, screenContext } from '../../../support/screen-context.ts';
 
 const part = (name: keyof Gateway, calls: object): ScreenContextOptions => ({
   gateway: { [name]: calls } as Partial<Gateway>,

@@ -9,8 +9,8 @@ import {
   operatorContent,
 } from '../../../../shared/screens/home/home.ts';
 import { siteFacts } from '../../../../shared/screens/home/site-facts.ts';
-import { processorTime } from '../../../support/processor-time.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { processorTime } from '../../../support/program/processor-time.ts';
 
 describe('NAV-07: the New Year greeting', () => {
   test.each([

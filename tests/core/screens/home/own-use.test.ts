@@ -14,7 +14,7 @@ import {
   loadOwnUse,
   ownFailedCalls,
 } from '../../../../shared/screens/home/own-use.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const day = 86_400;
 // 2026-11-01 12:00 UTC, so that today has a part behind it.

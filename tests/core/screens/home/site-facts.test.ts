@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operatorContent } from '../../../../shared/screens/home/home.ts';
 import { siteFacts } from '../../../../shared/screens/home/site-facts.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

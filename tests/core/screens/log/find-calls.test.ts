@@ -7,9 +7,9 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { findBy, findingText } from '../../../../shared/screens/log/find-calls.ts';
 import { looksLikeRequestId } from '../../../../shared/screens/log/log-filters.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 test.each<[string, boolean]>([
   ['20261128092627123456789a1b2c3d4e5f60718', true],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../../shared/domain/log/log.ts';
 import { billingText, logDetails } from '../../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../../shared/screens/log/log-row.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 

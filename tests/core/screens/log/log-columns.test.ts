@@ -8,10 +8,10 @@ import { logColumns } from '../../../../shared/screens/log/log-columns.ts';
 import { logRows } from '../../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
 import { createSay } from '../../../../shared/text/say.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { cellOf, shownColumns } from '../../../support/screen-cell.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { cellOf, shownColumns } from '../../../support/program/screen-cell.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

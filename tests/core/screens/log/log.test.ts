@@ -9,10 +9,10 @@ import { explanationOf } from '../../../../shared/screens/log/charge-details.ts'
 import { type CleanupInput, cleanupForm } from '../../../../shared/screens/log/log-cleanup.ts';
 import type { LogRow } from '../../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
-import { inZone } from '../../../support/in-zone.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { inZone } from '../../../support/run/in-zone.ts';
 
 const actionOf = (verb: string) => {
   const found = logScreen.actions.find((action) => action.verb === verb);

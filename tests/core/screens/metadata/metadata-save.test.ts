@@ -6,7 +6,7 @@ import { metadataForm } from '../../../../shared/screens/metadata/metadata-form.
 import type { MetadataRow } from '../../../../shared/screens/metadata/metadata-reading.ts';
 import { createMetadata, updateMetadata, vendorIdOf } from '../../../../shared/screens/metadata/metadata-save.ts';
 import { metadataScreen } from '../../../../shared/screens/metadata/metadata-screen.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 import { inputOf } from '../../../support/input-of.ts';
 
 // A write of metadata holds every column, as gateways store 0 and '' for what is missing; what they made of it is looked at.

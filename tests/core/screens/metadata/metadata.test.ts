@@ -9,9 +9,9 @@ import { missingModelScreen } from '../../../../shared/screens/metadata/missing-
 import { lineName } from '../../../../shared/screens/metadata/sync-lines.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
 import { vendorScreen } from '../../../../shared/screens/vendor/vendor-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const context = screenContext();
 const first = { page: 1, pageSize: 100, filters: {} };

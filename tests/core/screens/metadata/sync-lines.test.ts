@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineName, readSyncLines, syncText } from '../../../../shared/screens/metadata/sync-lines.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 

@@ -4,7 +4,7 @@ import type { Done } from '../../../../shared/screen/action.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { SyncLine } from '../../../../shared/screens/metadata/sync-lines.ts';
 import { takeLines } from '../../../../shared/screens/metadata/take-lines.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Lines of the catalogue: a new row comes with all others that are missing, a field goes into the row as it is by now.
 

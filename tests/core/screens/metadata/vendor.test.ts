@@ -3,7 +3,7 @@ import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { vendorScreen } from '../../../../shared/screens/vendor/vendor-screen.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Who makes the models: a save writes all that a vendor has, and what became of it is looked at (GEN-25).
 

@@ -10,9 +10,9 @@ import {
   panelTexts,
   uptimeVerdict,
 } from '../../../../shared/screens/panel/site-panels.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -15,9 +15,9 @@ import {
   uptimeVerdict,
 } from '../../../../shared/screens/panel/site-panels.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const page = { page: 1, pageSize: 50 };
 const linesOf = async (context: ScreenContext, filters: Record<string, string> = {}) =>

@@ -13,10 +13,10 @@ import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
 import { ownSubscriptions, subscriptionFacts } from '../../../../shared/screens/subscription/own-subscriptions.ts';
 import { setPreference, subscribe } from '../../../../shared/screens/subscription/subscribe.ts';
 import { subscriptionScreen } from '../../../../shared/screens/subscription/subscription-screen.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const context = screenContext();
 const draft = { ...planForm.defaults(context), title: 'Pro', price_amount: 10, total_amount: 5_000_000 };

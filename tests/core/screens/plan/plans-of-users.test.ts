@@ -7,8 +7,8 @@ import type { Done, RowAction, UndoAction } from '../../../../shared/screen/acti
 import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { endPlan, givePlan, movePlan, restoreGiven } from '../../../../shared/screens/plan/plans-of-users.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 // Plans for many users on a real gateway: given, renewed, moved, ended, and taken back.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resetData, toldReset, withNextReset } from '../../../../shared/screens/plan/reset-usage.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 const { say } = context;

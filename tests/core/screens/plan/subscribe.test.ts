@@ -4,7 +4,7 @@ import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { listOffers, setPreference, subscribe } from '../../../../shared/screens/subscription/subscribe.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Plans are bought as they were seen, from the balance or at the provider's page, and it is looked whether they were.
 

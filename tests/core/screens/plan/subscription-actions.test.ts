@@ -4,8 +4,8 @@ import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { subscriptionName } from '../../../../shared/screens/subscription/subscription-actions.ts';
 import { subscriptionScreen } from '../../../../shared/screens/subscription/subscription-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { testNow } from '../../../support/screen-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { testNow } from '../../../support/gateway/screen-context.ts';
 
 // What is done to a subscription is believed once its row shows it (GEN-19, TRU-02).
 

@@ -7,10 +7,10 @@ import { chatRoute } from '../../../../shared/screens/playground/chat-route.ts';
 import { defaultPlaygroundSettings } from '../../../../shared/screens/playground/playground-settings.ts';
 import { tokenScreen } from '../../../../shared/screens/token/token-screen.ts';
 import { useChat } from '../../../../web/hooks/use-chat.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { renderHook } from '../../../support/render-hook.tsx';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { memoryCredentials, signedInContext } from '../../../support/signed-in-context.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { waitFor } from '../../../support/run/wait-for.ts';
 
 async function addChannel(context: ScreenContext, model: string, base_url: string) {
   const draft = { ...channelScreen.form.defaults(context), name: model, key: 'k', models: [model], base_url };

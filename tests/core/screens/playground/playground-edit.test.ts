@@ -16,7 +16,7 @@ import {
   playgroundForm,
 } from '../../../../shared/screens/playground/playground-settings.ts';
 import { restoreChat } from '../../../../shared/screens/playground/restore-chat.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 const talk = (...actions: ConversationAction[]): Conversation => actions.reduce(conversationReducer, emptyConversation);
 const said = (question: string, answer: string): ConversationAction[] => [

@@ -22,8 +22,8 @@ import {
   type SavedChat,
   saveChat,
 } from '../../../../shared/screens/playground/saved-chats.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -19,8 +19,8 @@ import {
   servedModel,
 } from '../../../../shared/screens/playground/playground-settings.ts';
 import { failure, followChat } from '../../../../shared/screens/playground/run-chat.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 const talk = (...actions: ConversationAction[]): Conversation => actions.reduce(conversationReducer, emptyConversation);

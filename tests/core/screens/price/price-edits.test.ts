@@ -12,7 +12,7 @@ import {
   withRows,
 } from '../../../../shared/screens/price/price-edits.ts';
 import type { PriceRow } from '../../../../shared/screens/price/price-reading.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 const { context } = answeringContext({});
 

@@ -3,7 +3,7 @@ import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { priceFacts } from '../../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 const options = new Map([
   ['ModelRatio', '{"zeta":1,"beta":2,"broken":"3"}'],

@@ -7,8 +7,8 @@ import { setPrice } from '../../../../shared/screens/price/set-price.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
 import { openSite, type Site } from '../../../cli/sandbox/relay/site.ts';
 import { openUpstream, wholeAnswer } from '../../../cli/sandbox/relay/upstream.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const contextOf = ({ url }: Pick<Site, 'url'>) =>
   signedInContext({ url, rootUsername: 'root', rootPassword: '123456' });

@@ -9,11 +9,11 @@ import { type SyncRow, syncName, syncNamesOfOne } from '../../../../shared/scree
 import { priceSyncScreen } from '../../../../shared/screens/price-sync/price-sync-screen.ts';
 import { takePrices } from '../../../../shared/screens/price-sync/take-prices.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startProvider } from '../../../support/provider.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startProvider } from '../../../support/gateway/provider.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const facts: PriceFacts = {
   tables: {

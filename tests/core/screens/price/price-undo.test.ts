@@ -7,8 +7,8 @@ import { adjustPrice } from '../../../../shared/screens/price/adjust-price.ts';
 import { type PriceRow, readPrices } from '../../../../shared/screens/price/price-reading.ts';
 import { type PriceDraft, setPrice } from '../../../../shared/screens/price/set-price.ts';
 import { usageReportOf } from '../../../../shared/screens/usage/usage-memory.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const models = ['qwen-plus', 'gpt-4o-mini', 'deepseek-coder'];
 

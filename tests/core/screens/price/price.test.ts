@@ -14,10 +14,10 @@ import { adjustPrice } from '../../../../shared/screens/price/adjust-price.ts';
 import { expressionsOf, type PriceRow, priceRow } from '../../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
 import { setPrice } from '../../../../shared/screens/price/set-price.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const facts: PriceFacts = {
   tables: {

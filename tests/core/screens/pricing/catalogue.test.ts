@@ -16,7 +16,7 @@ import {
   sortModels,
   typicalText,
 } from '../../../../shared/screens/pricing/catalogue.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const model = (model_name: string, facts: object) =>
   pricingModelSchema().parse({ model_name, enable_groups: ['default', 'vip'], ...facts });

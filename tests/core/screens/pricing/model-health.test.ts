@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { readHealth, readSummaries, worstModels } from '../../../../shared/screens/pricing/model-health.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const step = (ts: number, success_rate: number) => ({ ts, success_rate, avg_latency_ms: 900, avg_tps: 50 });
 

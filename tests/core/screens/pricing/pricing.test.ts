@@ -10,10 +10,10 @@ import { accessRefusal } from '../../../../shared/screens/navigation/access-refu
 import { pricingColumns } from '../../../../shared/screens/pricing/pricing-columns.ts';
 import { ownGroup, pricingRows } from '../../../../shared/screens/pricing/pricing-row.ts';
 import { pricingScreen } from '../../../../shared/screens/pricing/pricing-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { cellOf, shownColumns } from '../../../support/screen-cell.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { memoryCredentials, signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { cellOf, shownColumns } from '../../../support/program/screen-cell.ts';
 
 const context = screenContext();
 const model = (model_name: string, facts: object) => pricingModelSchema().parse({ model_name, ...facts });

@@ -6,7 +6,7 @@ import { forgetfulMemory } from '../../../../shared/gateway/probe-memory.ts';
 import type { Done, RowAction, SiteAction } from '../../../../shared/screen/action.ts';
 import { probeActions } from '../../../../shared/screens/probe/probe-actions.ts';
 import { type ProbeRow, probeRows } from '../../../../shared/screens/probe/probe-row.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 // What can be done about results of tests, each against channels that are held in memory.
 

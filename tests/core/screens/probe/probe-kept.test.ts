@@ -7,8 +7,8 @@ import { junitCases } from '../../../../shared/screens/probe/probe-junit.ts';
 import { type ProbeRow, probeRows, probeWord } from '../../../../shared/screens/probe/probe-row.ts';
 import { probeScreen } from '../../../../shared/screens/probe/probe-screen.ts';
 import { probeTable, progressText } from '../../../../shared/screens/probe/probe-table.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { expectCells } from '../../../support/screen-cell.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { expectCells } from '../../../support/program/screen-cell.ts';
 
 // What was tested, as it is kept on this machine: which rows there are, in which order, and what each says (SEE-08).
 

@@ -9,7 +9,7 @@ import { checkForm } from '../../../../shared/screen/form-check.ts';
 import { cronLineOf, othersServing, readBackground } from '../../../../shared/screens/probe/probe-background.ts';
 import { probeChannels } from '../../../../shared/screens/probe/probe-channels.ts';
 import { boundsOf, type ProbeInput, probeForm } from '../../../../shared/screens/probe/probe-input.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // What a probe says it will do and cost, before it does, and what became of it after.
 

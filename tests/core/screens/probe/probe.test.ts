@@ -14,8 +14,8 @@ import { probeChannels } from '../../../../shared/screens/probe/probe-channels.t
 import type { ProbeRow } from '../../../../shared/screens/probe/probe-row.ts';
 import { probeScreen } from '../../../../shared/screens/probe/probe-screen.ts';
 import { memoryOf, runProbe } from '../../../../shared/screens/probe/run-probe.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 let sandbox: TestSandbox;
 let context: ScreenContext;

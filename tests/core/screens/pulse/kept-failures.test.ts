@@ -5,8 +5,8 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { readPulse } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 /** What the pulse and a report of use say of failed calls. */
 async function toldOf(context: ScreenContext) {

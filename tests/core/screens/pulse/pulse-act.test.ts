@@ -7,8 +7,8 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { actsAgainst, channelBehind } from '../../../../shared/screens/pulse/pulse-act.ts';
 import { noteChannel, readPulse } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { addChannel } from '../../../web/support/rows.ts';
 
 const channel = (id: number): Channel =>

@@ -8,8 +8,8 @@ import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames, pulseScreen } from '../../../../shared/screens/pulse/pulse-screen.ts';
 import { hourTrend } from '../../../../shared/screens/pulse/pulse-trend.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

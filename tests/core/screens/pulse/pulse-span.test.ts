@@ -10,9 +10,9 @@ import { pulseChart } from '../../../../shared/screens/pulse/pulse-chart.ts';
 import { readPulse } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
 import type { PulseSpan } from '../../../../shared/screens/pulse/pulse-span.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const present = 1_000_000 * 60 + 30;
 const blank: Pulse = { parts: {}, failures: new Map(), span: '1h', ledgers: {}, changes: [] };

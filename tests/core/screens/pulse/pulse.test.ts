@@ -15,9 +15,9 @@ import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { readPulse, yesterdayOf } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames } from '../../../../shared/screens/pulse/pulse-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { memoryCredentials, signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { addChannel, addToken } from '../../../web/support/rows.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>

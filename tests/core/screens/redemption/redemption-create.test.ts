@@ -5,12 +5,12 @@ import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { createCodes } from '../../../../shared/screens/redemption/redemption-save.ts';
 import { redemptionScreen } from '../../../../shared/screens/redemption/redemption-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { scriptedGateway } from '../../../support/scripted-gateway.ts';
-import { ok, refused } from '../../../support/scripted-transport.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { scriptedGateway } from '../../../support/gateway/scripted-gateway.ts';
+import { ok, refused } from '../../../support/gateway/scripted-transport.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 type Create = Gateway['redemptions']['create'];
 

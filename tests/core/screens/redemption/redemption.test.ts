@@ -7,10 +7,10 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import type { RedemptionDraft } from '../../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../../shared/screens/redemption/redemption-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { cellOf, shownColumns } from '../../../support/screen-cell.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { cellOf, shownColumns } from '../../../support/program/screen-cell.ts';
 
 const plain = screenContext();
 const { columns, form } = redemptionScreen;

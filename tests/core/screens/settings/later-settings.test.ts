@@ -11,9 +11,9 @@ import {
   sectionNotes,
   settingsForm,
 } from '../../../../shared/screens/settings/settings-form.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const sectionNamed = (id: string) => {
   const section = settingsSection(id);

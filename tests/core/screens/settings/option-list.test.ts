@@ -14,9 +14,9 @@ import {
   unlistedOptions,
   writeOptions,
 } from '../../../../shared/screens/settings/options.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const context = screenContext();
 /** Known to v1.0 alone, the first only to its last releases. */

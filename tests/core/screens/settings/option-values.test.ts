@@ -9,7 +9,7 @@ import {
   textsOfJson,
   unlistedOptions,
 } from '../../../../shared/screens/settings/options.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 

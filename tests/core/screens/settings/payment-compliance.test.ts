@@ -3,9 +3,9 @@ import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts
 import { describeError } from '../../../../shared/screen/describe-error.ts';
 import { complianceNotes, confirmCompliance } from '../../../../shared/screens/settings/settings-actions.ts';
 import { paymentRefusal } from '../../../../shared/screens/wallet/top-up.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { scriptedGateway } from '../../../support/scripted-gateway.ts';
-import { ok } from '../../../support/scripted-transport.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { scriptedGateway } from '../../../support/gateway/scripted-gateway.ts';
+import { ok } from '../../../support/gateway/scripted-transport.ts';
 
 const root = (dialect: string | undefined, kind = 'session') =>
   screenContext({ gateway: { dialect: () => dialect, credential: () => ({ kind }) } as never });

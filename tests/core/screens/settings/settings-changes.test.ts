@@ -11,7 +11,7 @@ import { settingsSection } from '../../../../shared/screens/settings/sections.ts
 import type { SettingsDraft, SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import { settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
 import { settingsWarning } from '../../../../shared/screens/settings/settings-question.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // What a save of a section would write, what it writes when somebody else was faster, and what it says.
 

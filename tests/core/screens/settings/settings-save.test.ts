@@ -8,8 +8,8 @@ import { settingsSection, settingsSections } from '../../../../shared/screens/se
 import type { SettingsDraft } from '../../../../shared/screens/settings/setting.ts';
 import { resetModelRatios } from '../../../../shared/screens/settings/settings-actions.ts';
 import { settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 /** Saves changes of a section as a face would: load, fill in, save. Tells which options were sent. */
 async function save(

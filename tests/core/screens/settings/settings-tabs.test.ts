@@ -7,8 +7,8 @@ import {
   confirmCompliance,
   resetModelRatios,
 } from '../../../../shared/screens/settings/settings-actions.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 

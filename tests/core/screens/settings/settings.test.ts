@@ -13,7 +13,7 @@ import {
 import type { SettingsDraft } from '../../../../shared/screens/settings/setting.ts';
 import { fieldsOfSection, missingFields, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
 import { settingsWarning } from '../../../../shared/screens/settings/settings-question.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 const sectionNamed = (id: string) => {

@@ -16,9 +16,9 @@ import {
   startOAuth,
 } from '../../../../shared/screens/oauth/oauth.ts';
 import { oauthProviders } from '../../../../shared/screens/oauth/oauth-provider.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { memoryCredentials, signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const plain = screenContext({ status: { github_client_id: 'gh id', linuxdo_client_id: 'ld' } });
 const status = { ...plain.status, github_oauth: true, linuxdo_oauth: true };

@@ -13,9 +13,9 @@ import {
   signInRegistered,
 } from '../../../../shared/screens/registration/register.ts';
 import { confirmReset, readResetLink, sendReset } from '../../../../shared/screens/registration/reset-password.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const input: RegisterInput = {
   username: 'mira',

@@ -7,9 +7,9 @@ import { needsOf } from '../../../../shared/screens/registry.ts';
 import { policyText } from '../../../../shared/screens/sign-in-service/access-policy.ts';
 import { discoverTool } from '../../../../shared/screens/sign-in-service/discover.ts';
 import { signInServiceScreen as screen } from '../../../../shared/screens/sign-in-service/sign-in-service-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { openGateway } from '../../traps/open-gateway.ts';
 
 // The site's own sign-in services (GEN-32): made, found, edited, switched and removed; the secret goes in and never out.

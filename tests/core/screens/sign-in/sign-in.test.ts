@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signInChoices } from '../../../../shared/screens/oauth/sign-in-choices.ts';
 import { readResetLink } from '../../../../shared/screens/registration/reset-password.ts';
 import { isDefaultSignIn } from '../../../../shared/screens/sign-in/sign-in.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 describe('signing in', () => {
   test('only the factory name with the factory password is warned of', () => {

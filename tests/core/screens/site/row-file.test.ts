@@ -3,8 +3,8 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { type RowFormat, readRows, rowFormatOf } from '../../../../shared/screens/site/row-file.ts';
 import { rowSteps } from '../../../../shared/screens/site/row-steps.ts';
 import { rowKinds } from '../../../../shared/screens/site/site-kind.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 let context: ScreenContext;
 beforeAll(async () => {

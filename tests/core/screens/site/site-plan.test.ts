@@ -14,10 +14,10 @@ import { siteChanges } from '../../../../shared/screens/site/site-diff.ts';
 import type { Site, SiteEntry } from '../../../../shared/screens/site/site-kind.ts';
 import type { PlanStep } from '../../../../shared/screens/site/site-plan.ts';
 import { plannedSteps, siteScreen } from '../../../../shared/screens/site/site-screen.ts';
-import { startFaultProxy } from '../../../support/fault-proxy.ts';
-import { refusal } from '../../../support/faults.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startFaultProxy } from '../../../support/gateway/fault-proxy.ts';
+import { refusal } from '../../../support/gateway/faults.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const all: PlanWishes = {
   prune: new Set([

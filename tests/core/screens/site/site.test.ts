@@ -6,8 +6,8 @@ import { readSite } from '../../../../shared/screens/site/read-site.ts';
 import { siteChanges } from '../../../../shared/screens/site/site-diff.ts';
 import { type Site, type SiteEntry, siteKinds } from '../../../../shared/screens/site/site-kind.ts';
 import { siteSchema } from '../../../../shared/screens/site/site-schema.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 let context: ScreenContext;
 

@@ -5,7 +5,7 @@ import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { editTag, type TagDraft } from '../../../../shared/screens/tag/edit-tag.ts';
 import { type TagRow, tagRow } from '../../../../shared/screens/tag/tag-reading.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // An edit by tag: what its form begins with, takes and says, what is sent, and what is told of what the gateway made of it.
 

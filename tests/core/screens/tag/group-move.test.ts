@@ -10,10 +10,10 @@ import type { FlowRequest, Step } from '../../../../shared/screen/flow/flow-step
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { groupScreen } from '../../../../shared/screens/group/group-screen.ts';
 import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
+import { waitFor } from '../../../support/run/wait-for.ts';
 
 // A group that is renamed, merged and removed on a real gateway, with everybody who holds it (ASK-06).
 

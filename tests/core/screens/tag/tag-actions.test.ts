@@ -4,7 +4,7 @@ import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { disableTag, enableTag, removeTag } from '../../../../shared/screens/tag/tag-actions.ts';
 import { type TagRow, tagRow } from '../../../../shared/screens/tag/tag-reading.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Tags are acted on by name, so what a gateway holds by then, and what it made of it, is looked at each time.
 

@@ -12,9 +12,9 @@ import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
 import { editTag, type TagDraft } from '../../../../shared/screens/tag/edit-tag.ts';
 import type { TagRow } from '../../../../shared/screens/tag/tag-reading.ts';
 import { tagScreen } from '../../../../shared/screens/tag/tag-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
 
 const generations = ['v06', 'v013', 'v1-session', 'v1'] as const;
 

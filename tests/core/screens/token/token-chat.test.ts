@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Token, tokenSchema } from '../../../../shared/domain/user/token.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { chatChoices, chatLinkOf, firstEnabledToken, openChat } from '../../../../shared/screens/connect/token-chat.ts';
-import { type ScreenContextOptions, screenContext, testNow } from '../../../support/screen-context.ts';
+import { type ScreenContextOptions, screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const token = (id: number, facts: object = {}) =>
   tokenSchema().parse({ id, name: `key ${id}`, status: 1, expired_time: -1, unlimited_quota: true, ...facts });

@@ -7,11 +7,11 @@ import { firstEnabledToken } from '../../../../shared/screens/connect/token-chat
 import { tokenActions } from '../../../../shared/screens/token/token-actions.ts';
 import type { TokenDraft } from '../../../../shared/screens/token/token-form.ts';
 import { tokenScreen } from '../../../../shared/screens/token/token-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
-import { scriptedGateway } from '../../../support/scripted-gateway.ts';
-import { ok } from '../../../support/scripted-transport.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { scriptedGateway } from '../../../support/gateway/scripted-gateway.ts';
+import { ok } from '../../../support/gateway/scripted-transport.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const { form } = tokenScreen;
 const firstPage = { page: 1, pageSize: 10, filters: {} };

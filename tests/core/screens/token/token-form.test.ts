@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { type TokenDraft, tokenForm } from '../../../../shared/screens/token/token-form.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
 const nowSeconds = testNow / 1000;

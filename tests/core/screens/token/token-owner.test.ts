@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tokenScreen } from '../../../../shared/screens/token/token-screen.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 test('ASK-11: root sees and makes keys of its own alone, which is said once; no filter, field or action is about others', async () => {
   const sandbox = await startTestSandbox({ dialect: 'v1' });

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { draftOfToken, tokenForm } from '../../../../shared/screens/token/token-form.ts';
 import { createToken, updateToken } from '../../../../shared/screens/token/token-save.ts';
 import { tokenScreen } from '../../../../shared/screens/token/token-screen.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Keys that are made, one or many, and what is told where a part of it fails (TOK-05, TOK-06).
 

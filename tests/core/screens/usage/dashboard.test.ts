@@ -6,9 +6,9 @@ import { chartQuery, dashboardQuery, dashboardRefusal } from '../../../../shared
 import { loadUsage } from '../../../../shared/screens/dashboard/load-usage.ts';
 import { bucketStart, bucketsOf, totalPoints, usageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
 import { exportRows, measureText, seriesLabel, usageFacts } from '../../../../shared/screens/dashboard/usage-text.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16);

@@ -12,8 +12,8 @@ import {
 } from '../../../../shared/screens/usage/usage-at-once.ts';
 import { usageQuery } from '../../../../shared/screens/usage/usage-query.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usageTimes } from '../../../../shared/screens/usage/usage-query.ts';
 import { rangeBefore, rangeNamed, usageRanges } from '../../../../shared/screens/usage/usage-range.ts';
-import { inZone, stayInZone } from '../../../support/in-zone.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { inZone, stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -4,8 +4,8 @@ import type { UsageCall } from '../../../../shared/domain/log/usage.ts';
 import { Role } from '../../../../shared/domain/user/role.ts';
 import type { UsageRow } from '../../../../shared/gateway/resources/usage-question.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

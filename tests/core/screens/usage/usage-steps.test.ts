@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noUsage, type UsageDimension } from '../../../../shared/domain/log/usage.ts';
 import type { UsageReport } from '../../../../shared/gateway/resources/usage-question.ts';
 import { usageSteps } from '../../../../shared/screens/usage/usage-steps.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 /** Midnight, in local time as the steps are. */
 const midnight = (day: number) => Math.floor(new Date(2026, 9, day).getTime() / 1000);

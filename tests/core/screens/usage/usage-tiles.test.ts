@@ -4,8 +4,8 @@ import { noUsage } from '../../../../shared/domain/log/usage.ts';
 import type { UsageReport } from '../../../../shared/gateway/resources/usage-question.ts';
 import { usageQuery } from '../../../../shared/screens/usage/usage-query.ts';
 import { usageFacts, usageTiles } from '../../../../shared/screens/usage/usage-tiles.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

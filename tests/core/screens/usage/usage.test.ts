@@ -11,7 +11,7 @@ import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';
 import { callsOfGateway } from '../../../../shared/screens/usage/usage-calls.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
 import { openSite, type Site } from '../../../cli/sandbox/relay/site.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const day = 86_400;

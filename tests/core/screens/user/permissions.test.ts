@@ -19,10 +19,10 @@ import { userActions } from '../../../../shared/screens/user/user-actions.ts';
 import { showUserCard } from '../../../../shared/screens/user/user-card.ts';
 import { permissionFacts } from '../../../../shared/screens/user/user-permission-actions.ts';
 import { createSay } from '../../../../shared/text/say.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const say = createSay('en');
 const sensitive = 'Requires the permission “Change sensitive channel data”. The super admin can grant it.';

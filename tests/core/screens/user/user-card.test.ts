@@ -3,7 +3,7 @@ import { logEntrySchema } from '../../../../shared/domain/log/log.ts';
 import { userSchema } from '../../../../shared/domain/user/user.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { showUserCard } from '../../../../shared/screens/user/user-card.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const now = testNow / 1000;
 const wire = {

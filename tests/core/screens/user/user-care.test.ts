@@ -6,10 +6,10 @@ import type { Field } from '../../../../shared/screen/form.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { userScreen } from '../../../../shared/screens/user/user-screen.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const { form } = userScreen;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../../shared/domain/user/user.ts';
 import { userColumns } from '../../../../shared/screens/user/user-columns.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -6,9 +6,9 @@ import { parseFieldText } from '../../../../shared/screen/field-text.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { type UserDraft, userForm } from '../../../../shared/screens/user/user-form.ts';
 import { userScreen } from '../../../../shared/screens/user/user-screen.ts';
-import { stayInZone } from '../../../support/in-zone.ts';
-import { cellOf, shownColumns } from '../../../support/screen-cell.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { cellOf, shownColumns } from '../../../support/program/screen-cell.ts';
+import { stayInZone } from '../../../support/run/in-zone.ts';
 
 stayInZone('UTC');
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { userColumns } from '../../../../shared/screens/user/user-columns.ts';
 import { listUsers } from '../../../../shared/screens/user/user-list.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 // Users in the order of a column, by the gateway where it can (GEN-32).
 

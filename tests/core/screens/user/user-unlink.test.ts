@@ -9,7 +9,7 @@ import {
   resetTwoFactor,
   unlinkAccount,
 } from '../../../../shared/screens/user/user-care-actions.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Sign-ins that are taken off somebody: gateways answer success either way, so it is looked before and after.
 

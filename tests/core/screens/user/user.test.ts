@@ -3,8 +3,8 @@ import type { User } from '../../../../shared/domain/user/user.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { userScreen } from '../../../../shared/screens/user/user-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const run = (verb: string, row: User, context: ScreenContext, input?: unknown) => {
   const found = userScreen.actions.find((candidate) => candidate.verb === verb);

@@ -7,10 +7,10 @@ import { completeOrder } from '../../../../shared/screens/order/complete-order.t
 import { sumsOf } from '../../../../shared/screens/order/order-reading.ts';
 import { orderScreen } from '../../../../shared/screens/order/order-screen.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
-import { startTestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const order: Order = {
   id: 7,

@@ -3,7 +3,7 @@ import type { WireOrder } from '../../../../shared/domain/user/order.ts';
 import { Role } from '../../../../shared/domain/user/role.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { readOrders, withNames } from '../../../../shared/screens/order/order-reading.ts';
-import { answeringContext } from '../../../support/answering-context.ts';
+import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Orders that are read to their end, or as far as is asked, and never less without a word.
 

@@ -8,7 +8,7 @@ import {
   redeemCodes,
   redeemedText,
 } from '../../../../shared/screens/wallet/redeem-codes.ts';
-import { screenContext } from '../../../support/screen-context.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 /** A gateway that credits a dollar, or fails as `fates` says. */
 function walletOf(fates: Record<string, GatewayError>) {

@@ -13,7 +13,7 @@ import {
   topUpAmounts,
   topUpForm,
 } from '../../../../shared/screens/wallet/top-up.ts';
-import { type Answers, answeringContext } from '../../../support/answering-context.ts';
+import { type Answers, answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // Amounts of a top-up, each with its unit, and what is asked of the gateway for each way to pay.
 

@@ -5,7 +5,7 @@ import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { emptyAt } from '../../../../shared/screens/home/own-use.ts';
 import { balanceAfter, topUpAmounts } from '../../../../shared/screens/wallet/top-up.ts';
 import { loadWalletHistory } from '../../../../shared/screens/wallet/wallet-history.ts';
-import { screenContext, testNow } from '../../../support/screen-context.ts';
+import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const at = testNow / 1000;
 const order = (id: number, fields: Partial<WireOrder>) =>

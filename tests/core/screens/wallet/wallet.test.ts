@@ -19,9 +19,9 @@ import {
 } from '../../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
 import { createSay } from '../../../../shared/text/say.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/sandbox.ts';
-import { screenContext } from '../../../support/screen-context.ts';
-import { signedInContext } from '../../../support/signed-in-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { screenContext } from '../../../support/gateway/screen-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 const facts: TopUpFacts = {
   isPaymentEnabled: true,

@@ -1,0 +1,114 @@
+import type { Cell } from '../../../../../shared/screen/cells.ts';
+import { type ListFilter, readListFilter, rowText } from '../../../../../shared/screen/filter/list-filter.ts';
+import type { FilterValues, ListOrder } from '../../../../../shared/screen/list-screen.ts';
+import type { ListOptions, Row } from './list-options.ts';
+import type { RowWindow } from './row-window.ts';
+import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
+import { createSifter } from './sifter.ts';
+
+/** What the gateway is asked for. Another object stands for another question. */
+export interface Question {
+  filters: FilterValues;
+  /** Values of columns that it filters by itself (GEN-07). */
+  columns: FilterValues;
+  /** The order that it brings the rows in. */
+  order: ListOrder | undefined;
+}
+
+interface ShownOptions extends Pick<ListOptions, 'screen' | 'context' | 'sleep'> {
+  window: RowWindow<Row>;
+  asked(): { search: string; sort: Sort | undefined; question: Question };
+  /** Rows take long to be tried and ordered; and they are ready. */
+  onSifting(): void;
+  onSifted(): void;
+}
+
+interface Worked extends ReturnType<ShownOptions['asked']> {
+  rows: readonly Row[];
+  shown: ShownRows<Row>;
+  isHere: boolean;
+}
+
+/** The rows of a list on show for what is searched and sorted now, worked out once for each state of them. */
+export function createShownRows({ screen, context, sleep, window, asked, onSifting, onSifted }: ShownOptions) {
+  const columns = new Map(screen.columns.map((column) => [column.id, column]));
+  let texts = new WeakMap<Row, string>();
+  let memo: Worked | undefined;
+  let isSifting = false;
+  let filter: (ListFilter<Row> & { search: string; role: unknown }) | undefined;
+  const cellOf = (row: Row, column: string): Cell | undefined => columns.get(column)?.cell(row, context());
+  const textOf = (row: Row) => {
+    let text = texts.get(row);
+    if (text === undefined) {
+      text = rowText(screen, context())(row);
+      texts.set(row, text);
+    }
+    return text;
+  };
+  const sifter = createSifter({
+    context,
+    sleep,
+    rawOf: (row, column) => cellOf(row, column)?.raw ?? null,
+    onTold: onSifting,
+    onDone: onSifted,
+  });
+  const filterOf = (search: string): ListFilter<Row> => {
+    const { role } = context();
+    if (filter?.search !== search || filter.role !== role) {
+      filter = { ...readListFilter<Row>(search, screen, context(), textOf), search, role };
+    }
+    return filter;
+  };
+  /** The gateway was asked for all words, and kept to them: an older one answers with rows that were not asked for. */
+  const isAskedAndKept = ({ here, spared, columns }: ListFilter<Row>, question: Question, rows: readonly Row[]) =>
+    here.every((word) => spared.includes(word)) &&
+    Object.entries(columns).every(([id, value]) => question.columns[id] === value) &&
+    rows.every(sifter.passes);
+  const work = (): Worked => {
+    const now = asked();
+    const { search, sort, question } = now;
+    const rows = window.loaded();
+    const isKnown = memo?.rows === rows && memo.search === search && memo.sort === sort && memo.question === question;
+    if (memo && isKnown) return memo;
+    const words = filterOf(search);
+    const order = isOrderOf(question.order, sort) ? undefined : sort;
+    // Those of before stand until then, and are said to (TUI-20).
+    isSifting = !sifter.isReady(rows, { test: words.test, column: order?.column });
+    const reading = { idOf: (row: Row) => screen.id(row), rawOf: sifter.rawOf };
+    if (isSifting) {
+      return memo ?? { ...now, rows, shown: searchedRows<Row>([], undefined, undefined, reading), isHere: true };
+    }
+    const isHere = words.test !== undefined && !isAskedAndKept(words, question, rows);
+    const test = isHere ? sifter.passes : undefined;
+    const shown = test || order ? searchedRows(rows, test, order, reading) : allRows(window);
+    memo = { ...now, rows, shown, isHere };
+    return memo;
+  };
+  return {
+    cellOf,
+    shown: (): ShownRows<Row> => work().shown,
+    /** Whether the rows on show are still those of the search or order before. */
+    isSifting: (): boolean => {
+      work();
+      return isSifting;
+    },
+    isSiftingTold: sifter.isTold,
+    sift: sifter.sift,
+    /** Whether words are tried on the rows on hand: all that the gateway was not asked for, or did not keep to. */
+    isFilteredHere: (): boolean => work().isHere,
+    /** What the search comes to, and any other filter line, over the words of the rows that were read before. */
+    filterOf,
+    readFilter: (text: string): ListFilter<Row> => readListFilter<Row>(text, screen, context(), textOf),
+    /** Drops what was read of rows: somebody else may see other columns. */
+    forget: () => {
+      texts = new WeakMap();
+      sifter.forget();
+      memo = undefined;
+    },
+  };
+}
+
+/** Whether the gateway's order is this one. */
+export function isOrderOf(order: ListOrder | undefined, sort: Sort | undefined): boolean {
+  return order !== undefined && order.column === sort?.column && order.descending === sort.isDescending;
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from '../../../../../shared/gateway/client/page.ts';
+
+/** Rows kept at most; pages farthest from the view go first. A list with more is never read as a whole. */
+export const mostKept = 100_000;
+
+/** The part of a long list that is on hand: pages by number, rows by place and by id. */
+export interface RowWindow<Row> {
+  pageSize: number;
+  /** Rows known to exist, loaded or not. */
+  length(): number;
+  /** Undefined where the gateway does not tell. */
+  total(): number | undefined;
+  at(index: number): Row | undefined;
+  /** Where the row with this id stands; undefined when it is not on hand. */
+  indexOf(id: number): number | undefined;
+  /** All rows on hand in the gateway's order. */
+  loaded(): readonly Row[];
+  isComplete(): boolean;
+  /**
+   * Whether the pages on hand agree: all were told the same total, and hold that many rows, each once (TRU-04). Where
+   * they do not, rows came or went between them, and one may stand on no page.
+   */
+  isSteady(): boolean;
+  /** The least total told of the pages on hand: rows made meanwhile are not missed. */
+  leastTotal(): number;
+  /** Page numbers, from 1, that must be asked for to show these places; the nearest to the first place first. */
+  missing(first: number, last: number): number[];
+  /** The first page that is not on hand; undefined when all are. */
+  nextMissing(): number | undefined;
+  /** Takes a page in. A row that holds what it held stays the object it was, so that nothing is laid out anew for it. */
+  put(page: Page<Row>): void;
+  /** Puts a row's newer state in its place, if it is on hand. */
+  replace(row: Row): void;
+  /** All rows are to be asked for again; until then they stay on show. */
+  expire(): void;
+  clear(pageSize: number): void;
+}
+
+/** An empty window over a list whose rows carry an id. */
+export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: number): RowWindow<Row> {
+  const pages = new Map<number, readonly Row[]>();
+  /** The total that came with each page. */
+  const totals = new Map<number, number | undefined>();
+  const expired = new Set<number>();
+  let total: number | undefined;
+  /** The last page that said nothing follows it. */
+  let lastPage: number | undefined;
+  let places: Map<number, number> | undefined;
+  let inOrder: readonly Row[] | undefined;
+
+  const changed = () => {
+    places = undefined;
+    inOrder = undefined;
+  };
+  const numbers = () => [...pages.keys()].sort((a, b) => a - b);
+  const window: RowWindow<Row> = {
+    pageSize,
+    total: () => total,
+    length: () => {
+      if (total !== undefined) return total;
+      const highest = Math.max(0, ...pages.keys());
+      const loaded = highest === 0 ? 0 : (highest - 1) * window.pageSize + (pages.get(highest)?.length ?? 0);
+      return lastPage === undefined && highest > 0 ? loaded + 1 : loaded;
+    },
+    at: (index) => pages.get(Math.floor(index / window.pageSize) + 1)?.[index % window.pageSize],
+    indexOf: (id) => {
+      if (!places) {
+        places = new Map();
+        for (const number of numbers()) {
+          for (const [offset, row] of (pages.get(number) ?? []).entries()) {
+            // A row that came twice is found where it stands first.
+            const rowId = idOf(row);
+            if (!places.has(rowId)) places.set(rowId, (number - 1) * window.pageSize + offset);
+          }
+        }
+      }
+      return places.get(id);
+    },
+    loaded: () => {
+      if (!inOrder) {
+        const seen = new Set<number>();
+        // While a refresh is under way, a row that moved may stand on two pages.
+        inOrder = numbers()
+          .flatMap((number) => pages.get(number) ?? [])
+          .filter((row) => !seen.has(idOf(row)) && seen.add(idOf(row)));
+      }
+      return inOrder;
+    },
+    isComplete: () => pages.size > 0 && window.nextMissing() === undefined,
+    leastTotal: () => Math.min(...[...pages.keys()].map((number) => totals.get(number) ?? 0)),
+    isSteady: () =>
+      [...pages.keys()].every((number) => totals.get(number) === total) &&
+      (total === undefined || !window.isComplete() || window.loaded().length >= total),
+    missing: (first, last) => {
+      const until = Math.min(last, Math.max(0, window.length() - 1));
+      const wanted: number[] = [];
+      for (let number = pageOf(Math.max(0, first)); number <= pageOf(until); number++) {
+        if (!pages.has(number) || expired.has(number)) wanted.push(number);
+      }
+      return wanted;
+    },
+    nextMissing: () => {
+      const end =
+        total !== undefined ? Math.ceil(total / window.pageSize) : (lastPage ?? Math.max(0, ...pages.keys()) + 1);
+      for (let number = 1; number <= Math.max(1, end); number++) if (!pages.has(number)) return number;
+      return undefined;
+    },
+    put: (page) => {
+      const rows = page.rows.map((row) => {
+        const before = window.at(window.indexOf(idOf(row)) ?? -1);
+        return before !== undefined && isDeepStrictEqual(before, row) ? before : row;
+      });
+      pages.set(page.page, rows);
+      totals.set(page.page, page.total);
+      expired.delete(page.page);
+      total = page.total;
+      if (!page.hasMore) lastPage = page.page;
+      else if (lastPage !== undefined && page.page >= lastPage) lastPage = undefined;
+      const end = total === undefined ? lastPage : Math.max(1, Math.ceil(total / window.pageSize));
+      for (const number of [...pages.keys()]) if (end !== undefined && number > end) pages.delete(number);
+      forgetFarthest(page.page);
+      changed();
+    },
+    replace: (row) => {
+      const index = window.indexOf(idOf(row));
+      if (index === undefined) return;
+      const number = pageOf(index);
+      pages.set(
+        number,
+        (pages.get(number) ?? []).map((other) => (idOf(other) === idOf(row) ? row : other)),
+      );
+      changed();
+    },
+    expire: () => {
+      for (const number of pages.keys()) expired.add(number);
+    },
+    clear: (size) => {
+      window.pageSize = size;
+      pages.clear();
+      expired.clear();
+      total = undefined;
+      lastPage = undefined;
+      changed();
+    },
+  };
+
+  function pageOf(index: number): number {
+    return Math.floor(index / window.pageSize) + 1;
+  }
+
+  function forgetFarthest(from: number) {
+    while (pages.size * window.pageSize > mostKept) {
+      let farthest = from;
+      for (const number of pages.keys()) if (Math.abs(number - from) > Math.abs(farthest - from)) farthest = number;
+      if (farthest === from) return;
+      pages.delete(farthest);
+    }
+  }
+  return window;
+}

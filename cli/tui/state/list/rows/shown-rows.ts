@@ -1,0 +1,65 @@
+import type { Cell } from '../../../../../shared/screen/cells.ts';
+import { compareRaw } from '../../../../../shared/screen/compare-raw.ts';
+import type { RowWindow } from './row-window.ts';
+
+/** The rows a person sees in a list, searched and sorted, as places from 0. */
+export interface ShownRows<Row> {
+  length: number;
+  /** Undefined while the row is still to come. */
+  at(index: number): Row | undefined;
+  indexOf(id: number): number | undefined;
+  /** True when only rows on hand are shown, because a search or a sort cannot place the others. */
+  isPartial: boolean;
+}
+
+export interface Sort {
+  column: string;
+  isDescending: boolean;
+}
+
+/** All rows in the gateway's order, also those not loaded yet. */
+export function allRows<Row>(window: RowWindow<Row>): ShownRows<Row> {
+  return { length: window.length(), at: window.at, indexOf: window.indexOf, isPartial: false };
+}
+
+/** The rows on hand that pass a filter, in the order of a column. */
+export function searchedRows<Row>(
+  loaded: readonly Row[],
+  test: ((row: Row) => boolean) | undefined,
+  sort: Sort | undefined,
+  reading: { idOf(row: Row): number; rawOf(row: Row): Cell['raw'] },
+): ShownRows<Row> {
+  let rows = test ? loaded.filter(test) : loaded;
+  if (sort) {
+    const { isDescending } = sort;
+    rows = rows
+      .map((row) => ({ row, raw: reading.rawOf(row) }))
+      .sort((one, other) => compareRaw(one.raw, other.raw, isDescending))
+      .map(({ row }) => row);
+  }
+  let places: Map<number, number> | undefined;
+  return {
+    length: rows.length,
+    at: (index) => rows[index],
+    indexOf: (id) => {
+      places ??= new Map(rows.map((row, index) => [reading.idOf(row), index]));
+      return places.get(id);
+    },
+    isPartial: true,
+  };
+}
+
+/** The rows on hand from one place to another, both included. */
+export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number): Row[] {
+  const rows: Row[] = [];
+  for (let place = from; place <= to; place++) {
+    const row = shown.at(place);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** True when a lower-case text holds all words, and none of those that begin with `!`. */
+export function matches(text: string, words: readonly string[]): boolean {
+  return words.every((word) => (word.startsWith('!') ? !text.includes(word.slice(1)) : text.includes(word)));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../../cli/tui/state/form/form-state.ts';
+import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+test('ASK-05: a pair is built from suggestions in a channel’s form, and its alias joins the models when asked', async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1' });
+  const root = await signedInContext(sandbox);
+  const start = { ...channelScreen.form.defaults(root), name: 'alpha', key: 'sk-x', models: ['gpt-4o'] };
+  const made = await channelScreen.create(start, root, {});
+  const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, rows: 50, columns: 110, view: 'channel' });
+  await ui.row('alpha');
+  await ui.press('e');
+  await ui.layer('form');
+  const { store } = layersOf(ui.app).at(-1) as FormLayer;
+  const place = store.get().fields.findIndex(({ name }) => name === 'model_mapping');
+  store.set({ focus: place, isSelected: false });
+  await ui.press('enter');
+  await ui.waitFor('New pair');
+  await ui.press('enter');
+  await ui.waitFor('Requested model');
+  await ui.type('mine\r');
+  await ui.waitFor('Model at the provider: mine');
+  await ui.waitFor('gpt-4o');
+  await ui.type('gpt-4o\r');
+  await ui.waitFor('Also add mine to the models?');
+  await ui.press('tab');
+  await ui.press('enter');
+  await ui.type('\u0013');
+  await ui.waitFor('Channel alpha updated.');
+  const row = await root.gateway.channels.get(made.row?.id ?? 0);
+  expect(JSON.parse(row.model_mapping)).toEqual({ mine: 'gpt-4o' });
+  expect(row.models).toBe('gpt-4o,mine');
+});

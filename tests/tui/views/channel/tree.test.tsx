@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+test('TUI-17: a tree by tag and model opens in place, tells states and sums, and is acted upon like rows; keys, too', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 140, rows: 40 });
+  await ui.waitFor(/row 1 of 60/);
+  await ui.type('gt');
+  await ui.waitFor(/Tree › \[1 Tag\] {2}2 Model/);
+  await ui.waitFor(/8 groups · 60 channels · \d+ keys/);
+  await ui.row('openai');
+  await ui.press('l');
+  await ui.waitFor(/▾ openai +◐ 2 of 6 off/);
+  await ui.waitFor(/openai-eu · 2 +✗ Auto-disabled +0 \/ 1/);
+  // Right goes into what is open, left back to what it belongs to, and closes that.
+  await ui.press('l', 'l');
+  await ui.waitFor(/▌ +openai-\w+ · \d/);
+  await ui.press('h');
+  await ui.waitFor(/▌ {2}▾ openai/);
+
+  // A mark on a group is one on all its channels: the question names those that change.
+  await ui.press('space');
+  await ui.waitFor('6 selected');
+  await ui.press('-');
+  await ui.agree(/Disable 5 channels/);
+  await ui.layer('progress');
+  await ui.waitFor('5 done');
+  await ui.press('escape');
+  await ui.layer('tree');
+  await ui.waitFor(/▾ openai +✗ none on +0 \/ 6/);
+  await ui.press('escape');
+  await ui.waitForGone('selected');
+
+  // The keys of a channel hang on it, those that are off first.
+  await ui.row(/▸ no tag/);
+  await ui.press('l');
+  await ui.row(/▸ openrouter · 49/);
+  await ui.press('l');
+  await ui.waitFor(/ Key \d+, sk-/);
+  await ui.row(/ Key \d+, sk-.* ✗ Auto-disabled/);
+  const line = () =>
+    ui
+      .screen()
+      .split('\n')
+      .find((text) => text.startsWith('▌')) ?? '';
+  const [, key = ''] = /Key (\d+),/.exec(line()) ?? [];
+  await ui.press('+');
+  await ui.waitFor(new RegExp(`Key ${key}, .*● Enabled`));
+  await ui.press('2');
+  await ui.waitFor(/\[2 Model\]/);
+  await ui.waitFor(/gpt-4o +◐ \d+ of \d+ off/);
+  await ui.press('enter');
+  await ui.press(')');
+  await ui.press('(');
+  await ui.waitFor(/▸ gpt-4o/);
+  await ui.press('escape');
+  await ui.waitFor(/Channels › \[1 All\]/);
+  // What is open is kept by its name.
+  await ui.command('tree tag');
+  await ui.waitFor(/▾ openai/);
+  expect(ui.app.settings.get().tree?.open).toContain('tag:openai');
+
+  // A filter keeps what it finds with what that belongs to; what is selected and hidden is left alone.
+  await ui.row(/▾ openai/);
+  await ui.press('space');
+  await ui.type('/claude status:enabled');
+  await ui.waitFor(/\d groups · [1-9]\d? of 60 channels/);
+  await ui.waitFor(/▾ anthropic/);
+  await ui.press('enter');
+  await ui.waitFor(/6 selected, 6 hidden and left alone/);
+  expect(ui.screen()).not.toMatch(/▾ openai/);
+  await ui.press('escape', 'escape');
+  await ui.waitFor(/8 groups · 60 channels/);
+  // A capital sorts siblings; an unknown column is said, and leaves the tree as it was.
+  await ui.type('U');
+  await ui.waitFor(/USED↓/);
+  await ui.type('/nosuch:1');
+  await ui.waitFor(/nosuch/);
+  await ui.press('escape');
+  await ui.waitFor(/8 groups · 60 channels/);
+});

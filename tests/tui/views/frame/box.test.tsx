@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+const open = async (view: 'channel' | 'token' = 'channel') => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: { username: 'root', password: '123456' },
+    view,
+    columns: 140,
+    rows: 40,
+  });
+  return ui;
+};
+
+test('TUI-12: the box finds rows and verbs on the row under the cursor; Enter opens, a verb asks as by its key', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  await ui.type('azu');
+  await ui.waitFor(/Rows 3/);
+  expect(ui.screen()).toMatch(/▌ {2}azure/);
+  await ui.press('down', 'enter');
+  await ui.layer('details');
+  await ui.waitFor('azure-eu');
+  await ui.press('escape', 'ctrl+p');
+  await ui.layer('box');
+  await ui.type('>disable');
+  await ui.press('enter');
+  await ui.layer('confirm');
+  await ui.press('escape');
+  // What is not on hand is asked of the gateway.
+  await ui.press('ctrl+p');
+  await ui.type('zoe');
+  await ui.waitFor(/zoe +User \d+/);
+});
+
+test('WEB-18: a verb and a name are done from the box, with the amount that was typed', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  await ui.type('top up zoe 5');
+  await ui.waitFor(/Adjust quota: zoe, \$5\.00 +User \d+/);
+  await ui.press('enter');
+  await ui.layer('confirm');
+  expect(ui.screen()).toMatch(/zoe: \$\S+ → \$\S+/);
+  await ui.press('escape');
+});
+
+test('TUI-12: a setting is found by its name and by its option, and has the focus in its form', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  const focus = () => {
+    const top = layersOf(ui.app).at(-1);
+    const state = top?.kind === 'form' ? top.store.get() : undefined;
+    return state?.fields[state.focus]?.name;
+  };
+  await ui.press('ctrl+p');
+  await ui.type('RetryTimes');
+  await ui.waitFor(/▌ .*RetryTimes/);
+  await ui.press('enter');
+  await ui.layer('form');
+  const first = focus();
+  expect(first).toBeDefined();
+  await ui.press('escape');
+  await ui.command('settings RetryTimes');
+  await ui.layer('form');
+  expect(focus()).toBe(first);
+});
+
+test('TUI-12: places, views and where one was; nothing found says what is near; a colon is a command', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  await ui.command('user');
+  await ui.waitFor(() => ui.app.store.get().view === 'user');
+  await ui.press('ctrl+p');
+  await ui.waitFor('Where you were');
+  await ui.waitFor('Channels');
+  await ui.type('redempt');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().view === 'redemption');
+  await ui.press('ctrl+p');
+  await ui.type('Chnnaels');
+  await ui.waitFor(/Near: .*Channels/);
+  await ui.press('escape', 'ctrl+p');
+  await ui.type(':user');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().view === 'user');
+});

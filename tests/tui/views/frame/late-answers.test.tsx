@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../../cli/tui/state/form/form-state.ts';
+import type { Gateway } from '../../../../shared/gateway/gateway.ts';
+import { startFaultProxy } from '../../../support/gateway/fault-proxy.ts';
+import { rateLimited } from '../../../support/gateway/faults.ts';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+/** Answers that come when the test lets them. */
+function held() {
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
+  return {
+    begin: () => {
+      isHeld = true;
+    },
+    /** Lets everything come that was asked for. */
+    end: async () => {
+      isHeld = false;
+      for (const go of waiting.splice(0)) go();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    },
+    async late<Result>(run: () => Promise<Result>): Promise<Result> {
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+      return run();
+    },
+  };
+}
+
+async function openSlow(view: 'channel' | 'token' = 'channel') {
+  const slow = held();
+  const gateway = (real: Gateway): Partial<Gateway> => ({
+    channels: {
+      ...real.channels,
+      get: (...input) => slow.late(() => real.channels.get(...input)),
+      test: (...input) => slow.late(() => real.channels.test(...input)),
+    },
+    tokens: { ...real.tokens, key: (...input) => slow.late(() => real.tokens.key(...input)) },
+    options: { ...real.options, list: (...input) => slow.late(() => real.options.list(...input)) },
+  });
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view, gateway });
+  await ui.waitFor(view === 'channel' ? '1 of 60' : 'scratch');
+  const kinds = () => layersOf(ui.app).map(({ kind }) => kind);
+  return { ui, slow, kinds };
+}
+
+test('TRU-10: a form that is fetched says so at once, takes no keys before it is there, and Esc calls it off', async () => {
+  const { ui, slow, kinds } = await openSlow();
+  slow.begin();
+  await ui.press('e');
+  await ui.waitFor(() => ui.screen().includes('Opening Edit channel 1 openai'));
+  expect(ui.screen()).toContain('Esc cancel');
+  await ui.press('j', '-', 'x');
+  expect(kinds()).toEqual(['opening']);
+  await slow.end();
+  await ui.waitFor(() => kinds().join() === 'form');
+  await ui.waitFor('Edit channel 1 openai');
+  await ui.press('escape');
+  await ui.waitFor('1 of 60');
+
+  slow.begin();
+  await ui.press('e', 'escape');
+  await ui.type(':token\r');
+  await ui.waitFor('scratch');
+  await slow.end();
+  expect(kinds()).toEqual([]);
+  expect(ui.screen()).not.toContain('Edit channel');
+});
+
+test('TRU-10: a row, a key or the settings that a command asked for open nothing once it was called off', async () => {
+  const { ui, slow, kinds } = await openSlow();
+  for (const command of [':channel update 9999', ':settings general', ':chats']) {
+    slow.begin();
+    await ui.type(`${command}\r`);
+    if (command === ':chats') await ui.press('enter');
+    await ui.waitFor(() => kinds().join() === 'opening');
+    await ui.press('escape', '/');
+    await slow.end();
+    expect(kinds(), command).toEqual(['search']);
+    await ui.press('escape');
+  }
+});
+
+test('TRU-10: what an action brings when one has gone elsewhere is kept and told, not opened', async () => {
+  const { ui, slow, kinds } = await openSlow('token');
+  slow.begin();
+  await ui.type(':key\r');
+  await ui.press('a');
+  await ui.waitFor('Actions');
+  await slow.end();
+  await ui.waitFor('Type :result to see the result.');
+  expect(kinds()).toEqual(['picker']);
+  expect(ui.screen()).not.toMatch(/sk-\w{20}/);
+  await ui.press('escape');
+  await ui.type(':result\r');
+  await ui.waitFor(/sk-\w{20}/);
+});
+
+test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile stays', async () => {
+  let answer: () => void = () => undefined;
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    view: 'channel',
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        fetchModels: () =>
+          new Promise((resolve) => {
+            answer = () => resolve(['late-model']);
+          }),
+      },
+    }),
+  });
+  await ui.waitFor('1 of 60');
+  await ui.press('e');
+  await ui.waitFor(() => layersOf(ui.app)[0]?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
+  const place = (name: string) => store.get().fields.findIndex((field) => field.name === name);
+  store.set({ focus: place('models') });
+  await ui.press('ctrl+t');
+  await ui.type('fetch\r');
+  store.set({ focus: place('name') });
+  await ui.type('-typed-meanwhile');
+  answer();
+  await ui.waitFor(() => String(store.get().value.models).includes('late-model'));
+  expect(store.get().value.name).toBe('openai-typed-meanwhile');
+});
+
+test('a limit of calls that is waited for says so, with the seconds that are left', async () => {
+  const proxy = await startFaultProxy(sandbox.url);
+  const ui = await openApp({ gatewayUrl: proxy.url, as: root, view: 'token' });
+  await ui.waitFor('scratch');
+  proxy.when('GET /api/token/', rateLimited(2));
+  await ui.press('r');
+  await ui.waitFor(/rate limit: waiting [123] s/);
+  proxy.reset();
+  await ui.waitForGone('rate limit: waiting');
+  await ui.waitFor('scratch');
+  await proxy.close();
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createRealWorld } from '../../../../cli/real-world.ts';
+import { speakPlace } from '../../../../cli/tui/narrator/speak-place.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+test('TUI-06: the calls of the row stand beside the list from 200 columns on, follow a cursor that rests, and are asked for once; Tab gives them the keys', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const asked: string[] = [];
+  const real = createRealWorld();
+  /** Cursors that rest: each until it is let go. */
+  const resting: (() => void)[] = [];
+  const sleep = (milliseconds: number, signal?: AbortSignal) =>
+    milliseconds === 250
+      ? new Promise<void>((resolve, reject) => {
+          resting.push(resolve);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        })
+      : real.clock.sleep(milliseconds, signal);
+  const ui = await openApp({
+    ...{ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 220, rows: 40, preview: true },
+    world: { clock: { ...real.clock, sleep } },
+    gateway: ({ logs }) => ({
+      logs: {
+        ...logs,
+        list: (query, options) => {
+          asked.push(String((query as { channel?: unknown }).channel));
+          return logs.list(query, options);
+        },
+      },
+    }),
+  });
+  await ui.waitFor(/row 1 of 60/);
+  await ui.type('|');
+  const half = (text: string) =>
+    ui
+      .screen()
+      .split('\n')
+      .filter((line) => /│/.test(line) && line.includes(text));
+  await ui.waitFor(/│ \S+ › Logs/);
+  await ui.waitFor(() => half('TOKENS').length + half('MODEL').length > 0);
+  await ui.waitFor(() => ui.app.callsUnderWay() === 0);
+  const before = asked.length;
+  expect(new Set(asked)).toEqual(new Set(['1']));
+  // A held key asks for nothing on its way.
+  for (let step = 0; step < 5; step += 1) await ui.press('down');
+  await ui.waitFor(/row 6 of 60/);
+  await ui.waitFor(/◌ \S+ *$/m);
+  expect(resting).toHaveLength(5);
+  expect(asked).toHaveLength(before);
+  for (const rest of resting) rest();
+  await ui.waitFor(() => asked.length > before);
+  await ui.waitFor(() => !/◌/.test(half('Logs')[0] ?? ''));
+  await ui.waitFor(() => ui.app.callsUnderWay() === 0);
+  // One row was asked for, not those on the way to it; with a page ahead where it has so many calls.
+  expect(new Set(asked.slice(before)).size).toBe(1);
+  expect(asked.length - before).toBeLessThanOrEqual(2);
+
+  // Its own keys: the left cursor stays where it is, and its row is the one that is meant.
+  await ui.press('tab');
+  await ui.layer('beside');
+  await ui.waitFor(() => half('▌').some((line) => line.lastIndexOf('▌') > 90));
+  const spoken = speakPlace(ui.app);
+  expect(spoken.place).toMatch(/^Second list, \S+, Logs/);
+  expect(spoken.focus.text).toMatch(/^Time: .*Model: /);
+  await ui.press('down');
+  await ui.waitFor(/row 6 of 60/);
+  await ui.press('enter');
+  await ui.layer('details');
+  await ui.press('escape');
+  await ui.layer('beside');
+  await ui.press('escape');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+
+  // The same key closes it; a terminal that is too narrow says so.
+  await ui.type('|');
+  await ui.waitForGone('› Logs');
+  ui.app.store.set({ size: { columns: 180, rows: 40 } });
+  await ui.type('|');
+  await ui.told('A second list takes 200 columns.');
+});

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { type OpenApp, openApp } from '../../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+let sandbox: TestSandbox;
+let ui: OpenApp;
+beforeEach(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+  ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 140, rows: 40 });
+  await ui.waitFor('1 of 60');
+  return () => sandbox.close();
+});
+
+const statusOf = async (id: number) => (await ui.app.context().gateway.channels.get(id)).status;
+const priceOf = async (model: string) => {
+  const stored = await ui.app.context().gateway.options.list();
+  return (JSON.parse(stored.get('ModelRatio') ?? '{}') as Record<string, number>)[model];
+};
+
+async function disable(id: number, name: string) {
+  await ui.command(`channel disable ${id}`);
+  await ui.agree(`Disable channel ${name}?`);
+  await ui.told(`Channel ${name} disabled.`);
+}
+
+async function setPrice(model: string, input: string) {
+  await ui.command(`price model=${model}`);
+  await ui.waitFor(new RegExp(`${model} +Per 1M tokens`));
+  await ui.press('a');
+  await ui.waitFor('Set price');
+  await ui.type('set price\r');
+  await ui.layer('form');
+  await ui.press(...Array.from({ length: 8 }, () => 'backspace'));
+  await ui.type(input);
+  await ui.press('ctrl+s');
+}
+
+describe('TUI-18: z takes back the last change or nothing', () => {
+  test('a price asks with before and after and what 30 days would have cost, and is put back; the change before it is asked about', async () => {
+    await disable(4, 'azure');
+    const before = await priceOf('qwen-plus');
+    await setPrice('qwen-plus', '1.25');
+    await ui.layer('confirm');
+    await ui.waitFor(/qwen-plus: Input: \$20\.00 → \$1\.25/);
+    await ui.waitFor(/Last 30 days: .*→/);
+    await ui.agree('Set prices of 1 model');
+    await ui.told('Prices of qwen-plus saved');
+    await ui.press('z');
+    await ui.agree('Put the prices of qwen-plus back?');
+    await ui.told('Prices of qwen-plus saved. Input: $20.00');
+    expect([await priceOf('qwen-plus'), await statusOf(4)]).toEqual([before, 2]);
+    // What was done before that may be long ago.
+    await ui.press('z');
+    await ui.waitFor('It said: Channel azure disabled.');
+    await ui.press('escape');
+    expect(await statusOf(4)).toBe(2);
+    await ui.press('z');
+    await ui.agree('Take back an earlier change?');
+    await ui.told('Channel azure enabled.');
+    await ui.press('z');
+    await ui.told('There is nothing to undo.');
+  });
+
+  test('what cannot be taken back says so, and nothing older is touched; a test is no change', async () => {
+    await disable(4, 'azure');
+    await ui.command('channel delete 7');
+    await ui.layer('confirm');
+    await ui.agree(/Delete channel/);
+    await ui.told('deleted.');
+    await ui.press('z');
+    await ui.told(/^The last change can’t be taken back here: Channel .* deleted\. What was deleted/);
+    expect(await statusOf(4)).toBe(2);
+    await disable(1, 'openai');
+    await ui.command('channel test 1');
+    await ui.told('openai tested');
+    await ui.press('z');
+    await ui.told('Channel openai enabled.');
+  });
+
+  test('what another hand changed since stays, with what it is now', async () => {
+    await disable(4, 'azure');
+    await ui.app.context().gateway.channels.setStatus(4, 1);
+    await ui.press('z');
+    await ui.told('azure was changed since: Enabled. Nothing was put back.');
+    await setPrice('qwen-plus', '2');
+    await ui.agree('Set prices of 1 model');
+    await ui.told('Prices of qwen-plus saved');
+    const { options } = ui.app.context().gateway;
+    const ratios = JSON.parse((await options.list()).get('ModelRatio') ?? '{}') as Record<string, number>;
+    await options.set('ModelRatio', JSON.stringify({ ...ratios, 'qwen-plus': 7 }));
+    await ui.press('z');
+    await ui.agree('Put the prices of qwen-plus back?');
+    await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad' || ui.app.store.get().message?.tone === 'warn');
+    expect(await priceOf('qwen-plus')).toBe(7);
+  });
+});
+
+test('TUI-18: in the log the cursor stays on its entry whatever is told below it, a line an action, and z acts on that entry alone', async () => {
+  await disable(1, 'openai');
+  await disable(4, 'azure');
+  await ui.press('m');
+  await ui.layer('command-log');
+  await ui.press('home');
+  const cursor = () =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => line.startsWith('▌'));
+  await ui.waitFor(() => cursor()?.includes('Channel openai disabled.') === true);
+  expect(ui.screen()).not.toContain('Disable openai…');
+  for (const text of ['one', 'two', 'three']) ui.app.tell(text);
+  await ui.waitFor('three');
+  expect(cursor()).toContain('Channel openai disabled.');
+  await ui.press('end');
+  await ui.waitFor(() => cursor()?.includes('three') === true);
+  await ui.press('z');
+  await ui.told('Nothing was changed here.');
+  await ui.press('home', 'z');
+  await ui.told('Channel openai enabled.');
+  expect([await statusOf(1), await statusOf(4)]).toEqual([1, 2]);
+});
+
+test('TUI-18: settings ask with before and after, and are put back as one', async () => {
+  const { options } = ui.app.context().gateway;
+  const retries = async () => (await options.list()).get('RetryTimes');
+  const before = await retries();
+  await ui.command('settings general');
+  await ui.layer('form');
+  await ui.press('tab', 'tab', 'backspace');
+  await ui.type('7');
+  await ui.press('ctrl+s');
+  await ui.waitFor(`Retry count: ${before} → 7`);
+  await ui.agree('General: save 1 change?');
+  await ui.told('General: saved.');
+  expect(await retries()).toBe('7');
+  await ui.press('z');
+  await ui.waitFor(`Retry count: 7 → ${before}`);
+  const command = `tollgate settings set general --retry-times ${before} --expect retry-times=7`;
+  expect(ui.app.store.get().ran.at(-1)?.undo?.command).toBe(command);
+  await ui.agree('General: put the old values back?');
+  await ui.told('Undone. General: saved.');
+  expect(await retries()).toBe(before);
+});
+
+test('TUI-18: a role and a balance ask with before and after, and are taken back', async () => {
+  const { users } = ui.app.context().gateway;
+  const before = await users.get(5);
+  await ui.command('user promote 5');
+  await ui.waitFor(`${before.username}: User → Admin`);
+  await ui.agree(/Make/);
+  await ui.told('is now Admin');
+  await ui.press('z');
+  await ui.waitFor(`${before.username}: Admin → User`);
+  await ui.agree(/Remove admin rights/);
+  await ui.told('is now User');
+  expect((await users.get(5)).role).toBe(1);
+  await ui.command('user add-quota 5 --amount 1usd');
+  await ui.waitFor(new RegExp(`${before.username}: \\$.* → \\$`));
+  await ui.agree('Change the quota of');
+  await ui.told('Added $1.00');
+  await ui.press('z');
+  await ui.agree('Change the quota of');
+  await ui.told('Subtracted $1.00');
+  expect((await users.get(5)).quota).toBe(before.quota);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for marked models, and the others stay; unset models and tiers are shown', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 140, rows: 40 });
+  await ui.waitFor('1 of 4');
+  await ui.command('price model=qwen-plus');
+  await ui.waitFor(/qwen-plus +Per 1M tokens +\$20\.00 +\$20\.00/);
+  await ui.waitFor(', over all rows');
+  await ui.press('a');
+  await ui.waitFor('Set price');
+  await ui.type('set price\r');
+  await ui.layer('form');
+  await ui.press('backspace', 'backspace', 'backspace');
+  await ui.type('1.25');
+  await ui.press('ctrl+s');
+  await ui.agree('Set prices of 1 model');
+  await ui.told(/Prices of qwen-plus saved\. Input: \$1\.25/);
+  await ui.waitFor(/qwen-plus +Per 1M tokens +\$1\.25 +\$20\.00/);
+  const stored = await ui.app.context().gateway.options.list();
+  const factorIn = (table: string) => (JSON.parse(stored.get(table) ?? '{}') as Record<string, number>)['qwen-plus'];
+  expect([factorIn('ModelRatio'), factorIn('CompletionRatio')]).toEqual([0.625, 16]);
+
+  // Marked models get what is filled in; the form begins empty, and the question says what changes of each.
+  await ui.command('price model=deepseek-c');
+  await ui.waitFor(/deepseek-coder +Per 1M tokens/);
+  await ui.row(/deepseek-chat/);
+  await ui.press('space', 'space');
+  await ui.waitFor('2 selected');
+  await ui.press('a');
+  await ui.waitFor('Set price');
+  await ui.type('set price\r');
+  await ui.layer('form');
+  await ui.type('3');
+  await ui.press('ctrl+s');
+  await ui.waitFor(/deepseek-coder: Input: \$0\.14 → \$3\.00/);
+  await ui.waitFor(/price changes too for: deepseek-chat/);
+  await ui.agree('Set prices of 2 models');
+  await ui.waitFor(/deepseek-chat +Per 1M tokens +\$3\.00 +\$12\.00/);
+  await ui.waitFor(/deepseek-coder +Per 1M tokens +\$3\.00 +\$0\.14/);
+
+  await ui.row(/deepseek-chat/);
+  await ui.press('a');
+  await ui.waitFor('Change prices by a percentage');
+  await ui.type('by a per\r');
+  await ui.layer('form');
+  await ui.type('+10%');
+  await ui.press('ctrl+s');
+  await ui.waitFor(/deepseek-chat: Input: \$3\.00 → \$3\.30, Output: \$12\.00 → \$13\.20/);
+  await ui.agree('Change prices of 1 model');
+  await ui.waitFor(/deepseek-chat +Per 1M tokens +\$3\.30 +\$13\.20/);
+
+  const { channels, options } = ui.app.context().gateway;
+  await channels.create({ name: 'new', type: 1, key: 'sk-1', models: 'brand-new-model' });
+  await options.set('billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}');
+  const tiers = 'len <= 1000 ? tier("short", p*1) : tier("long", p*3)';
+  await options.set('billing_setting.billing_expr', JSON.stringify({ 'qwen-plus': tiers }));
+  await ui.command('price unset=true');
+  await ui.waitFor(/brand-new-model +✗ Not set/);
+  await ui.command('price model=qwen-plus');
+  await ui.waitFor(/qwen-plus +Expression/);
+  await ui.press('enter');
+  await ui.waitFor('short (when len <= 1000): Input: $1.00');
+});

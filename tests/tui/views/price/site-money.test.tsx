@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { openApp } from '../../support/open-app.tsx';
+
+test('GEN-27: on a site with money of its own the terminal UI takes it in forms and filters, and shows it', async () => {
+  const sandbox = await startTestSandbox();
+  const { options, tokens } = (await signedInContext(sandbox)).gateway;
+  await options.set('general_setting.quota_display_type', 'CUSTOM');
+  await options.set('general_setting.custom_currency_symbol', '✦');
+  await options.set('general_setting.custom_currency_exchange_rate', 100);
+  const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 130, rows: 40 });
+  await ui.waitFor('No API keys yet');
+  await ui.press('n');
+  await ui.layer('form');
+  await ui.type('party\t\t');
+  await ui.waitFor('✦10');
+  await ui.type('✦1000');
+  await ui.waitFor(/✦1000 += ✦1,000\.00/);
+  await ui.press('ctrl+t');
+  await ui.waitFor('✦50,000');
+  await ui.press('escape');
+  await ui.press('ctrl+s');
+  await ui.waitFor('API key party created.');
+  await ui.press('escape');
+  await ui.waitFor(/party .*✦1,000\.00/);
+  expect((await tokens.list({ page: 1, pageSize: 5 })).rows[0]?.remain_quota).toBe(5_000_000);
+  await ui.type('/remaining<✦5');
+  await ui.waitForGone('party');
+  await ui.press('escape');
+  await ui.waitFor(/party .*✦1,000\.00/);
+});

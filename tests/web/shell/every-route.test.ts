@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as english from '../../../shared/text/en/index.ts';
+import { type OpenOptions, startConsole, type TestConsole } from '../support/console.ts';
+import { everyRoute } from '../support/every-route.ts';
+import { accessibilityFaults, overflowOf, routeSettled } from '../support/look.ts';
+import { openWalk, type Walk } from '../support/walk.ts';
+
+const narrow = { width: 320, height: 800 };
+const chinese: OpenOptions = { locale: 'zh-CN', viewport: narrow };
+
+let site: TestConsole;
+/** Each place is seen from the place before it, and loaded by itself in Chinese: then it has only the sentences it asked for. */
+let walks: Record<'root' | 'guest', { onward: Walk; loaded: Walk }>;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+  const pairFor = async (as: OpenOptions['as']) => ({
+    onward: await openWalk(site, { as }),
+    loaded: await openWalk(site, { as, ...chinese, isCold: true }),
+  });
+  walks = { root: await pairFor(undefined), guest: await pairFor('guest') };
+});
+afterAll(async () => {
+  for (const { onward, loaded } of Object.values(walks)) await Promise.all([onward.close(), loaded.close()]);
+  await site.close();
+});
+
+for (const { path, as } of everyRoute) {
+  const who = as === 'guest' ? ', nobody signed in' : '';
+  test(`NAV-01 NAV-05 NAV-11: ${path}${who} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, and speaks Chinese`, async () => {
+    const { onward, loaded } = walks[as === 'guest' ? 'guest' : 'root'];
+    await onward.at(path, async (page, problems) => {
+      await routeSettled(page);
+      await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+      await expect.poll(() => accessibilityFaults(page, 'colours')).toEqual([]);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => overflowOf(page)).toBe(0);
+      }
+      await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(problems()).toEqual([]);
+    });
+    await loaded.at(path, async (page, problems) => {
+      await page.locator('html[lang=zh-CN]').waitFor();
+      await routeSettled(page);
+      const text = () => page.evaluate<string>('document.body.innerText');
+      await expect.poll(async () => (await text()).match(messageKey) ?? []).toEqual([]);
+      await expect.poll(text).toMatch(/\p{Script=Han}/u);
+      await expect.poll(() => overflowOf(page)).toBe(0);
+      expect(problems()).toEqual([]);
+    });
+  });
+}
+
+/** A sentence whose area was not fetched shows as its key. The card provider names its events in the same way, and a sign-in service the fields of its answer. */
+const messageKey = new RegExp(
+  `\\b(?!checkout\\.session\\.|user\\.id\\b)(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z]+\\b`,
+  'g',
+);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
+import { startConsole, type TestConsole } from '../support/console.ts';
+import { accessibilityFaults, overflowOf } from '../support/look.ts';
+import { setOptions } from '../support/site-options.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+  await setOptions(site, { Notice: '', HomePageContent: '' });
+});
+afterAll(() => site.close());
+
+test('WEB-03: a visitor sees what the site is, the base URL, code, models with prices, and how to sign up; the operator’s words where there are some', async () => {
+  const { page, problems } = await site.open('/', { as: 'guest', permissions: ['clipboard-read', 'clipboard-write'] });
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Harbour AI', level: 1 }).waitFor();
+  await main.getByText(/^One API key for \d+ models$/).waitFor();
+  await expect.poll(() => main.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+  await main.getByRole('button', { name: 'Copy the base URL for OpenAI' }).click();
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+  await expect.poll(clipboard).toBe(`${site.sandbox.url}/v1`);
+  await main.getByRole('region', { name: 'curl' }).getByText('/v1/chat/completions').waitFor();
+  await main.getByRole('row', { name: /gpt-4o-mini.*\$0\.15.*\$0\.60.*\$0\.0006/ }).waitFor();
+  await main.getByRole('link', { name: /^All \d+ models and prices$/ }).waitFor();
+
+  await setOptions(site, { HomePageContent: '<h1>Our harbour</h1><img src=x onerror="window.hacked=1">' });
+  await page.reload();
+  await main.getByRole('heading', { name: 'Our harbour' }).waitFor();
+  await main.getByRole('button', { name: 'Copy the base URL for Anthropic' }).waitFor();
+  await main.getByRole('link', { name: 'gpt-4o-mini' }).waitFor();
+  expect(await main.innerHTML()).not.toContain('onerror');
+  expect(await page.evaluate('globalThis.hacked')).toBeUndefined();
+  await main.getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(problems.filter((problem) => !/inline event handler|404/.test(problem))).toEqual([]);
+
+  // A site that keeps its prices to itself has no list, one that takes nobody in no sign-up; all else is there.
+  const status = (await (await fetch(`${site.url}/api/status`)).json()) as { data: object };
+  const closed = { ...status, data: { ...status.data, register_enabled: false } };
+  await page.route('**/api/status', (route) => route.fulfill({ json: closed }));
+  await page.route('**/api/pricing', (route) =>
+    route.fulfill({ status: 403, json: { message: 'pricing is disabled' } }),
+  );
+  await page.reload();
+  await main.getByRole('button', { name: 'Copy the base URL for Anthropic' }).waitFor();
+  await expect.poll(() => main.getByRole('heading', { name: 'Models and prices' }).count()).toBe(0);
+  await expect.poll(() => main.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
+  await setOptions(site, { HomePageContent: '' });
+});
+
+test('SEE-05: home tells balance and how long it lasts, spend by model and by key, the last errors, base URL and connecting', async () => {
+  const { page, problems } = await site.open('/', { as: { username: 'lihua', password: samplePassword } });
+  await expect.poll(() => page.locator('[data-fact=balance]').innerText()).toMatch(/^\$\d+\.\d\d$/);
+  await expect.poll(() => page.locator('[data-fact=lasts]').innerText()).toMatch(/ left at \$\d+\.\d\d a day$/);
+  const money = (text: string) => Number(text.replace(/[$,]/g, ''));
+  const spent = async (fact: string) => money((await page.locator(`[data-fact=${fact}] dd`).innerText()) || '0');
+  await expect.poll(() => spent('week')).toBeGreaterThan(0);
+  await expect.poll(async () => (await spent('month')) >= (await spent('week'))).toBe(true);
+  const models = page.getByRole('region', { name: 'Spend by model' });
+  // Every cent is somewhere: the rows and what is left sum up to the whole, but for rounding.
+  const sum = async () => {
+    const cells = await models.locator('tbody td:last-child').allInnerTexts();
+    return Math.abs(cells.reduce((total, text) => total + money(text), 0) - (await spent('month')));
+  };
+  await expect.poll(sum).toBeLessThan(0.08);
+  const keys = page.getByRole('region', { name: 'Spend by API key' });
+  await expect.poll(() => keys.locator('tbody tr').first().innerText()).toMatch(/\$\d+\.\d\d\s+\$\d+\.\d\d/);
+  const errors = page.getByRole('region', { name: 'Latest errors' });
+  await expect.poll(() => errors.getByRole('listitem').first().innerText()).toMatch(/^\d{3} \w+/);
+  await page.getByRole('button', { name: 'Copy the base URL for OpenAI' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('main').getByRole('link', { name: 'Top up' }).getAttribute('href'))
+    .toBe('/topup');
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => overflowOf(page)).toBe(0);
+
+  // A number leads to the calls it counts.
+  await models.getByRole('link').first().click();
+  await page.waitForURL(/\/log\?start=\d{4}-\d\d-\d\d&type=consumption&model=.+/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Connect an app' }).click();
+  await page.waitForURL(/\/connect$/);
+
+  // What cannot be had says so in its own place; the rest stands.
+  await page.route('**/api/data/self?**', (route) =>
+    route.fulfill({ json: { success: false, message: 'table is locked' } }),
+  );
+  await page.goto(`${site.url}/`);
+  await models.getByText('The gateway returned an error: table is locked').waitFor();
+  await expect.poll(() => errors.getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test('SEE-05 WEB-10: home stands before anything is known of it, and nothing moves when it comes; who made no call is led to the first one', async () => {
+  const phone = { width: 390, height: 844 };
+  const lihua = { username: 'lihua', password: samplePassword };
+  const { page } = await site.open('/about', { as: lihua, viewport: phone });
+  let release: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/(data|token|log|notice|home_page_content)/, async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/`);
+  const errors = page.getByRole('heading', { name: 'Latest errors' });
+  await errors.waitFor();
+  const top = async () => (await errors.boundingBox())?.y ?? 0;
+  const before = await top();
+  release();
+  await page.getByRole('region', { name: 'Spend by API key' }).getByRole('row').nth(8).waitFor();
+  await page.getByRole('region', { name: 'Spend by model' }).getByRole('row').nth(9).waitFor();
+  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+  expect(Math.abs((await top()) - before)).toBeLessThan(24);
+
+  const newcomer = await site.open('/', { as: await site.addUser('newcomer') });
+  const first = newcomer.page.getByRole('region', { name: 'Make your first call' });
+  await expect.poll(() => first.getByRole('link', { name: 'Playground' }).getAttribute('href')).toBe('/playground');
+  await first.getByRole('link', { name: 'New API key' }).click();
+  await newcomer.page.getByRole('dialog', { name: 'New API key' }).waitFor();
+});

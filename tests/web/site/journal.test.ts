@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from '../support/console.ts';
+import { chooseInRow, confirmWith } from '../support/list-steps.ts';
+import { addChannel } from '../support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+});
+afterAll(() => site.close());
+
+const statusOf = async (id: number) => (await site.context.gateway.channels.get(id)).status;
+
+test('CHG-07 CHG-08 CHG-10: the browser keeps what was changed past a reload; an entry is taken back from its row, a thing has its history', async () => {
+  const { id, name } = await addChannel(site.context, { name: 'kept one' });
+  const { page } = await site.open('/channel?keyword=kept');
+  await chooseInRow(page, name, 'Disable');
+  await confirmWith(page, 'Disable');
+  await page.getByText(`Channel ${name} disabled.`).waitFor();
+  await page.reload();
+  await page.goto(`${site.url}/journal`);
+  const entry = page.getByRole('row', { name: /Channel kept one disabled/ });
+  await entry.getByText('Can be taken back').waitFor();
+  await chooseInRow(page, `Channel ${name} disabled.`, 'Take back');
+  await page.getByText(`Enable: ${name}?`).waitFor();
+  await confirmWith(page, 'Enable');
+  await page.getByText(`Channel ${name} enabled.`).first().waitFor();
+  await entry.getByText('Taken back by 2').waitFor();
+  expect(await statusOf(id)).toBe(1);
+
+  // From another tab of the same browser, chained to what this one wrote.
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/channel?keyword=kept`);
+  await other
+    .getByRole('row', { name: /kept one/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await other
+    .getByRole('navigation', { name: 'Related' })
+    .getByRole('link', { name: /history/i })
+    .click();
+  await other.getByRole('row', { name: /enabled/ }).waitFor();
+  await expect.poll(() => other.locator('tbody tr').count()).toBe(2);
+  await other.getByRole('button', { name: 'More' }).click();
+  await other.getByRole('menuitem', { name: 'Verify' }).click();
+  await other.getByText('Unbroken: 8 lines of 2 entries.').waitFor();
+  await other.close();
+});
+
+test('CHG-07: an entry whose answer was lost is looked at from its row, and says what became of it', async () => {
+  const { id, name } = await addChannel(site.context, { name: 'lost one' });
+  const { page } = await site.open('/channel?keyword=lost');
+  // The gateway does it, and its answer does not arrive.
+  await page.route(/\/api\/channel\/?$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await chooseInRow(page, name, 'Disable');
+  await confirmWith(page, 'Disable');
+  await expect.poll(() => statusOf(id)).toBe(2);
+  await page.goto(`${site.url}/journal`);
+  await page.getByRole('row', { name: /Not known|Open/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Not known|Open/ })
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Look what became of it' }).click();
+  await page.getByText(`${name} is as it was to be: it was done.`).waitFor();
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from '../support/console.ts';
+import { accessibilityFaults, overflowOf } from '../support/look.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+});
+afterAll(() => site.close());
+
+test('WEB-21: days stand between rows whose times are whole, failed calls say why, and the histogram leads to its times', async () => {
+  const { page, problems } = await site.open('/log?start=-7d&end=yesterday&type=error&size=100');
+  const days = page.locator('[data-day]');
+  const rows = page.locator('tbody tr[data-row]');
+  await rows.first().waitFor();
+  // The newest are of yesterday: their day stands above them.
+  await expect.poll(() => page.locator('tbody tr').first().getAttribute('data-day')).not.toBeNull();
+  for (const time of await rows.locator('td:nth-child(2)').allInnerTexts()) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
+  await expect.poll(() => rows.first().innerText()).toMatch(/[45]\d\d\s+\w+ \w+/);
+  expect(await rows.first().innerText()).not.toContain('status_code');
+  // Keys go from row to row, over the days.
+  const seen = new Set<string>();
+  await rows.first().getByRole('link').first().focus();
+  for (let step = 0; step < 99 && seen.size < 2; step += 1) {
+    await page.keyboard.press('j');
+    for (const day of await days.allInnerTexts()) seen.add(day);
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(2);
+  await page.locator('tr[data-row] a:focus').waitFor();
+
+  const bars = page.getByRole('toolbar', { name: 'Calls over time' }).getByRole('link');
+  await expect.poll(() => bars.count()).toBeGreaterThan(10);
+  const failing = bars.filter({ has: page.locator('[style*="height"]:not([style*="height: 0%"])') }).last();
+  const name = (await failing.getAttribute('aria-label')) ?? '';
+  const [, failed] = /, (\d+) failed$/.exec(name) ?? [];
+  expect(Number(failed), name).toBeGreaterThan(0);
+  await failing.click();
+  await page.getByText(new RegExp(`of ${failed}$`)).waitFor();
+  const query = new URL(page.url()).searchParams;
+  expect(Number(query.get('end')) - Number(query.get('start'))).toBeGreaterThanOrEqual(3_600);
+  expect(query.get('type')).toBe('error');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('WEB-21: a search over all rows says how far it has read, Stop keeps what was found, and Read on goes on', async () => {
+  const { page, problems } = await site.open('/about', { viewport: { width: 390, height: 844 } });
+  let calls = 0;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/log/?**', async (route) => {
+    calls += 1;
+    if (calls > 12) await gate;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`${site.url}/log?start=-30d&where=prompt_tokens>400`);
+  const said = page.getByText(/^Read [\d,]+ of [\d,]+; [\d,]+ found$/);
+  await said.waitFor();
+  await expect.poll(() => calls).toBeGreaterThan(12);
+  // What was found stands there already.
+  await page.locator('[data-row]').first().waitFor();
+  const read = /^Read ([\d,]+)/.exec((await said.textContent()) ?? '')?.[1];
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByText(`Stopped: only the first ${read} rows were filtered: prompt_tokens>400.`).waitFor();
+  await page.locator('[data-row]').first().waitFor();
+  release();
+  await page.getByRole('button', { name: 'Read on' }).click();
+  await page
+    .getByText(/^Filtered over (the first 2\d,\d{3} rows only|all [\d,]+ rows read): prompt_tokens>400/)
+    .waitFor();
+  expect(problems).toEqual([]);
+});
