@@ -2,6 +2,7 @@ import { isRecord } from '../../shared/domain/record.ts';
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Cell } from '../../shared/screen/cells.ts';
+import type { Unit } from '../../shared/screen/list-screen.ts';
 import type { ReadableColumn } from '../../shared/screen/readable-column.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
@@ -17,6 +18,8 @@ export interface OutputColumn<Row> {
   raw?(row: Row): Cell['raw'];
   /** The same in the money of the site or in the zone of the person, where this is an amount or a time: a column of its own in CSV. */
   readable?: ReadableColumn;
+  /** What `raw` counts: formats with types of their own keep it. */
+  unit?: Unit;
   align?: 'left' | 'right';
   width?: { minimum: number; maximum: number };
   /** Lower goes first when the terminal is narrow; 1 always stays. */

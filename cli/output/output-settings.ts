@@ -4,11 +4,15 @@ import { Failure } from '../failure/failure.ts';
 import type { World } from '../world/world.ts';
 
 export const outputFormats = ['table', 'wide', 'tsv', 'csv', 'json', 'ndjson', 'yaml', 'name'] as const;
-export type OutputFormat = (typeof outputFormats)[number] | 'jq' | 'template';
+/** Formats of bytes: an export writes them to a file, nothing else has them. */
+const fileFormats = ['parquet'] as const;
+export type OutputFormat = (typeof outputFormats)[number] | (typeof fileFormats)[number] | 'jq' | 'template';
 
 /** The output flags as typed. */
 export interface OutputFlags {
   output?: string;
+  /** `--output` may name a file as well, so that formats of bytes have a place. */
+  mayBeFile?: boolean;
   json: boolean;
   jsonFields?: string;
   jq?: string;
@@ -49,7 +53,7 @@ interface RowTaker {
 /** Decides the output: a table on a terminal, tab-separated when piped, unless a flag says otherwise. */
 export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' | 'env'>, say: Say): OutputSettings {
   const asked = [
-    flags.output === undefined ? undefined : (['--output', readFormat(flags.output)] as const),
+    flags.output === undefined ? undefined : (['--output', readFormat(flags.output, flags.mayBeFile)] as const),
     flags.json ? (['--json', 'json'] as const) : undefined,
     flags.jq === undefined ? undefined : (['--jq', 'jq'] as const),
     flags.template === undefined ? undefined : (['--template', 'template'] as const),
@@ -81,17 +85,30 @@ function wantsColor({ env, stdout }: Pick<World, 'stdout' | 'env'>): boolean {
 
 /** Whether a word names a format. */
 export function isFormat(word: string): boolean {
-  return outputFormats.some((format) => format === word);
+  return [...outputFormats, ...fileFormats].some((format) => format === word);
 }
 
-function readFormat(text: string): OutputFormat {
+function readFormat(text: string, mayBeFile = false): OutputFormat {
   const format = outputFormats.find((known) => known === text);
   if (format) return format;
+  const ofFile = fileFormats.find((known) => known === text);
+  if (ofFile && mayBeFile) return ofFile;
+  if (ofFile) throw formatOfFiles(ofFile);
   throw new Failure({
     code: 'usage',
     exitCode: ExitCode.Usage,
     message: { key: 'cli.unknownFormat', values: { format: text } },
     hint: { key: 'cli.knownFormats', values: { formats: outputFormats } },
+  });
+}
+
+/** A format of bytes where no file is written. */
+export function formatOfFiles(format: OutputFormat): Failure {
+  return new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.formatOfFiles', values: { format } },
+    hint: { key: 'cli.formatOfFilesHint', values: { format } },
   });
 }
 

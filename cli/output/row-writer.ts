@@ -1,11 +1,11 @@
 import { inertCell } from '../../shared/format/csv.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Cell } from '../../shared/screen/cells.ts';
-import type { World } from '../world/world.ts';
+import type { Draft, World } from '../world/world.ts';
 import { jsonText } from './json-text.ts';
 import type { RowWriter } from './output-column.ts';
 import { chosenColumns, type OutputColumn, rawOf, textOfRaw } from './output-column.ts';
-import type { OutputSettings } from './output-settings.ts';
+import { formatOfFiles, type OutputSettings } from './output-settings.ts';
 
 export interface RowWriterOptions<Row> {
   settings: OutputSettings;
@@ -15,6 +15,8 @@ export interface RowWriterOptions<Row> {
   name(row: Row): string;
   /** The rows become a file that a spreadsheet may open: no text of TSV begins a formula (SEC-11). A pipe gets exact values. */
   isFile?: boolean;
+  /** Where the bytes of a format go that is no text. */
+  bytes?: Pick<Draft, 'write'> | undefined;
   /** One object instead of an array (JSON, YAML), one block of fields instead of a table. */
   single?: boolean;
 }
@@ -44,6 +46,11 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
     case 'csv': {
       const { csvWriter } = await import('./csv-writer.ts');
       return csvWriter(stdout, columns, { isNamed: settings.columns !== undefined, hasMark: settings.bom === true });
+    }
+    case 'parquet': {
+      if (!options.bytes) throw formatOfFiles(settings.format);
+      const { parquetWriter } = await import('./parquet-writer.ts');
+      return parquetWriter(options.bytes, columns);
     }
     case 'yaml':
       return collect(async (rows) => {

@@ -43,6 +43,7 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
     caFile: flags.text('ca-file'),
     // Where it may also name a file, the last word that is a format.
     output: flags.text('output') ?? flags.many('output').findLast(isFormat),
+    mayBeFile: flags.text('output') === undefined,
     json: flags.on('json') || flags.text('json-fields') !== undefined,
     jsonFields: flags.text('json-fields'),
     jq: flags.text('jq'),

@@ -147,8 +147,8 @@ function openDraft(draft: string, path: string, { mode, overwrite }: { mode: num
     release();
   };
   return {
-    async write(text) {
-      writeFileSync(file, text);
+    async write(content) {
+      writeFileSync(file, content);
     },
     async commit(part) {
       const target = part ?? path;

@@ -5,7 +5,7 @@ import { ownDescriptor } from './file-place.ts';
 
 /** A device, FIFO or socket that is written to where it is. */
 export interface StreamFile {
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ function descriptorStream(descriptor: number, end: () => Promise<void>): StreamF
   fstatSync(descriptor);
   let isOpen = true;
   return {
-    async write(text) {
-      let rest = Buffer.from(text);
+    async write(content) {
+      let rest = typeof content === 'string' ? Buffer.from(content) : content;
       while (rest.length > 0) {
         try {
           const { bytesWritten } = await promisify(write)(descriptor, rest);

@@ -61,7 +61,7 @@ export interface Files {
 
 /** A file in the making: readers of its target see nothing of it before `commit`, and all of it afterwards. */
 export interface Draft {
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
   /**
    * Rejects with `EEXIST` where the target appeared meanwhile and may not be replaced; the draft is then still there. What
    * is not whole takes the name `part` instead, replacing an earlier part.

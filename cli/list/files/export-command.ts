@@ -54,7 +54,12 @@ export function exportCommand<Row>(screen: BrowseScreen<Row>, options: ExportOpt
     summary: options.summary,
     description: [{ key: 'batch.exportDescription' }],
     flags: [...selection.flags, outputFileFlag, forceFlag],
-    examples: [`${start} --output ${screen.noun}.csv`, `${start} -o ndjson`, `${start} --output all.json --force`],
+    examples: [
+      `${start} --output ${screen.noun}.csv`,
+      `${start} -o ndjson`,
+      `${start} --output all.json --force`,
+      `${start} --output ${screen.noun}.parquet`,
+    ],
     run: (invocation) => runExport(screen, options, selection, invocation),
   };
 }
@@ -65,7 +70,7 @@ async function runExport<Row>(
   flags: SelectionFlags,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const typed = await readOutputTarget(invocation);
+  const typed = await readOutputTarget(invocation, { ofRows: true });
   const format = typed.asked ?? 'csv';
   if (collecting.has(format)) throw usageFailure('batch.exportFormat', { format }, { key: 'batch.exportFormatHint' });
   const target = { ...typed, settings: { ...typed.settings, format } };
@@ -105,6 +110,7 @@ async function writeRows<Row>(
     columns: [...(columns?.(context) ?? []), ...(isOfForm ? [] : rowColumns(screen, forMachines(context)))],
     stdout,
     isFile: draft !== undefined,
+    bytes: draft,
     name: (row: Row) => rowName(screen, row),
   });
   const progress = openProgress(invocation);

@@ -3,7 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { errorCode } from '../../failure/error-code.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
-import { isFormat, type OutputFormat, type OutputSettings } from '../../output/output-settings.ts';
+import { formatOfFiles, isFormat, type OutputFormat, type OutputSettings } from '../../output/output-settings.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { Draft, Output } from '../../world/world.ts';
@@ -43,10 +43,17 @@ const endings: Record<string, OutputFormat> = {
   '.jsonl': 'ndjson',
   '.yaml': 'yaml',
   '.yml': 'yaml',
+  '.parquet': 'parquet',
 };
 
-/** Reads `--output`, a format and a file at most; a file named like a format is written `./json`. A file that exists ends the command before any request (`--force`). */
-export async function readOutputTarget({ flags, output, world }: Invocation): Promise<OutputTarget> {
+/**
+ * Reads `--output`, a format and a file at most; a file named like a format is written `./json`. A file that exists ends the
+ * command before any request (`--force`), and so does a format of bytes where it is not `ofRows` that are written to a file.
+ */
+export async function readOutputTarget(
+  { flags, output, world }: Invocation,
+  { ofRows = false } = {},
+): Promise<OutputTarget> {
   const words = flags.many('output');
   const isForStdout = (word: string) => word === '-';
   const files = words.filter((word) => !isFormat(word) && !isForStdout(word));
@@ -56,6 +63,9 @@ export async function readOutputTarget({ flags, output, world }: Invocation): Pr
   const isNamed = words.some(isFormat) || output.format === 'jq' || output.format === 'template' || flags.on('json');
   const isChosen = isNamed || flags.text('json-fields') !== undefined || output.bom === true;
   const byName = isChosen ? output.format : undefined;
+  const ending = endings[extname(file ?? '').toLowerCase()];
+  const asked = byName ?? ending;
+  if (asked === 'parquet' && (file === undefined || !ofRows)) throw formatOfFiles(asked);
   if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName, ending: undefined };
   const path = resolve(world.currentFolder, file);
   const found = await world.files.kindAt(path).catch((error: unknown) => {
@@ -64,8 +74,6 @@ export async function readOutputTarget({ flags, output, world }: Invocation): Pr
   const wrong = refusalOfKind(file, found);
   if (wrong) throw wrong;
   if (found === 'file' && !overwrite) throw fileExists(file);
-  const ending = endings[extname(file).toLowerCase()];
-  const asked = byName ?? ending;
   const isStream = found === 'stream';
   const settings = { ...output, color: false, format: asked ?? output.format };
   return { path, isStream, overwrite, settings, asked, ending };
@@ -110,7 +118,7 @@ export async function openTarget(
     const draft = await world.files.openDraft(path, { mode: 0o600, overwrite, signal });
     return {
       ...draft,
-      write: (text) => draft.write(text).catch(inWords),
+      write: (content) => draft.write(content).catch(inWords),
       commit: (part) => draft.commit(part).catch(inWords),
     };
   } catch (error) {

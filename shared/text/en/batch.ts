@@ -83,9 +83,11 @@ export const batch = () => ({
   fileExistsHint: 'Choose another file, or replace it with --force.',
   written: { one: '{count} code written to {path}.', other: '{count} codes written to {path}.' },
   exportDescription:
-    'Writes CSV with a header row unless another format is chosen. Rows are written page by page, so memory use stays constant. The file appears only once it is complete.',
+    'Writes CSV with a header row unless another format is chosen. Rows are written page by page, so memory use stays constant. The file appears only once it is complete. A file whose name ends in .parquet becomes Apache Parquet, for a warehouse.',
+  mixedColumn: 'Column {column} has "{value}", which is not of the kind of the rows before it.',
+  mixedColumnHint: 'A column of Parquet has one kind. Export as CSV or NDJSON, or leave it out with --columns.',
   exportFormat: '{format} needs all rows before it can write any.',
-  exportFormatHint: 'Choose csv, ndjson, json or tsv.',
+  exportFormatHint: 'Choose csv, ndjson, json, tsv or parquet.',
   exported: { one: '{count} row exported.', other: '{count} rows exported.' },
   exportedTo: 'Written to {path}.',
 

@@ -164,6 +164,8 @@ export const cli = () => ({
   fieldDoesNotApply: 'not available for this type, or on this gateway.',
   notAChoice: '{place} can’t be "{value}".',
   changeHint: 'Set at least one field with a flag or --input.',
+  formatOfFiles: '{format} is a file of bytes: only an export writes it.',
+  formatOfFilesHint: 'For example: tollgate log export --output calls.{format}',
   unknownFormat: 'Unknown output format "{format}".',
   knownFormats: 'Choose one of: {formats}.',
   contradictingFlags: '{one} and {other} can’t be used together.',

@@ -72,9 +72,12 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   fileExists: '{path} 已存在。未发送任何请求。',
   fileExistsHint: '请另选文件，或用 --force 替换。',
   written: { other: '已将 {count} 个兑换码写入 {path}。' },
-  exportDescription: '默认输出带表头的 CSV，逐页写入，内存占用恒定；文件完整后才会出现。',
+  exportDescription:
+    '默认输出带表头的 CSV，逐页写入，内存占用恒定；文件完整后才会出现。文件名以 .parquet 结尾时写成 Apache Parquet，供数据仓库使用。',
+  mixedColumn: '列 {column} 中的“{value}”与前面各行类型不同。',
+  mixedColumnHint: 'Parquet 的一列只有一种类型。请导出为 CSV 或 NDJSON，或用 --columns 去掉该列。',
   exportFormat: '{format} 需要先取得全部行。',
-  exportFormatHint: '请选择 csv、ndjson、json 或 tsv。',
+  exportFormatHint: '请选择 csv、ndjson、json、tsv 或 parquet。',
   exported: { other: '已导出 {count} 行。' },
   exportedTo: '已写入 {path}。',
 

@@ -160,6 +160,8 @@ export const cli = (): Translation<typeof english> => ({
   fieldDoesNotApply: '不适用于此类型或此网关。',
   notAChoice: '{place} 不能是“{value}”。',
   changeHint: '请用参数或 --input 至少指定一个字段。',
+  formatOfFiles: '{format} 是二进制文件，只有 export 能写。',
+  formatOfFilesHint: '例如：tollgate log export --output calls.{format}',
   unknownFormat: '未知输出格式“{format}”。',
   knownFormats: '可选：{formats}。',
   contradictingFlags: '{one} 与 {other} 不能同时使用。',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drop, heldBack, rateLimited } from '../../support/gateway/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
@@ -63,6 +64,23 @@ test('LOG-05: CSV, NDJSON and JSON hold every entry of the range once, with coun
   const json = await session.run(['log', 'export', ...range, '--output', 'range.json']);
   expect(json.exitCode).toBe(0);
   expect((JSON.parse(read('range.json')) as Row[]).length).toBe(rows.length);
+});
+
+test('LOG-05: a file that ends in .parquet holds the rows of the CSV with types; bytes go to no terminal, no pipe and no other command', async () => {
+  const range = ['--start', String(daysAgo(3)), '--end', String(daysAgo(2))];
+  const parquet = await session.run(['log', 'export', ...range, '--output', 'range.parquet']);
+  expect([parquet.exitCode, parquet.stdout]).toEqual([0, '']);
+  const { buffer } = new Uint8Array(readFileSync(join(session.files, 'range.parquet')));
+  const written = await parquetReadObjects({ file: buffer });
+  const ndjson = rowsOf((await session.run(['log', 'export', ...range, '-o', 'ndjson'])).stdout);
+  const whole = (value: unknown) => (value === null ? null : Number(value));
+  expect(written.map(({ id, quota }) => [whole(id), whole(quota)])).toEqual(ndjson.map(({ id, quota }) => [id, quota]));
+  expect(written[0]?.created_at).toEqual(new Date((ndjson[0]?.created_at ?? 0) * 1000));
+  session.proxy.reset();
+  for (const command of ['log export -o parquet', 'log list -o parquet', 'redemption create --output codes.parquet']) {
+    const { exitCode, stderr } = await session.run(command.split(' '));
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('only an export writes it')]);
+  }
 });
 
 test('LOG-05: entries written meanwhile double nothing and hide nothing', async () => {

@@ -22,12 +22,12 @@ test('a circle between rooms is reported where it closes, however long and whate
     file('shared/screens/channel/channel.ts', '../../domain/channel.ts', '../probe/probe.ts'),
     file('shared/screens/probe/deeper/probe.ts', '../../registry.ts'),
     file('shared/screens/registry.ts', './tag/tag.ts'),
-    file('shared/domain/channel/channel.ts', '../screens/tag/tag.ts'),
+    file('shared/domain/channel.ts', '../screens/tag/tag.ts'),
   ];
   const found = checkRooms(sources).map(({ path, line }) => `${path}:${line}`);
   expect(found).toEqual([
     'shared/screens/channel/channel.ts:1',
-    'shared/domain/channel/channel.ts:1',
+    'shared/domain/channel.ts:1',
     'shared/screens/tag/tag.ts:1',
     'shared/screens/channel/channel.ts:2',
     'shared/screens/probe/deeper/probe.ts:1',

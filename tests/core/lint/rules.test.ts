@@ -9,7 +9,7 @@ function rulesAgainst(path: string, text: string): string[] {
 
 describe('import-direction', () => {
   test.each([
-    ['shared/domain/user/role.ts', "import { say } from '../text/text.ts';", []],
+    ['shared/domain/role.ts', "import { say } from '../text/text.ts';", []],
     ['shared/text/text.ts', "import { Role } from '../domain/role.ts';", ['import-direction']],
     ['shared/format/time.ts', "import { z } from '../gateway/x.ts';", ['import-direction']],
     ['shared/gateway/x.ts', "import type { Cell } from '../screens/cell.ts';", ['import-direction']],
@@ -19,7 +19,7 @@ describe('import-direction', () => {
     ['shared/screen/list-screen.ts', "export { x } from '../../cli/world/world.ts';", ['import-direction']],
     ['shared/format/time.ts', "import { join } from 'node:path';", ['import-direction']],
     ['shared/format/time.ts', "import chalk from 'chalk';", ['import-direction']],
-    ['shared/domain/user/user.ts', "import * as z from 'zod/mini';", []],
+    ['shared/domain/user.ts', "import * as z from 'zod/mini';", []],
     ['cli/tui/app.tsx', "import { x } from '../../web/app.tsx';", ['import-direction']],
     ['cli/tui/app.tsx', "import { x } from '../../tests/support/build.ts';", ['import-direction']],
     ['cli/main.ts', "const x = () => import('../web/app.tsx');", ['import-direction']],
