@@ -17,7 +17,7 @@ const visits = Object.entries({
     /\/(web\/(overlays\/(ask|notify)|components\/banner)\.tsx?|screen\/(form-check|site-address)\.ts|@mantine\/hooks\/esm\/use-uncontrolled\/.*|@mantine\/core\/esm\/components\/(Anchor|Divider|Input|Paper|Stack|Text)\/.*|Icon(AlertTriangle|ClockExclamation|Id|Cube|Mail)\.mjs)$/,
   'sign-in': /\/web\/routes\/login\.tsx$/,
   'beside-password': /\/sign-in\/(sign-in-choices|plain-http-note)\.tsx$/,
-  list: /\/(web\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/(completion-ratio|latency|limit|log-type|model-price|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|confirm-rows|field-text|flow-rules|noted|saved-text|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
+  list: /\/(web\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/([\w-]+\/)?(completion-ratio|latency|limit|log-type|model-price|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|field-text|saved-text|flow\/(confirm-rows|flow-rules|noted)|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
   table:
     /\/web\/(list\/(list-view\.tsx|([\w-]+\/)?[\w-]+\.module\.css)|components\/cell-view\.module\.css|flow\/(changes-view|confirm|done-view)\.module\.css)$/,
   controls: /\/list\/menus\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
@@ -31,7 +31,7 @@ const visits = Object.entries({
 
 /** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
 const sharedByMany =
-  /\/(shared\/(domain|screens?)|web\/hooks)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
+  /\/(shared\/(domain(\/[\w-]+)?|screens?)|web\/hooks)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
 
 const nameOfPart = (name: string, ending: string) =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].${ending}`;
