@@ -95,7 +95,7 @@ export const besideKeys = [
   box,
   { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
   { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
-  { keys: ['|'], action: 'beside', label: 'tuiBeside.keyBeside', short: 'tuiBeside.keyClose', footer: 9 },
+  { keys: ['|'], action: 'beside', label: 'tuiBeside.keyBeside', short: 'tuiBeside.keyChange', footer: 9 },
   { keys: ['tab', 'shift-tab'], action: 'close', label: 'tuiBeside.keyLeave', footer: 2 },
   { keys: ['escape', 'q', '[', 'backspace'], action: 'peel', label: 'tuiBeside.keyPeel' },
 ] as const;

@@ -25,6 +25,7 @@ import { openGo } from './input/go-letters.ts';
 import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
+import { keepBeside } from './list/beside.ts';
 import { openDetails } from './list/details-layer.ts';
 import { leave, leaveDoor } from './list/history.ts';
 import { viewRefusal } from './list/list-view.ts';
@@ -250,6 +251,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     help: () => openHelp(app),
     messages: () => openCommandLog(app),
   };
+  keepBeside(app);
   return app;
 }
 

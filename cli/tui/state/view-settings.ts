@@ -33,6 +33,10 @@ export interface ViewSettings {
   ownViews?: OwnView[];
   /** The view whose columns are on show, by its word; '' for none. */
   viewOn?: string;
+  /** What stands beside it, by the letter of its way; '' for nothing. */
+  beside?: string;
+  /** What stood beside it last. */
+  besideLast?: string;
 }
 
 const sortSchema = z.object({ column: z.string(), isDescending: z.boolean() });
@@ -65,6 +69,8 @@ const settingsSchema = z.object({
         pace: z.optional(z.number().check(z.minimum(1000))),
         filters: z.optional(z.record(z.string(), z.string())),
         viewOn: z.optional(z.string()),
+        beside: z.optional(z.string()),
+        besideLast: z.optional(z.string()),
         ownViews: z.optional(z.array(z.object({ name: z.string(), line: z.string(), sort: z.optional(sortSchema) }))),
       }),
     ),

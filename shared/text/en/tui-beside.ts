@@ -1,9 +1,12 @@
 export const tuiBeside = () => ({
-  keyBeside: 'calls of the row in a second list, from 200 columns on; the same key closes it',
+  keyBeside:
+    'what belongs to the row in a second list, by the letters of d, from 200 columns on; twice: as last, or close it',
   keyClose: 'close',
+  keyChange: 'other, close',
+  again: 'as last: {label}',
   keyLeave: 'back to the left list',
   keyPeel: 'leave: search, marks, then the left list',
   place: 'Second list',
   tooNarrow: 'A second list takes {columns} columns.',
-  none: 'No calls belong to this row.',
+  costly: 'It would read the log for each row: d {letter} opens it.',
 });

@@ -1,9 +1,11 @@
 export const tuiBeside = () => ({
-  keyBeside: '在列表旁显示该行的调用（需 200 列），再按关闭',
+  keyBeside: '在并列列表中显示属于该行的内容（字母同 d，需 200 列）；连按两次：恢复上次或关闭',
   keyClose: '关闭',
+  keyChange: '更换、关闭',
+  again: '同上次：{label}',
   keyLeave: '返回左侧列表',
   keyPeel: '依次离开：搜索、选择、左侧列表',
   place: '并列列表',
   tooNarrow: '并列列表需要 {columns} 列。',
-  none: '该行没有调用。',
+  costly: '每行都要读取日志：请用 d {letter} 打开。',
 });

@@ -2,10 +2,12 @@ import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Store } from '../store.ts';
 import type { List } from './rows/list.ts';
 
-/** A second list beside the one on show: the calls of the row under its cursor. */
+/** A second list beside the one on show: what belongs to the row under its cursor. */
 export interface Beside {
   /** The list that it stands beside. */
   of: ListNoun;
+  /** The letter of the way that leads from a row to what it shows (SEE-06). */
+  letter: string;
   list: List;
   store: Store<BesideState>;
   /** Takes the row under the cursor again, once the cursor rests. */
@@ -13,8 +15,12 @@ export interface Beside {
 }
 
 export interface BesideState {
-  /** What the row is called whose calls they are; sanitised. */
+  /** What the row is called whose rows they are; sanitised. */
   about: string;
   /** The cursor has moved on: those of this one are asked for once it rests. */
   next: string | undefined;
+  /** Why the row has nothing of the kind; undefined where it has. */
+  none: string | undefined;
+  /** Filter words that leave what belongs to the row; '' where the gateway filters all of it. */
+  words: string;
 }

@@ -1,13 +1,14 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { OpenDoor } from '../../../../shared/screens/navigation/doors.ts';
-import { type AnyScreen, isListNoun } from '../../../../shared/screens/registry.ts';
+import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import { besideFrom } from '../../table/preview-size.ts';
 import type { App, Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
+import { openLetters, type SecondLetter } from '../input/letters-layer.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { Beside, BesideState } from './beside-state.ts';
-import { doorsHere } from './doors-layer.ts';
+import { doorsHere, isAwaitingRows, rowToCome } from './doors-layer.ts';
 import { createList, type List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import type { ListState } from './rows/list-reducer.ts';
@@ -15,6 +16,8 @@ import type { ListState } from './rows/list-reducer.ts';
 /** ms that the cursor rests before the list beside follows it: a held key asks the gateway for nothing. */
 const restTime = 250;
 
+/** The key that waits for a letter. */
+const key = '|';
 /** The letter of the calls of a row. */
 const callsLetter = 'l';
 
@@ -35,35 +38,117 @@ export function isBesideFocused(app: Layers): boolean {
   return app.store.get().layers.some(({ kind }) => kind === 'beside');
 }
 
-/** Opens the calls of the row under the cursor beside a list, or closes them (TUI-06); why not is told. */
-export function toggleBeside(app: AppOfBeside, left: List): void {
-  const { beside, size, view } = app.store.get();
-  if (beside?.of === view && size.columns >= besideFrom) {
-    const layer = app.store.get().layers.find(({ kind }) => kind === 'beside');
-    if (layer) app.pop(layer);
-    app.store.set({ beside: undefined });
+/**
+ * Waits for the letter of what is to stand beside a list (TUI-06): the letters are those behind `d`. The key itself once more closes
+ * what is there, else opens what was chosen last. What is chosen is kept for the view.
+ */
+export function chooseBeside(app: AppOfBeside, left: List): void {
+  const { size } = app.store.get();
+  if (size.columns < besideFrom) {
+    app.tell(app.say('tuiBeside.tooNarrow', { columns: besideFrom }), 'warn');
     return;
   }
   const row = left.current();
-  const door = row && callsOf(app, left, row);
-  if (size.columns < besideFrom) app.tell(app.say('tuiBeside.tooNarrow', { columns: besideFrom }), 'warn');
-  else if (row === undefined || left.isOld()) app.tell(app.say(left.screen.selectFirst), 'warn');
-  else if (door === undefined) app.tell(app.say('tuiBeside.none'), 'warn');
-  else if (door.refusal !== undefined) app.tell(door.refusal, 'warn');
-  else if (isListNoun(left.screen.noun)) {
-    const opened = createBeside(app, left, door.noun);
-    app.store.set({ beside: opened });
-    opened.follow();
+  const isAwaited = isAwaitingRows(left);
+  const letters = isAwaited
+    ? { coming: rowToCome(left).then((came) => came && lettersOf(app, left, came)) }
+    : row && lettersOf(app, left, row);
+  if (letters !== undefined) openLetters(app, 'doors', key, letters);
+  // Without a row there is nothing to choose from.
+  else if (row === undefined && shownBeside(app)) closeBeside(app);
+  else if (row === undefined) app.tell(app.say(left.screen.selectFirst), 'warn');
+}
+
+/** What may stand beside a list, by the ways of a row; undefined, and told, where there is nothing. */
+function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLetter[] | undefined {
+  const doors = doorsHere(app, left, row);
+  const shown = shownBeside(app);
+  const wanted = keptLetter(app, left);
+  const last = doors.find(({ letter, isNone }) => letter === wanted && !isNone) ?? doors.find(({ isNone }) => !isNone);
+  if (shown === undefined && last === undefined) {
+    app.tell(app.say('tui.noDoors'), 'warn');
+    return undefined;
   }
+  const ways = doors.map((door): SecondLetter => {
+    // It would be read anew, page by page, for each row that the cursor rests on.
+    const isCostly = app.list(door.noun).screen.isCostly === true;
+    return {
+      letter: door.letter,
+      label: app.say(door.label),
+      refusal: door.refusal ?? (isCostly ? app.say('tuiBeside.costly', { letter: door.letter }) : undefined),
+      isLeftOut: door.isNone,
+      run: () => openBeside(app, left, door),
+    };
+  });
+  const again = shown
+    ? { label: app.say('tuiBeside.keyClose'), run: () => closeBeside(app) }
+    : last && {
+        label: app.say('tuiBeside.again', { label: app.say(last.label) }),
+        run: () => openBeside(app, left, last),
+      };
+  return again ? [{ letter: key, ...again }, ...ways] : ways;
 }
 
-/** The way from a row to its calls; undefined where it has none. */
-function callsOf(app: Session, list: List, row: Row): OpenDoor | undefined {
-  return doorsHere(app, list, row).find(({ letter, isNone }) => letter === callsLetter && !isNone);
+/** The letter of what was beside a list last; of a list that had nothing yet, that of calls. */
+function keptLetter(app: Profile, { screen }: List): string {
+  return app.settings.get().views?.[screen.noun]?.besideLast ?? callsLetter;
 }
 
-function createBeside(app: AppOfBeside, left: List, noun: OpenDoor['noun']): Beside {
-  const store = createStore<BesideState>({ about: '', next: undefined });
+function openBeside(app: AppOfBeside, left: List, { letter, noun }: Pick<OpenDoor, 'letter' | 'noun'>): void {
+  leaveBeside(app);
+  const opened = createBeside(app, left, letter, noun);
+  app.settings.changeView(left.screen.noun, { beside: letter, besideLast: letter });
+  app.store.set({ beside: opened });
+  opened.follow();
+}
+
+/** Takes the list beside away, and keeps that there is none. */
+export function closeBeside(app: Layers & Profile): void {
+  const { beside } = app.store.get();
+  if (beside === undefined) return;
+  leaveBeside(app);
+  app.settings.changeView(beside.of, { beside: '' });
+  app.store.set({ beside: undefined });
+}
+
+/** Takes the keys from the list beside. */
+function leaveBeside(app: Layers): void {
+  const layer = app.store.get().layers.find(({ kind }) => kind === 'beside');
+  if (layer) app.pop(layer);
+}
+
+/** Opens what stood beside a view when it was left, once its rows are there and the terminal has room. Called when the app is made. */
+export function keepBeside(app: AppOfBeside): void {
+  let known = '';
+  app.store.subscribe(() => {
+    const { view, size, phase, beside } = app.store.get();
+    const here = phase === 'ready' && size.columns >= besideFrom && beside?.of !== view ? view : '';
+    if (here === known) return;
+    known = here;
+    if (here !== '') reopen(app);
+  });
+}
+
+function reopen(app: AppOfBeside): void {
+  const { view } = app.store.get();
+  const wanted = app.settings.get().views?.[view]?.beside ?? '';
+  if (wanted === '') return;
+  const left = app.list(view);
+  const look = () => {
+    const { view: now, beside, size, phase } = app.store.get();
+    const row = left.current();
+    const isOver = now !== view || phase !== 'ready' || beside?.of === view || size.columns < besideFrom;
+    if (!isOver && (row === undefined || left.isOld())) return;
+    stop();
+    const door = isOver ? undefined : row && doorsHere(app, left, row).find(({ letter }) => letter === wanted);
+    if (door !== undefined) openBeside(app, left, door);
+  };
+  const stop = left.store.subscribe(look);
+  look();
+}
+
+function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenDoor['noun']): Beside {
+  const store = createStore<BesideState>({ about: '', next: undefined, none: undefined, words: '' });
   // Its totals stand nowhere: nobody is asked for them at each row.
   const { summary: _summary, ...screen } = app.list(noun).screen;
   const list = createList({
@@ -73,11 +158,17 @@ function createBeside(app: AppOfBeside, left: List, noun: OpenDoor['noun']): Bes
   let asked: number | undefined;
   let resting = new AbortController();
   const show = (row: Row) => {
-    const door = callsOf(app, left, row);
-    store.set({ about: sanitise(left.screen.name(row)), next: undefined });
+    const door = doorsHere(app, left, row).find((one) => one.letter === letter && one.noun === noun);
+    const isOpen = door !== undefined && door.refusal === undefined;
+    const about = sanitise(left.screen.name(row));
+    store.set({ about, next: undefined, none: isOpen ? undefined : (door?.refusal ?? app.say('door.nowhere')) });
+    // Without a way there is no filter either: nobody is shown everything instead.
+    if (!isOpen) return;
     list.marks.clear();
-    list.setFilters(door?.filters ?? {});
-    list.setSearch(door?.words ?? '');
+    const { values, here } = list.readFilter(door.words);
+    list.setFilters({ ...door.filters, ...values });
+    store.set({ words: here.join(' ') });
+    list.setSearch(here.join(' '));
   };
   const follow = () => {
     if (app.store.get().beside !== beside) {
@@ -101,7 +192,7 @@ function createBeside(app: AppOfBeside, left: List, noun: OpenDoor['noun']): Bes
     );
   };
   const stop = left.store.subscribe(follow);
-  const beside: Beside = { of: left.screen.noun as Beside['of'], list, store, follow };
+  const beside: Beside = { of: left.screen.noun as Beside['of'], letter, list, store, follow };
   return beside;
 }
 
@@ -113,6 +204,11 @@ export function focusBeside(
 ): boolean {
   const beside = shownBeside(app);
   if (beside === undefined) return false;
+  const { none } = beside.store.get();
+  if (none !== undefined) {
+    app.tell(none, 'warn');
+    return true;
+  }
   const { list } = beside;
   const close = () => {
     app.pop(layer);
@@ -123,25 +219,26 @@ export function focusBeside(
     context: 'beside',
     store: list.store,
     refusal: (action) => refusal(app, list, action),
-    perform: (action, key = '') => {
+    perform: (action, pressed = '') => {
       if (action === 'close') close();
-      else if (action === 'beside') toggleBeside(app, app.list());
-      else if (action === 'peel' && !peelOwn(list)) close();
-      else if (action !== 'peel') perform(app, list, action as ActionOf<'list'>, key);
+      else if (action === 'beside') chooseBeside(app, app.list());
+      else if (action === 'peel' && !peelOwn(beside)) close();
+      else if (action !== 'peel') perform(app, list, action as ActionOf<'list'>, pressed);
     },
   };
   app.push(layer);
   return true;
 }
 
-/** Esc takes marks and words off first; false where there are none. */
-function peelOwn(list: List): boolean {
+/** Esc takes marks and words off first, not those that leave what belongs to the row; false where there are none. */
+function peelOwn({ list, store }: Beside): boolean {
   if (list.marks.count() > 0) {
     list.marks.clear();
     list.touch();
     return true;
   }
-  if (list.store.get().search === '') return false;
-  list.setSearch('');
+  const { words } = store.get();
+  if (list.store.get().search === words) return false;
+  list.setSearch(words);
   return true;
 }

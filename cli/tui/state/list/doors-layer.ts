@@ -49,7 +49,7 @@ export function isAwaitingRows(list: List): boolean {
 }
 
 /** The row under the cursor, once there is one; undefined where reading ended without any. */
-function rowToCome(list: List): Promise<Row | undefined> {
+export function rowToCome(list: List): Promise<Row | undefined> {
   return new Promise((resolve) => {
     const look = () => {
       if (isAwaitingRows(list)) return;

@@ -13,7 +13,7 @@ import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { nextWish } from '../telling/wish.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
-import { focusBeside, toggleBeside } from './beside.ts';
+import { chooseBeside, closeBeside, focusBeside, shownBeside } from './beside.ts';
 import { openDetails } from './details-layer.ts';
 import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
@@ -195,7 +195,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
     if (!goForward(app)) app.tell(app.say('tui.noPlaceForward'), 'warn');
   },
   go: (app, list) => app.go(() => list.moveTo(0)),
-  beside: toggleBeside,
+  beside: chooseBeside,
   'next-pane': (app, list) => {
     if (!focusBeside(app, performOnList, listRefusal)) openPane(app, list);
   },
@@ -254,6 +254,11 @@ function stopReading(app: Notify, list: List): boolean {
 
 /** Shows or hides the row under the cursor beside lists. */
 export function togglePreview(app: Notify & Layers & Profile): void {
+  // A preview has no room beside a second list: the key takes that away.
+  if (shownBeside(app)) {
+    closeBeside(app);
+    return;
+  }
   const showsPreview = !app.store.get().showsPreview;
   app.settings.change({ preview: showsPreview });
   app.store.set({ showsPreview });

@@ -53,7 +53,8 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
       const pace = Math.max(wanted, Math.min(slowest, wanted * 2 ** failures));
       if (now - Math.max(lastTry, fetchedAt) < pace) return;
       lastTry = now;
-      void shownBeside(app)?.list.load(true);
+      const side = shownBeside(app);
+      if (side?.store.get().none === undefined) void side?.list.load(true);
       void list.load(true).then(() => {
         failures = list.store.get().error === undefined ? 0 : failures + 1;
       });

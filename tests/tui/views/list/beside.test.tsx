@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { speakPlace } from '../../../../cli/tui/narrator/speak-place.ts';
@@ -33,7 +36,7 @@ test('TUI-06: the calls of the row stand beside the list from 200 columns on, fo
     }),
   });
   await ui.waitFor(/row 1 of 60/);
-  await ui.type('|');
+  await ui.type('||');
   const half = (text: string) =>
     ui
       .screen()
@@ -74,10 +77,65 @@ test('TUI-06: the calls of the row stand beside the list from 200 columns on, fo
   await ui.press('escape');
   await ui.waitFor(() => ui.app.store.get().layers.length === 0);
 
-  // The same key closes it; a terminal that is too narrow says so.
-  await ui.type('|');
+  // The same key twice closes it; a terminal that is too narrow says so.
+  await ui.type('||');
   await ui.waitForGone('› Logs');
   ui.app.store.set({ size: { columns: 180, rows: 40 } });
   await ui.type('|');
   await ui.told('A second list takes 200 columns.');
+});
+
+test('TUI-06: a letter chooses what stands beside a list, a row without it says why, and the next session finds it again', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const asked: string[] = [];
+  const stateFile = join(await mkdtemp(join(tmpdir(), 'beside-')), 'tui.json');
+  const open = () =>
+    openApp({
+      ...{ gatewayUrl: sandbox.url, as: root, view: 'user', columns: 220, rows: 40, stateFile },
+      gateway: ({ tokens }) => ({
+        tokens: {
+          ...tokens,
+          list: (query, options) => {
+            asked.push('tokens');
+            return tokens.list(query, options);
+          },
+        },
+      }),
+    });
+  const ui = await open();
+  await ui.waitFor(/row 1 of /);
+  await ui.type('/username:root');
+  await ui.press('enter');
+  await ui.waitFor(/▌ +\d+ +root/);
+  await ui.type('|k');
+  await ui.waitFor(/│ root › API keys/);
+  await ui.waitFor(/│▌? +\d+ /);
+  // What would be read anew for each row is left to `d`.
+  await ui.type('|u');
+  await ui.told('their usage: It would read the log for each row: d u opens it.');
+  // Keys of others are shown to nobody: that is said, no keys are, and they take no keys.
+  const before = asked.length;
+  await ui.press('escape');
+  await ui.waitFor(/row \d+ of \d\d/);
+  await ui.press('home');
+  while (/│ root › API keys/.test(ui.screen())) {
+    await ui.press('down');
+    await ui.waitFor(() => !/◌/.test(ui.screen()) && ui.app.callsUnderWay() === 0);
+  }
+  await ui.waitFor(/│ +The gateway shows API keys only to their owner/);
+  expect(asked).toHaveLength(before);
+  await ui.press('tab');
+  await ui.told('The gateway shows API keys only to their owner. Their calls name them.');
+  expect(ui.app.store.get().layers).toEqual([]);
+  await ui.app.settings.flush();
+
+  const again = await open();
+  await again.waitFor(/│ \S+ › API keys/);
+  // The preview's key takes it away, and so it stays.
+  await again.type('v');
+  await again.waitForGone('› API keys');
+  await again.app.settings.flush();
+  const last = await open();
+  await last.waitFor(/row 1 of /);
+  expect(last.app.store.get().beside).toBeUndefined();
 });
