@@ -1,13 +1,14 @@
 import { useRef } from 'react';
-import { formatMoney } from '../../../shared/format/money.ts';
+import { formatMoney, formatNumber } from '../../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatTime, shortenTime } from '../../../shared/format/time.ts';
 import { type Cell, emptyCell } from '../../../shared/screen/cells.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
 import { isMarkedNode, nodeName, nodeState, type TreeLayer } from '../state/tree/tree-layer.ts';
 import { shownChannels, type TreeNode, type TreeOrder, treeLevels, treeOrders } from '../state/tree/tree-nodes.ts';
-import { hiddenMarks, placeOfCursor } from '../state/tree/tree-reducer.ts';
+import { placeOfCursor, type TreeState } from '../state/tree/tree-reducer.ts';
 import { type ColumnNeed, placeColumns } from '../table/columns.ts';
 import { gutter, headerText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
@@ -21,6 +22,8 @@ const columns = [
   { id: 'node', header: 'tuiTree.node', align: 'left', weight: 9, width: { minimum: 26, maximum: 60 } },
   { id: 'state', header: 'tuiTree.state', align: 'left', weight: 9, width: { minimum: 16, maximum: 34 } },
   { id: 'keys', header: 'tuiTree.keysOn', align: 'right', weight: 6, width: { minimum: 7, maximum: 9 } },
+  { id: 'calls', header: 'usage.calls', align: 'right', weight: 8, width: { minimum: 6, maximum: 11 } },
+  { id: 'errors', header: 'usage.errors', align: 'right', weight: 8, width: { minimum: 6, maximum: 11 } },
   { id: 'used', header: 'channel.usedQuota', align: 'right', weight: 7, width: { minimum: 8, maximum: 12 } },
   { id: 'balance', header: 'channel.balance', align: 'right', weight: 5, width: { minimum: 9, maximum: 13 } },
   { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 4, width: { minimum: 8, maximum: 10 } },
@@ -29,7 +32,7 @@ const columns = [
 /** What a column is sorted by. */
 const orderOf: Readonly<Record<string, TreeOrder>> = {
   ...{ node: 'name', state: 'state', keys: 'keys' },
-  ...{ used: 'used', balance: 'balance', latency: 'latency' },
+  ...{ calls: 'calls', errors: 'errors', used: 'used', balance: 'balance', latency: 'latency' },
 };
 
 /** The tree of channels (TUI-17): what it is by, then a line a node with its state and sums. */
@@ -55,7 +58,7 @@ export function Tree({
   // The cursor stays on the screen, which moves no more than it must.
   top.current = Math.max(cursor - room + 1, Math.min(top.current, cursor, Math.max(0, nodes.length - room)), 0);
   const shown = nodes.slice(top.current, top.current + room);
-  const cells = shown.map((node) => cellsOf(app, node, glyphs));
+  const cells = shown.map((node) => cellsOf(app, node, state.calls, glyphs));
   const needs = columns.map(
     ({ id, weight, width: own, header, align }): ColumnNeed => ({
       // A number is never cut.
@@ -79,12 +82,14 @@ export function Tree({
   });
   const { channels = [], marks, search, sort } = state;
   const hits = search === '' ? channels.length : shownChannels(nodes).length;
-  const hidden = hiddenMarks(state, nodes);
+  const hidden = layer.hidden();
   const counts = {
     groups: nodes.filter(({ level }) => level === 0).length,
     channels: channels.length,
     keys: nodes.filter(({ level }) => level === 0).reduce((sum, { sums }) => sum + sums.keys, 0),
   };
+  // That a day is meant goes first where room is short, another time stays.
+  const isUsual = typeof state.calls !== 'object' || state.calls.isWhole;
   const line = spread(
     [
       { text: ` ${say('tuiTree.title')}`, paint: paint.title, rank: 0 },
@@ -100,6 +105,7 @@ export function Tree({
         paint: paint.marked,
         rank: 1,
       },
+      { text: callsText(app, state.calls), paint: paint.muted, rank: isUsual ? 4 : 2 },
       {
         text: `${say(search === '' ? 'tuiTree.counts' : 'tuiTree.countsFound', { ...counts, hits })} `,
         paint: paint.muted,
@@ -137,7 +143,8 @@ export function Tree({
 function cellsOf(
   app: Notify & Session & Lists,
   node: TreeNode,
-  glyphs: { opened: string; closed: string },
+  calls: TreeState['calls'],
+  glyphs: { opened: string; closed: string; ellipsis: string },
 ): ReadonlyMap<string, Cell> {
   const { level, isOpen, channel, key, sums } = node;
   const { status } = app.context();
@@ -157,6 +164,12 @@ function cellsOf(
   }
   if (sums.channels === 0) return cells;
   cells.set('keys', { text: `${sums.keysOn} / ${sums.keys}`, raw: null });
+  for (const [id, count] of [
+    ['calls', sums.calls],
+    ['errors', sums.errors],
+  ] as const) {
+    cells.set(id, countOf(id, count, calls, glyphs));
+  }
   cells.set('used', { text: formatQuota(sums.used, quotaDisplayOf(status)), raw: null });
   const balance = formatMoney(sums.balance);
   cells.set(
@@ -169,4 +182,25 @@ function cellsOf(
   );
   if (channel) cells.set('latency', app.list('channel').cell(channel, 'response_time'));
   return cells;
+}
+
+/** How far back calls are counted, where that is not the whole day that the column is about; that they are being counted. */
+function callsText({ say, context }: Notify & Session, calls: TreeState['calls']): string {
+  if (calls === undefined) return '';
+  if (calls === 'reading') return say('tuiTree.counting');
+  if (calls.isWhole) return say('tuiTree.callsOfDay');
+  return say('tuiTree.callsSince', { time: shortenTime(formatTime(calls.since), context().now()) });
+}
+
+/** What a node was called, or failed; nothing is no number where it was not counted, or is not kept. */
+function countOf(
+  id: 'calls' | 'errors',
+  count: number,
+  calls: TreeState['calls'],
+  { ellipsis }: { ellipsis: string },
+): Cell {
+  if (calls === 'reading') return { text: ellipsis, raw: null, tone: 'muted' };
+  if (calls === undefined || (id === 'errors' && !calls.hasErrors)) return emptyCell(null);
+  const text = `${calls.isAtLeast ? '≥' : ''}${formatNumber(count)}`;
+  return { text, raw: count, ...(id === 'errors' && count > 0 && { tone: 'warn' as const }) };
 }

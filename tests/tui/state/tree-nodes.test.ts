@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countedAs } from '../../../cli/tui/state/tree/tree-calls.ts';
 import { type TreeOf, treeNodes } from '../../../cli/tui/state/tree/tree-nodes.ts';
 import { parentOf, type TreeState, treeReducer } from '../../../cli/tui/state/tree/tree-reducer.ts';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
@@ -54,7 +55,7 @@ test('TUI-17: what is open shows below its node, keys below their channel, those
 
 test('TUI-17: closing puts the cursor on the parent, levels open and close everywhere, a mark on a node is one on all its channels', () => {
   let state: TreeState = {
-    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), marks: new Set(), cursor: '' },
+    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, marks: new Set(), cursor: '' },
     ...{ search: '', shut: new Set(), sort: undefined },
   };
   const nodes = () => treeNodes({ ...tree, ...state, channels });
@@ -107,7 +108,7 @@ test('TUI-17: a filter keeps the way to what it finds and opens it, sums are of 
 
 test('TUI-17: what a search opens is not kept as open; a third press of a capital gives the usual order back', () => {
   let state: TreeState = {
-    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), marks: new Set(), cursor: '' },
+    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, marks: new Set(), cursor: '' },
     ...{ search: '', shut: new Set(), sort: undefined },
   };
   const nodes = () =>
@@ -128,4 +129,39 @@ test('TUI-17: what a search opens is not kept as open; a third press of a capita
     state = treeReducer(state, { type: 'sorted', by: 'used' });
     expect(state.sort).toEqual(wanted);
   }
+});
+
+test('TUI-17: calls and errors are those of what is under a node, under a model those of that model alone; they sort siblings', () => {
+  const counts = new Map([
+    [countedAs(1, 'tag', 'eu'), { calls: 5, errors: 2 }],
+    [countedAs(2, 'tag', 'eu'), { calls: 1, errors: 0 }],
+    [countedAs(3, 'tag', 'us'), { calls: 9, errors: 0 }],
+    [countedAs(1, 'model', 'a'), { calls: 4, errors: 2 }],
+  ]);
+  const calls = { counts, since: 0, isWhole: true, isAtLeast: false, hasErrors: true };
+  const sums = (nodes: ReturnType<typeof treeNodes>) =>
+    nodes.map((node) => [node.name, node.sums.calls, node.sums.errors]);
+  expect(sums(treeNodes({ ...tree, calls, sort: { by: 'calls', isDescending: true } }))).toEqual([
+    ['us', 9, 0],
+    ['eu', 6, 2],
+    ['', 0, 0],
+  ]);
+  expect(sums(treeNodes({ ...tree, calls, by: 'model', sort: { by: 'errors', isDescending: true } }))[0]).toEqual([
+    ...['a', 4, 2],
+  ]);
+});
+
+test('TUI-17: a filter of keys leaves channels with a key that holds, opened, and those whose keys are still to be read', () => {
+  const holdsKey = ({ status }: ProviderKey) => status === 3;
+  const filter = { names: () => true, holds: () => true, holdsKey, shut: new Set<string>() };
+  const unread = treeNodes({ ...tree, filter });
+  expect(unread.map(({ id }) => id)).toEqual(['tag:us', 'tag:us/4', 'tag:us/4/']);
+  const keys = new Map([[4, [key(0, 1), key(1, 3), key(2, 1)]]]);
+  expect(treeNodes({ ...tree, filter, keys }).map(({ id }) => id)).toEqual(['tag:us', 'tag:us/4', 'tag:us/4/1']);
+  expect(treeNodes({ ...tree, filter, keys: new Map([[4, [key(0, 1)]]]) })).toEqual([]);
+  // Keys that could not be read are not said to be none.
+  const failed = treeNodes({ ...tree, filter, keys: new Map([[4, 'failed' as const]]) });
+  expect(failed.at(-1)).toMatchObject({ keysAre: 'failed' });
+  const shut = treeNodes({ ...tree, keys, filter: { ...filter, shut: new Set(['tag:us/4']) } });
+  expect(shut.map(({ id }) => id)).toEqual(['tag:us', 'tag:us/4']);
 });

@@ -18,17 +18,40 @@ import { openActions, openEdit } from '../list/list-menus.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
-import { shownChannels, type TreeBy, type TreeNode, treeLevels, treeNodes, treeOrders } from './tree-nodes.ts';
-import { markNames, parentOf, placeOfCursor, type TreeEvent, type TreeState, treeReducer } from './tree-reducer.ts';
+import { readTreeCalls } from './tree-calls.ts';
+import {
+  shownChannels,
+  type TreeBy,
+  type TreeFilter,
+  type TreeNode,
+  treeLevels,
+  treeNodes,
+  treeOrders,
+} from './tree-nodes.ts';
+import {
+  hiddenMarks,
+  markNames,
+  parentOf,
+  placeOfCursor,
+  type TreeEvent,
+  type TreeState,
+  treeReducer,
+} from './tree-reducer.ts';
 import { openTreeSearch, readTreeFilter } from './tree-search.ts';
 
 export interface TreeLayer extends LayerOf<'tree', TreeState> {
   /** The lines that show. */
   nodes(): readonly TreeNode[];
+  /** How many marks are on what the filter hides. */
+  hidden(): number;
 }
 
 /** Rows that are left out of the screen's height: head, place, headings, told line, keys. */
 const around = 8;
+/** Channels whose keys are read at the same time: a filter of keys opens them all. */
+const readAtOnce = 4;
+/** ms within which calls are not counted anew. */
+const callsFor = 60_000;
 
 /**
  * Opens the tree of channels by tag, model, provider or group (TUI-17): states and sums of what is under a node, keys below
@@ -44,8 +67,15 @@ export function openTree(app: App, word = ''): void {
   const kept = app.settings.get().tree;
   const by = treeLevels.find((one) => one === word) ?? kept?.by ?? 'tag';
   const store = createStore<TreeState>({
-    ...{ by, channels: undefined, open: new Set(kept?.open ?? []), keys: new Map(), marks: new Set(), cursor: '' },
-    ...{ search: '', shut: new Set(), sort: undefined },
+    ...{
+      by,
+      channels: undefined,
+      open: new Set(kept?.open ?? []),
+      keys: new Map(),
+      calls: undefined,
+      marks: new Set(),
+    },
+    ...{ cursor: '', search: '', shut: new Set(), sort: undefined },
   });
   const read = () =>
     app.call(async () => (await everyRow(channels.screen, app.context())) as readonly unknown[] as Channel[]);
@@ -78,16 +108,22 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       if (channel === undefined || level !== 1 || isOpen !== true) continue;
       const known = store.get().keys.get(channel.id);
       if (known === 'reading' || (known !== undefined && !isAnew)) continue;
+      // The others follow as these come.
+      if (
+        known === undefined &&
+        [...store.get().keys.values()].filter((one) => one === 'reading').length >= readAtOnce
+      ) {
+        break;
+      }
       if (known === undefined)
         store.set(treeReducer(store.get(), { type: 'keys', channel: channel.id, keys: 'reading' }));
       app
         .call((signal) => keysOf(app, lists.keys, channel.id, signal))
         .then(
-          (keys) => store.set(treeReducer(store.get(), { type: 'keys', channel: channel.id, keys })),
+          (keys) => dispatch({ type: 'keys', channel: channel.id, keys }),
           (error: unknown) => {
             app.fail(error);
-            if (known === undefined)
-              store.set(treeReducer(store.get(), { type: 'keys', channel: channel.id, keys: [] }));
+            if (known === undefined) dispatch({ type: 'keys', channel: channel.id, keys: 'failed' });
           },
         );
     }
@@ -96,7 +132,28 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     read().then((channels) => {
       dispatch({ type: 'read', channels });
       readKeys(true);
+      readCalls();
     }, app.fail);
+  const closed = new AbortController();
+  let countedAt = Number.NEGATIVE_INFINITY;
+  /** Counts calls in the background; what is known stands meanwhile. */
+  const readCalls = () => {
+    const now = app.world.clock.now();
+    const { calls: known } = store.get();
+    if (known === 'reading' || now - countedAt < callsFor) return;
+    countedAt = now;
+    if (known === undefined) dispatch({ type: 'calls', calls: 'reading' });
+    app
+      .call((signal) => readTreeCalls(app.context(), signal), closed.signal)
+      .then(
+        (calls) => dispatch({ type: 'calls', calls }),
+        (error: unknown) => {
+          if (closed.signal.aborted) return;
+          app.fail(error);
+          dispatch({ type: 'calls', calls: known });
+        },
+      );
+  };
 
   /** What is acted on: what is selected, else the node under the cursor. Keys and channels are never mixed. */
   const targets = (): { list: List; rows: readonly Row[] } | undefined => {
@@ -109,8 +166,9 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       return node && node.level < 2 ? { list: lists.channels, rows: node.channels } : undefined;
     }
     const shown = new Set(channels.map(({ id }) => id));
-    const known = [...keys].flatMap(([id, some]) => (some === 'reading' || !shown.has(id) ? [] : some));
-    const markedKeys = known.filter((key) => marks.has(`k${key.channel_id}:${key.index}`));
+    const known = [...keys].flatMap(([id, some]) => (typeof some === 'string' || !shown.has(id) ? [] : some));
+    const { holdsKey = () => true } = filterOf(app, store.get()) ?? {};
+    const markedKeys = known.filter((key) => marks.has(`k${key.channel_id}:${key.index}`) && holdsKey(key));
     const markedChannels = channels.filter(({ id }) => marks.has(`c${id}`));
     if (markedKeys.length > 0 && markedChannels.length > 0) return undefined;
     return markedKeys.length > 0
@@ -187,6 +245,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     context: 'tree',
     store,
     nodes,
+    hidden: () => hiddenMarks(store.get(), nodes(), filterOf(app, store.get())?.holdsKey),
     refusal: (action) => {
       if (!action.startsWith('verb-')) return undefined;
       const on = targets();
@@ -210,13 +269,17 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   // Whatever ran may have changed what stands here.
   let { ran } = app.store.get();
   const stop = app.store.subscribe(() => {
-    if (!app.store.get().layers.includes(layer)) return stop();
+    if (!app.store.get().layers.includes(layer)) {
+      closed.abort();
+      return stop();
+    }
     if (app.store.get().ran === ran) return;
     ran = app.store.get().ran;
     void refresh();
   });
   app.push(layer);
   readKeys();
+  readCalls();
 }
 
 /** The command line of the node under the cursor. */
@@ -226,9 +289,9 @@ export function commandUnderCursor({ store, nodes }: TreeLayer): string {
 }
 
 /** What a node is called. Sanitised. */
-export function nodeName({ say }: Pick<App, 'say'>, { key, channel, level, name }: TreeNode): string {
+export function nodeName({ say }: Pick<App, 'say'>, { key, channel, level, name, keysAre }: TreeNode): string {
   if (key) return say('tuiTree.key', { index: key.index });
-  if (level === 2) return say('tuiTree.reading');
+  if (level === 2) return say(keysAre === 'failed' ? 'tuiTree.failed' : 'tuiTree.reading');
   if (channel) return `${sanitise(name)} · ${channel.id}`;
   return name === '' ? say('tuiTree.none') : sanitise(name);
 }
@@ -266,11 +329,16 @@ export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
   return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
 }
 
-function nodesOf(app: App, { channels = [], search, shut, ...state }: TreeState): readonly TreeNode[] {
-  const { test } = search === '' ? { test: undefined } : readTreeFilter(app, search);
-  const wanted = search.trim().toLowerCase();
-  const filter = test && { holds: test, shut, names: (name: string) => name.toLowerCase().includes(wanted) };
-  return treeNodes({ ...state, channels, filter, providerOf: ({ type }) => app.say(channelTypes.of(type).label) });
+function nodesOf(app: App, { channels = [], ...state }: TreeState): readonly TreeNode[] {
+  const providerOf = ({ type }: Channel) => app.say(channelTypes.of(type).label);
+  return treeNodes({ ...state, channels, filter: filterOf(app, state), providerOf });
+}
+
+/** What is looked for; undefined where nothing is. */
+function filterOf(app: App, { search, shut }: Pick<TreeState, 'search' | 'shut'>): TreeFilter | undefined {
+  if (search === '') return undefined;
+  const { wanted, holds, holdsKey } = readTreeFilter(app, search);
+  return { holds, holdsKey, shut, names: (name) => name.toLowerCase().includes(wanted) };
 }
 
 async function keysOf(app: App, list: List, channel: number, signal: AbortSignal): Promise<ProviderKey[]> {

@@ -2,6 +2,8 @@ import { type Channel, isPool } from '../../../../shared/domain/channel/channel.
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { splitList } from '../../../../shared/domain/list-text.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
+import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
+import { type CallCounts, countedAs, type TreeCalls } from './tree-calls.ts';
 
 /** What the first level of the tree is (TUI-17). */
 export const treeLevels = ['tag', 'model', 'provider', 'group'] as const;
@@ -13,6 +15,9 @@ export interface TreeSums {
   channels: number;
   keysOn: number;
   keys: number;
+  /** Calls that were answered and that failed, as far as they were counted. */
+  calls: number;
+  errors: number;
   /** Quota units. */
   used: number;
   /** USD; of some channels nobody knows it where `isBalanceWhole` is false. */
@@ -25,12 +30,16 @@ export interface TreeNode {
   /** Its way from the top, by names and numbers: what is open is kept by it. */
   id: string;
   level: 0 | 1 | 2;
-  /** '' for what has no tag, and for keys that are being read. */
+  /** '' for what has no tag, and for keys that are not known. */
   name: string;
   /** All channels at or under it; of a key its own. */
   channels: readonly Channel[];
   channel?: Channel;
   key?: ProviderKey;
+  /** In the place of keys: that they are on their way, or could not be read. */
+  keysAre?: 'reading' | 'failed';
+  /** The filter opens it; it is closed for as long as that stands. */
+  isByFilter?: boolean;
   /** How many channels are under it without the filter, where that leaves some out. */
   of?: number;
   /** Undefined where nothing is under it. */
@@ -38,14 +47,16 @@ export interface TreeNode {
   sums: TreeSums;
 }
 
-/** The keys of a channel that was opened, or that they are on their way. */
-export type KnownKeys = ReadonlyMap<number, readonly ProviderKey[] | 'reading'>;
+/** The keys of a channel that was opened, or that they are on their way, or could not be read. */
+export type KnownKeys = ReadonlyMap<number, readonly ProviderKey[] | 'reading' | 'failed'>;
 
 export interface TreeOf {
   channels: readonly Channel[];
   by: TreeBy;
   open: ReadonlySet<string>;
   keys: KnownKeys;
+  /** Undefined where they were not counted. */
+  calls?: TreeCalls | 'reading' | undefined;
   /** What a provider is called. */
   providerOf(channel: Channel): string;
   /** What is looked for: a node of that name stands with all that is under it, others with the channels that hold alone. */
@@ -57,12 +68,17 @@ export interface TreeOf {
 export interface TreeFilter {
   names(name: string): boolean;
   holds(channel: Channel): boolean;
-  /** Nodes of the first level that were closed since: all others are open. */
+  /** Leaves keys that hold, and channels with any, opened; undefined where no key is looked for. */
+  holdsKey?: ((key: ProviderKey) => boolean) | undefined;
+  /** Nodes it opened that were closed since: all others are open. */
   shut: ReadonlySet<string>;
 }
 
 /** What siblings are sorted by, each by the capital that sorts the list of channels by the same (TUI-05); keys have their own. */
-export const treeOrders = { N: 'name', S: 'state', K: 'keys', U: 'used', B: 'balance', L: 'latency' } as const;
+export const treeOrders = {
+  ...({ N: 'name', S: 'state', K: 'keys', C: 'calls', E: 'errors' } as const),
+  ...({ U: 'used', B: 'balance', L: 'latency' } as const),
+} as const;
 export type TreeOrder = (typeof treeOrders)[keyof typeof treeOrders];
 export interface TreeSort {
   by: TreeOrder;
@@ -70,7 +86,8 @@ export interface TreeSort {
 }
 
 /** The lines that show of a tree: of siblings those that need somebody first, then what was used most, unless they are sorted. */
-export function treeNodes({ channels, by, open, keys, providerOf, filter, sort }: TreeOf): TreeNode[] {
+export function treeNodes({ channels, by, open, keys, calls, providerOf, filter, sort }: TreeOf): TreeNode[] {
+  const counts = typeof calls === 'string' ? undefined : calls?.counts;
   const parents = new Map<string, Channel[]>();
   for (const channel of channels) {
     for (const name of parentsOf(channel, by, providerOf)) {
@@ -80,16 +97,19 @@ export function treeNodes({ channels, by, open, keys, providerOf, filter, sort }
     }
   }
   const tops = [...parents].flatMap(([name, all]) => {
-    const own = filter === undefined || filter.names(name) ? all : all.filter(filter.holds);
-    return own.length === 0 ? [] : [{ name, own, of: all.length, sums: sumsOf(own, keys) }];
+    const sums = (some: readonly Channel[]) => sumsOf(some, keys, (id) => counts?.get(countedAs(id, by, name)));
+    const named = filter === undefined || filter.names(name) ? all : all.filter(filter.holds);
+    const own = named.filter((channel) => holdsKeys(channel, keys, filter?.holdsKey));
+    return own.length === 0 ? [] : [{ name, own, of: all.length, sums: sums(own), sumsFor: sums }];
   });
   const order = siblingOrder(sort);
   tops.sort((one, other) => Number(one.name === '') - Number(other.name === '') || order(one, other));
-  return tops.flatMap(({ name, own, of, sums }) => {
+  return tops.flatMap(({ name, own, of, sums, sumsFor }) => {
     const id = `${by}:${name}`;
     const isOpen = filter === undefined ? open.has(id) : !filter.shut.has(id);
     const top: TreeNode = { id, level: 0, name, channels: own, isOpen, sums, ...(own.length < of && { of }) };
-    return isOpen ? [top, ...channelNodes(id, own, { open, keys, sort })] : [top];
+    if (filter !== undefined) top.isByFilter = true;
+    return isOpen ? [top, ...channelNodes(id, own, { open, keys, sort, filter, sumsFor })] : [top];
   });
 }
 
@@ -102,26 +122,46 @@ function parentsOf(channel: Channel, by: TreeBy, providerOf: TreeOf['providerOf'
 function channelNodes(
   above: string,
   channels: readonly Channel[],
-  { open, keys, sort }: Pick<TreeOf, 'open' | 'keys' | 'sort'>,
+  {
+    open,
+    keys,
+    sort,
+    filter,
+    sumsFor,
+  }: Pick<TreeOf, 'open' | 'keys' | 'sort' | 'filter'> & { sumsFor(some: readonly Channel[]): TreeSums },
 ) {
-  const nodes = channels.map((channel) => ({ name: channel.name, channel, sums: sumsOf([channel], keys) }));
+  const holdsKey = filter?.holdsKey;
+  const nodes = channels.map((channel) => ({ name: channel.name, channel, sums: sumsFor([channel]) }));
   nodes.sort(siblingOrder(sort));
   return nodes.flatMap(({ channel, sums }): TreeNode[] => {
     const id = `${above}/${channel.id}`;
-    const isOpen = isPool(channel) ? open.has(id) : undefined;
+    const isMeant = holdsKey ? !filter?.shut.has(id) : open.has(id);
+    const isOpen = isPool(channel) ? isMeant : undefined;
     const node: TreeNode = { id, level: 1, name: channel.name, channels: [channel], channel, isOpen, sums };
-    return isOpen ? [node, ...keyNodes(id, channel, keys, sort)] : [node];
+    if (holdsKey) node.isByFilter = true;
+    return isOpen ? [node, ...keyNodes(id, channel, { keys, sort, holdsKey })] : [node];
   });
 }
 
-function keyNodes(above: string, channel: Channel, keys: KnownKeys, sort: TreeSort | undefined): TreeNode[] {
+/** Whether any key of a channel holds; of one whose keys are not known that is to be seen. */
+function holdsKeys(channel: Channel, keys: KnownKeys, holdsKey: TreeFilter['holdsKey']): boolean {
+  if (holdsKey === undefined) return true;
+  const known = keys.get(channel.id);
+  return isPool(channel) && (known === undefined || typeof known === 'string' || known.some(holdsKey));
+}
+
+function keyNodes(
+  above: string,
+  channel: Channel,
+  { keys, sort, holdsKey }: Pick<TreeOf, 'keys' | 'sort'> & Pick<TreeFilter, 'holdsKey'>,
+): TreeNode[] {
   const known = keys.get(channel.id) ?? 'reading';
   const common = { level: 2, channels: [channel], channel, isOpen: undefined } as const;
-  if (known === 'reading') return [{ ...common, id: `${above}/`, name: '', sums: noSums }];
+  if (typeof known === 'string') return [{ ...common, id: `${above}/`, name: '', keysAre: known, sums: noSums }];
   // Keys have a number and a state, and nothing else to be sorted by.
   const turn = sort?.isDescending ? -1 : 1;
   const byState = (one: ProviderKey, other: ProviderKey) => Number(isOn(one)) - Number(isOn(other));
-  const inTurn = known.toSorted((one, other) => {
+  const inTurn = (holdsKey ? known.filter(holdsKey) : known).toSorted((one, other) => {
     if (sort?.by === 'name') return turn * (one.index - other.index);
     return (sort?.by === 'state' ? -turn : 1) * byState(one, other) || one.index - other.index;
   });
@@ -132,12 +172,16 @@ function keyNodes(above: string, channel: Channel, keys: KnownKeys, sort: TreeSo
 }
 
 const noSums: TreeSums = {
-  ...{ channelsOn: 0, channels: 0, keysOn: 0, keys: 0 },
+  ...{ channelsOn: 0, channels: 0, keysOn: 0, keys: 0, calls: 0, errors: 0 },
   ...{ used: 0, balance: 0, isBalanceWhole: true },
 };
 
 /** Sums over channels, each once. */
-function sumsOf(channels: readonly Channel[], keys: KnownKeys): TreeSums {
+function sumsOf(
+  channels: readonly Channel[],
+  keys: KnownKeys,
+  callsOf: (channel: number) => CallCounts | undefined,
+): TreeSums {
   const sums = { ...noSums };
   for (const channel of channels) {
     const on = isOn(channel) ? 1 : 0;
@@ -147,6 +191,9 @@ function sumsOf(channels: readonly Channel[], keys: KnownKeys): TreeSums {
     sums.keys += own.all;
     sums.keysOn += own.on;
     sums.used += channel.used_quota;
+    const counted = callsOf(channel.id);
+    sums.calls += counted?.calls ?? 0;
+    sums.errors += counted?.errors ?? 0;
     // The gateway has 0 for a balance that nobody asked for.
     if (channel.balance_updated_time === 0 && channel.balance === 0) sums.isBalanceWhole = false;
     else sums.balance += channel.balance;
@@ -158,7 +205,7 @@ function sumsOf(channels: readonly Channel[], keys: KnownKeys): TreeSums {
 function keysOf(channel: Channel, keys: KnownKeys): { on: number; all: number } {
   if (!isPool(channel)) return { all: 1, on: isOn(channel) ? 1 : 0 };
   const known = keys.get(channel.id);
-  if (known !== undefined && known !== 'reading') return { all: known.length, on: known.filter(isOn).length };
+  if (known !== undefined && typeof known !== 'string') return { all: known.length, on: known.filter(isOn).length };
   const info = channel.channel_info as { multi_key_size?: number; multi_key_status_list?: object | null } | undefined;
   const all = info?.multi_key_size ?? 0;
   const states = Object.values(info?.multi_key_status_list ?? {});
@@ -193,6 +240,8 @@ function siblingOrder(sort: TreeSort | undefined): (one: Sibling, other: Sibling
   const numbers: Record<Exclude<TreeOrder, 'name'>, (node: Sibling) => number> = {
     state: ({ sums }) => need(sums),
     keys: ({ sums }) => sums.keysOn,
+    calls: ({ sums }) => sums.calls,
+    errors: ({ sums }) => sums.errors,
     used: ({ sums }) => sums.used,
     balance: ({ sums }) => sums.balance,
     latency: ({ channel }) => channel?.response_time ?? 0,

@@ -1,5 +1,6 @@
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
+import type { TreeCalls } from './tree-calls.ts';
 import {
   type KnownKeys,
   shownChannels,
@@ -15,20 +16,23 @@ export interface TreeState {
   channels: readonly Channel[] | undefined;
   open: ReadonlySet<string>;
   keys: KnownKeys;
+  /** Calls of a day; undefined until they were counted, or where they cannot be. */
+  calls: TreeCalls | 'reading' | undefined;
   /** Channels (`c61`) and keys (`k61:3`) that are selected. */
   marks: ReadonlySet<string>;
   /** The node under the cursor, by its id; the first one where it is gone. */
   cursor: string;
   /** What is looked for, as it was typed; '' for all. */
   search: string;
-  /** Nodes of the first level that were closed while something is looked for, which opens them all. */
+  /** Nodes that were closed while something is looked for, which opens them. */
   shut: ReadonlySet<string>;
   sort: TreeSort | undefined;
 }
 
 export type TreeEvent =
   | { type: 'read'; channels: readonly Channel[] }
-  | { type: 'keys'; channel: number; keys: readonly ProviderKey[] | 'reading' }
+  | { type: 'keys'; channel: number; keys: readonly ProviderKey[] | 'reading' | 'failed' }
+  | { type: 'calls'; calls: TreeState['calls'] }
   | { type: 'by'; by: TreeBy }
   | { type: 'moved'; to: number; nodes: readonly TreeNode[] }
   | { type: 'opened'; node: TreeNode }
@@ -47,6 +51,8 @@ export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
       return { ...state, channels: event.channels, marks: stillThere(state.marks, event.channels) };
     case 'keys':
       return { ...state, keys: new Map([...state.keys, [event.channel, event.keys]]) };
+    case 'calls':
+      return { ...state, calls: event.calls };
     case 'by':
       return { ...state, by: event.by, cursor: '' };
     case 'moved': {
@@ -94,7 +100,7 @@ export function placeOfCursor({ cursor }: TreeState, nodes: readonly TreeNode[])
 
 /** With nodes open or closed; what a search opens stays as it was without it. */
 function withOpen(state: TreeState, nodes: readonly TreeNode[], isOpen: boolean): TreeState {
-  const found = state.search === '' ? [] : nodes.filter(({ level }) => level === 0);
+  const found = state.search === '' ? [] : nodes.filter(({ isByFilter }) => isByFilter);
   const own = nodes.filter((node) => !found.includes(node));
   return {
     ...state,
@@ -116,11 +122,22 @@ function sortAfter(sort: TreeSort | undefined, by: TreeOrder): TreeSort | undefi
   return sort.isDescending === first ? { by, isDescending: !first } : undefined;
 }
 
-/** How many marks are on what the filter hides. */
-export function hiddenMarks({ marks, search }: TreeState, nodes: readonly TreeNode[]): number {
+/** How many marks are on what the filter hides: a key is where its channel is, or it does not hold. */
+export function hiddenMarks(
+  { marks, search, keys }: TreeState,
+  nodes: readonly TreeNode[],
+  holdsKey?: (key: ProviderKey) => boolean,
+): number {
   if (search === '' || marks.size === 0) return 0;
   const shown = new Set(shownChannels(nodes).map(({ id }) => String(id)));
-  return [...marks].filter((mark) => !shown.has(/^[ck](\d+)/.exec(mark)?.[1] ?? '')).length;
+  return [...marks].filter((mark) => {
+    const [, channel = '', index] = /^[ck](\d+)(?::(\d+))?/.exec(mark) ?? [];
+    if (!shown.has(channel)) return true;
+    if (index === undefined || holdsKey === undefined) return false;
+    const known = keys.get(Number(channel));
+    const key = typeof known === 'string' ? undefined : known?.find((one) => one.index === Number(index));
+    return key !== undefined && !holdsKey(key);
+  }).length;
 }
 
 function withLevel(state: TreeState, step: 1 | -1, nodes: readonly TreeNode[]): TreeState {

@@ -1,5 +1,6 @@
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
-import { type ListFilter, readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
+import { readListFilter, type ListFilter } from '../../../../shared/screen/filter/list-filter.ts';
+import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
 import type { BrowseScreen } from '../../../../shared/screen/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
@@ -7,11 +8,42 @@ import type { FindLayer } from '../find/find-layer.ts';
 import { createStore, type Store } from '../store.ts';
 import type { TreeEvent, TreeState } from './tree-reducer.ts';
 
-/** What a filter line comes to in the tree: the words of the list of channels, all of them tried here, as all channels are on hand. */
-export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string): ListFilter<Channel> {
-  const { screen } = app.list('channel');
-  const here = { ...screen, filters: [] } as unknown as BrowseScreen<Channel>;
-  return readListFilter(text, here, app.context());
+/** What a filter line comes to in the tree. */
+export interface ReadTreeFilter {
+  /** How sizes were read, each as a person would say it. */
+  read: readonly string[];
+  /** The first word that cannot be used, in a sentence. */
+  fault: string | undefined;
+  /** What is looked for among names of nodes: the words that are not about keys. */
+  wanted: string;
+  holds(channel: Channel): boolean;
+  /** Undefined where no word is about keys. */
+  holdsKey: ((key: ProviderKey) => boolean) | undefined;
+}
+
+/** Before a word it says that keys are meant: `key.status:auto-disabled`, `key.reason:quota`. */
+const ofKeys = /^(!?)key\./iu;
+
+/**
+ * What a filter line comes to in the tree (TUI-17): the words of the list of channels, and behind `key.` those of the list of their
+ * keys; all of them are tried here.
+ */
+export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string): ReadTreeFilter {
+  const here = <Row>(noun: 'channel' | 'provider-key') =>
+    ({ ...app.list(noun).screen, filters: [] }) as unknown as BrowseScreen<Row>;
+  // A word about a key and what it is compared with are read as one piece of text: no name has a dot.
+  const parts = text.match(/(?:"[^"]*"?|[^\s"])+/gu) ?? [];
+  const about = parts.filter((part) => ofKeys.test(part)).map((part) => part.replace(ofKeys, '$1'));
+  const wanted = parts.filter((part) => !ofKeys.test(part)).join(' ');
+  const channels = readListFilter(wanted, here<Channel>('channel'), app.context());
+  const keys = readListFilter(about.join(' '), here<ProviderKey>('provider-key'), app.context());
+  return {
+    read: [...channels.read, ...keys.read],
+    fault: channels.fault ?? keys.fault,
+    wanted: wanted.toLowerCase(),
+    holds: channels.test ?? (() => true),
+    holdsKey: keys.test,
+  };
 }
 
 /** Opens the filter line of the tree (TUI-17): it filters as one types, Enter keeps it, Esc gives back what was there. */

@@ -11,6 +11,10 @@ test('TUI-17: a tree by tag and model opens in place, tells states and sums, and
   await ui.type('gt');
   await ui.waitFor(/Tree › \[1 Tag\] {2}2 Model/);
   await ui.waitFor(/8 groups · 60 channels · \d+ keys/);
+  // What each was called in a day, and how much of it failed.
+  await ui.waitFor(/CALLS +ERRORS/);
+  await ui.waitFor(/calls of 24 h/);
+  await ui.waitFor(/no tag .* [1-9]\d* +\d+ +\$/);
   await ui.row('openai');
   await ui.press('l');
   await ui.waitFor(/▾ openai +◐ 2 of 6 off/);
@@ -79,6 +83,14 @@ test('TUI-17: a tree by tag and model opens in place, tells states and sums, and
   await ui.waitFor(/USED↓/);
   await ui.type('/nosuch:1');
   await ui.waitFor(/nosuch/);
+  await ui.press('escape');
+  await ui.waitFor(/8 groups · 60 channels/);
+  // Keys are looked for by words of their own; channels without any leave.
+  await ui.type('/key.status:auto-disabled');
+  await ui.waitFor(/▾ openrouter · 49/);
+  await ui.waitFor(/ Key \d+, sk-.* ✗ Auto-disabled/);
+  await ui.waitForGone('Reading keys');
+  expect(ui.screen()).not.toMatch(/ Key \d+, .*● Enabled/);
   await ui.press('escape');
   await ui.waitFor(/8 groups · 60 channels/);
 });
