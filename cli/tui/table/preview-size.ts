@@ -9,9 +9,12 @@ export function previewPlace({ columns, rows }: { columns: number; rows: number 
   return rows >= previewBelowFrom ? 'below' : undefined;
 }
 
-/** Rows of a preview below a list that shares so many with it: the list keeps the larger part, and twenty at least. */
-export function previewHeight(rows: number): number {
-  return Math.max(10, Math.min(Math.floor(rows * 0.4), rows - 20));
+/**
+ * Rows of a preview below a list that shares so many with it: the list keeps the larger part, and twenty at least; what has fewer
+ * `lines` takes no more than those and its rule.
+ */
+export function previewHeight(rows: number, lines = Number.POSITIVE_INFINITY): number {
+  return Math.min(Math.max(10, Math.min(Math.floor(rows * 0.4), rows - 20)), Math.max(1, lines) + 1);
 }
 
 /** Columns from which on a second list has. */

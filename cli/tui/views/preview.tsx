@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
 import type { PaneLayer } from '../state/list/pane-layer.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Row } from '../state/list/rows/list-options.ts';
 import { previewWidth } from '../table/preview-size.ts';
-import { cut, textWidth } from '../table/width.ts';
+import { cut, textWidth, withoutStyles } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
@@ -13,6 +13,8 @@ import { useStore } from './use-store.ts';
 
 /** ms that the cursor rests on a row before the preview follows: a held key draws the list alone. */
 const restTime = 120;
+/** Cells that facts take at least. */
+const narrowest = 44;
 
 /** What there is to know of the row under the cursor, beside the list or below it (TUI-06). */
 export function Preview({
@@ -28,7 +30,7 @@ export function Preview({
   pane: PaneLayer | undefined;
   height: number;
   /** It stands below the list, as wide as that. */
-  below?: { width: number };
+  below?: { width: number; onLines(count: number): void };
 }) {
   const theme = useTheme();
   const { version } = useStore(list.store);
@@ -50,6 +52,9 @@ export function Preview({
   const shown = isSame ? current : row;
   const { paint, glyphs } = theme;
   const width = below ? below.width - 1 : previewWidth - 2;
+  // Below a list it is wide and low.
+  const half = Math.floor(width / 2);
+  const isHalved = below !== undefined && half >= narrowest;
   const minute = Math.floor(clock.now() / 60_000);
   // While a key is held the facts stay those of the row where it was pressed: they are laid out once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the version, times told from now on by the minute.
@@ -59,10 +64,14 @@ export function Preview({
         ? []
         : [
             ...(below ? [] : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '']),
-            ...rowFacts(app, list, shown, theme, width).lines,
+            ...(isHalved
+              ? inTwoColumns(rowFacts(app, list, shown, theme, half).lines, half)
+              : rowFacts(app, list, shown, theme, width).lines),
           ],
-    [app, list, shown, theme, version, minute, width],
+    [app, list, shown, theme, version, minute, width, isHalved],
   );
+  const onLines = below?.onLines;
+  useLayoutEffect(() => onLines?.(lines.length), [onLines, lines.length]);
   const room = below ? height - 1 : height;
   const beyond = Math.max(0, lines.length - room + 1);
   const top = Math.min(pane?.store.get().top ?? 0, beyond);
@@ -79,4 +88,15 @@ export function Preview({
     return <Lines lines={[rule, ...ofHeight(cutLines, room)]} />;
   }
   return <Lines lines={ofHeight(cutLines, height).map((line) => `${side}${line}`)} />;
+}
+
+/** Facts side by side, down the left column and on in the right; none is torn apart. */
+function inTwoColumns(lines: readonly string[], width: number): string[] {
+  const isOn = (line: string) => withoutStyles(line).startsWith('  ');
+  let left = Math.ceil(lines.length / 2);
+  while (left < lines.length && isOn(lines[left] ?? '')) left += 1;
+  return lines.slice(0, left).map((line, place) => {
+    const other = lines[left + place];
+    return other === undefined ? line : `${line}${' '.repeat(Math.max(0, width - textWidth(line)))}${other}`;
+  });
 }

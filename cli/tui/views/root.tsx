@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Lists, Message, Notify, Session } from '../state/app.ts';
@@ -96,7 +96,14 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
-  const below = preview === 'below' ? previewHeight(body) : 0;
+  // As many as any row of the list took so far: the list does not move with each step of the cursor.
+  const place = `${list.screen.noun} ${listWidth}`;
+  const [most, setMost] = useState({ place, lines: 0 });
+  const onLines = useCallback(
+    (lines: number) => setMost((known) => (known.place === place && known.lines >= lines ? known : { place, lines })),
+    [place],
+  );
+  const below = preview === 'below' ? previewHeight(body, most.place === place ? most.lines : undefined) : 0;
   const top = layers.at(-1);
   // What is typed stands where messages do, and they above it.
   const typing = top?.kind === 'search' || top?.kind === 'command' ? top : undefined;
@@ -121,7 +128,10 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
             {beside && <Breadcrumb app={app} list={list} width={listWidth} />}
             <ListBody app={app} list={list} line={2} width={listWidth} height={body - below} hasKeys={!isBeside} />
             {below > 0 && (
-              <Preview key={list.screen.noun} {...{ app, list, pane, height: below, below: { width: listWidth } }} />
+              <Preview
+                key={list.screen.noun}
+                {...{ app, list, pane, height: below, below: { width: listWidth, onLines } }}
+              />
             )}
           </Box>
           {beside && (

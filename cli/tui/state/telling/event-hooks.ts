@@ -1,4 +1,4 @@
-import { channelStatusCause } from '../../../../shared/domain/channel/channel.ts';
+import { channelStatusCause, type Channel } from '../../../../shared/domain/channel/channel.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { redact, redactText } from '../../../../shared/gateway/client/redact.ts';
@@ -19,7 +19,7 @@ import {
   nothingHeld,
   type RunNews,
 } from './hook-news.ts';
-import { lookAtPulse, lookEvery } from './look-at-pulse.ts';
+import { lookAtPulse, lookEvery, takeFreshRows } from './look-at-pulse.ts';
 
 type AppOfEvents = Notify & Layers & Session & Lists & Profile & Host;
 
@@ -35,7 +35,9 @@ export function createEventHooks(app: AppOfEvents): { tick(): void } {
   const hooks = app.config.hooks.filter(({ events }) => events.length > 0);
   const held = new Map<Hook, HeldNews>();
   const startedAt = new Map<Hook, number>();
+  const takeRows = takeFreshRows(app);
   let broken: BrokenChannels | undefined;
+  let heard: readonly Channel[] | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let { ran } = app.store.get();
   let hasRefused = false;
@@ -43,10 +45,11 @@ export function createEventHooks(app: AppOfEvents): { tick(): void } {
   const hear = (news: readonly HookNews[]) => {
     for (const hook of hooks) held.set(hook, heldWith(held.get(hook) ?? nothingHeld, news, hook.events));
   };
-  const look = async () => {
-    if ((await lookAtPulse(app)) === undefined) return;
+  /** What the pulse knows of channels, whoever read it. */
+  const hearOfChannels = () => {
     const channels = knownPulse(app.context())?.parts.channels;
-    if (channels === undefined) return;
+    if (channels === undefined || channels === heard) return;
+    heard = channels;
     const off = channels.filter(({ status }) => status === ChannelStatus.AutoDisabled);
     const now: BrokenChannels = new Map(
       off.map((channel) => [
@@ -77,7 +80,11 @@ export function createEventHooks(app: AppOfEvents): { tick(): void } {
       const isOfChannels = hooks.some(({ events }) => events.some((event) => event !== 'run-ended'));
       if (phase === 'ready' && isOfChannels && now - lookedAt >= lookEvery) {
         lookedAt = now;
-        void look();
+        void lookAtPulse(app);
+      }
+      if (phase === 'ready' && isOfChannels) {
+        takeRows();
+        hearOfChannels();
       }
       for (const [hook, owed] of held) {
         const isEarly = now - (startedAt.get(hook) ?? Number.NEGATIVE_INFINITY) < apart;

@@ -1,5 +1,7 @@
+import type { Channel } from '../../../../shared/domain/channel.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
+import { knownPulse, noteChannel } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import type { Host, Lists, Notify, Session } from '../app.ts';
 import { viewRefusal } from '../list/list-view.ts';
 
@@ -33,4 +35,27 @@ async function look(app: Notify & Session & Lists): Look {
     .call((signal) => pulse.screen.list(question, app.context(), { signal }))
     .catch(() => undefined);
   return page?.rows as readonly PulseRow[] | undefined;
+}
+
+/**
+ * Lets the pulse know what the list of channels has read since it was called last, so that what broke is known with the refresh that
+ * shows it, and without a call of its own. Rows of before are left: the pulse may know of later.
+ */
+export function takeFreshRows(app: Session & Lists): () => void {
+  let fetched = 0;
+  let taken = new WeakSet<object>();
+  return () => {
+    const list = app.list('channel');
+    const { fetchedAt } = list.store.get();
+    if (fetchedAt === fetched) return;
+    fetched = fetchedAt;
+    const context = app.context();
+    const rows = list.window.loaded() as readonly Channel[];
+    const known = new Map(knownPulse(context)?.parts.channels?.map((channel) => [channel.id, channel.status]));
+    for (const row of rows) {
+      const status = known.get(row.id);
+      if (!taken.has(row) && status !== undefined && status !== row.status) noteChannel(context, row);
+    }
+    taken = new WeakSet(rows);
+  };
 }

@@ -37,11 +37,17 @@ test('TUI-10 TUI-16: a channel that the gateway disables starts its hook once, s
       hooks.tick();
     };
     await look();
-    return { ui, started, look };
+    const tick = () => {
+      ahead += 11_000;
+      hooks.tick();
+      ahead += 1000;
+      hooks.tick();
+    };
+    return { ui, started, look, tick };
   };
   const setStatus = (id: number, status: number) => call('PUT', '/api/channel/', { id, status });
 
-  const { ui, started, look } = await open(false);
+  const { ui, started, look, tick } = await open(false);
   expect(started).toEqual([]);
   await setStatus(4, 3);
   await setStatus(8, 2);
@@ -62,6 +68,15 @@ test('TUI-10 TUI-16: a channel that the gateway disables starts its hook once, s
   expect(JSON.parse(started[1]?.input ?? '').events).toEqual([
     { event: 'channel-healed', id: 4, name: 'azure', note: '' },
   ]);
+  // A refresh of the list that shows it is enough: nobody looks for it.
+  await setStatus(7, 3);
+  await ui.type('r');
+  await ui.waitFor(/claude .*Auto-disabled/);
+  await ui.waitFor(() => ui.app.callsUnderWay() === 0);
+  tick();
+  await ui.waitFor(() => started.length === 3);
+  expect(JSON.parse(started[2]?.input ?? '').events).toMatchObject([{ event: 'channel-broke', id: 7, name: 'claude' }]);
+  await setStatus(7, 1);
   ui.close();
 
   const other = await open(true);
