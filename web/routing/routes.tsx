@@ -11,7 +11,7 @@ type ViewModule = { default: RouteView };
 /** The views that are more than a list, by file: each is called after its screen's noun. */
 const views = import.meta.glob<ViewModule>('../routes/*.tsx');
 
-/** Views for somebody who is not signed in yet: they make do with the calls that the first load holds. */
+/** Views for somebody who is not signed in yet: they make do with the calls and the sentences that the first load holds. */
 const light: readonly Noun[] = [
   'home',
   'about',
@@ -61,9 +61,9 @@ async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
   return { default: listRoute(screen) };
 }
 
-/** The areas of sentences that a view says, beside those that are there from the start. */
-export function areasOf({ noun, texts = [], load }: Screen): (TextArea | Noun)[] {
-  return [noun, ...texts, ...(load === undefined ? [] : ['list' as const])];
+/** The areas of sentences that a view says, beside those that are there from the start: what is said of filters and fields is with the lists'. */
+export function areasOf({ noun, texts = [] }: Screen): (TextArea | Noun)[] {
+  return [noun, ...texts, ...(light.includes(noun) ? [] : ['list' as const])];
 }
 
 /**

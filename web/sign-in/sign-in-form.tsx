@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, type FormEvent, useState } from 'react';
 import type { User } from '../../shared/domain/user/user.ts';
+import type { FieldErrors } from '../../shared/screen/form.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { requireCaptcha } from '../../shared/screens/registration/captcha.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in/sign-in.ts';
@@ -26,18 +27,20 @@ interface SignInFormProps {
   onSecondStep?(isAt: boolean): void;
 }
 
-/** Username and password, and the second step where the account has one (AUTH-01, AUTH-02). */
+/**
+ * Username and password, and the second step where the account has one (AUTH-01, AUTH-02). What the two fields hold is read when
+ * it is sent: a library for forms would be a part of the first load.
+ */
 export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFormProps) {
   const { gateway, session, drafts, navigation, world, say } = useConsole();
   const context = useScreenContext();
   const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
-  const [flow, setFlow] = useState<{ token: string | undefined; draft: SignInDraft }>();
-  const form = useForm<SignInDraft>({
-    mode: 'uncontrolled',
-    initialValues: { ...signInForm.defaults(context), username },
-    validate: (value) => checkForm(signInForm, value, 'create', context).errors,
-  });
+  /** What was sent last: the second step goes on from it, and who comes back from there finds it. */
+  const [sent, setSent] = useState<SignInDraft>({ username, password: '' });
+  const [flow, setFlow] = useState<{ token: string | undefined }>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSubmitting, setSubmitting] = useState(false);
 
   /** Beside its way out; over unsaved work, which the person came back to, it is only said (AUTH-02). */
   const warnOfDefault = async () => {
@@ -58,28 +61,47 @@ export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFo
     onSignedIn(user);
     if (isDefaultSignIn(draft)) void warnOfDefault();
   };
-  const submit = async (draft: SignInDraft) => {
+  const signIn = async (draft: SignInDraft) => {
+    setSent(draft);
     setFailure(undefined);
+    setSubmitting(true);
     try {
       requireCaptcha(captcha.answer, context);
       const outcome = await gateway.session.login({ ...signInForm.normalise(draft, 'create'), ...captcha.answer });
       if (outcome.kind === 'signed-in') finish(outcome.user, draft);
       else {
-        setFlow({ token: outcome.flowToken, draft });
+        setFlow({ token: outcome.flowToken });
         onSecondStep?.(true);
       }
     } catch (error) {
       captcha.renew();
       setFailure(error);
+    } finally {
+      setSubmitting(false);
     }
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const draft = { username: String(entered.get('username')), password: String(entered.get('password')) };
+    const check = checkForm(signInForm, draft, 'create', context);
+    setErrors(check.errors);
+    if (check.isValid) void signIn(draft);
+  };
+  /** What is wrong with a field is no longer said once somebody types there. */
+  const fieldProps = (name: keyof SignInDraft) => ({
+    name,
+    defaultValue: sent[name],
+    error: errors[name],
+    onChange: () => setErrors(({ [name]: _mended, ...others }) => others),
+  });
 
   if (flow !== undefined) {
     return (
       <Suspense>
         <TwoFactorForm
           flowToken={flow.token}
-          onSignedIn={(user) => finish(user, flow.draft)}
+          onSignedIn={(user) => finish(user, sent)}
           onBack={() => {
             setFlow(undefined);
             onSecondStep?.(false);
@@ -89,29 +111,27 @@ export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFo
     );
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <FailureBanner failure={failure} />
         <Suspense>{world.baseUrl.startsWith('http:') && <PlainHttpNote />}</Suspense>
         <TextInput
-          key={form.key('username')}
           label={say('signIn.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus={username === '' || undefined}
-          {...form.getInputProps('username')}
+          {...fieldProps('username')}
         />
         <PasswordInput
-          key={form.key('password')}
           label={say('signIn.password')}
           autoComplete="current-password"
           data-autofocus={username !== '' || undefined}
           visibilityToggleButtonProps={{ 'aria-label': say('web.showPassword') }}
-          {...form.getInputProps('password')}
+          {...fieldProps('password')}
         />
         {captcha.field}
-        <Button type="submit" mt="xs" loading={form.submitting}>
+        <Button type="submit" mt="xs" loading={isSubmitting}>
           {say('signIn.submit')}
         </Button>
         {context.status.passkey_login && world.passkeys.isOffered && (

@@ -20,6 +20,8 @@ const together = [
   'channel-type',
   'cost',
   'door',
+  'filter',
+  'form',
   'impact',
   'list',
   'mapping',

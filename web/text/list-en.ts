@@ -4,6 +4,8 @@ export { channel } from '../../shared/text/en/channel.ts';
 export { channelType } from '../../shared/text/en/channel-type.ts';
 export { cost } from '../../shared/text/en/cost.ts';
 export { door } from '../../shared/text/en/door.ts';
+export { filter } from '../../shared/text/en/filter.ts';
+export { form } from '../../shared/text/en/form.ts';
 export { impact } from '../../shared/text/en/impact.ts';
 export { list } from '../../shared/text/en/list.ts';
 export { mapping } from '../../shared/text/en/mapping.ts';

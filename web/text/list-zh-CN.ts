@@ -4,6 +4,8 @@ export { channel } from '../../shared/text/zh-CN/channel.ts';
 export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
 export { cost } from '../../shared/text/zh-CN/cost.ts';
 export { door } from '../../shared/text/zh-CN/door.ts';
+export { filter } from '../../shared/text/zh-CN/filter.ts';
+export { form } from '../../shared/text/zh-CN/form.ts';
 export { impact } from '../../shared/text/zh-CN/impact.ts';
 export { list } from '../../shared/text/zh-CN/list.ts';
 export { mapping } from '../../shared/text/zh-CN/mapping.ts';

@@ -4,8 +4,6 @@ export { common } from '../../shared/text/zh-CN/common.ts';
 export { domain } from '../../shared/text/zh-CN/domain.ts';
 /** What is said to whoever sits at a terminal (`error-terminal.ts`) is no help to who reads it in a browser (WEB-10). */
 export { error } from '../../shared/text/zh-CN/error.ts';
-export { filter } from '../../shared/text/zh-CN/filter.ts';
-export { form } from '../../shared/text/zh-CN/form.ts';
 export { navigation } from '../../shared/text/zh-CN/navigation.ts';
 export { signIn } from '../../shared/text/zh-CN/sign-in.ts';
 export { web } from '../../shared/text/zh-CN/web.ts';

@@ -41,7 +41,7 @@ export const instanceStates = enumeration<string>(
     { value: 'online', name: 'online', label: 'instance.online', tone: 'good' },
     { value: 'stale', name: 'stale', label: 'instance.stale', tone: 'bad' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 function at(info: unknown, ...names: string[]): unknown {

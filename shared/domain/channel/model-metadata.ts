@@ -55,7 +55,7 @@ export const nameRules = enumeration<number>(
     { value: 2, name: 'contains', label: 'metadata.contains', tone: 'accent' },
     { value: 3, name: 'suffix', label: 'metadata.suffix', tone: 'accent' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /**

@@ -7,7 +7,7 @@ export const granularities = enumeration<string>(
     { value: 'day', name: 'day', label: 'domain.granularityDay', tone: 'plain' },
     { value: 'week', name: 'week', label: 'domain.granularityWeek', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** Seconds in one step of a granularity; an unknown one counts as an hour, as the gateway's default does. */

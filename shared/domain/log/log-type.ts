@@ -26,5 +26,5 @@ export const logTypes = enumeration<number>(
     { value: LogType.Login, name: 'login', label: 'domain.logLogin', tone: 'muted' },
     { value: LogType.Test, name: 'test', label: 'domain.logTest', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.logUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

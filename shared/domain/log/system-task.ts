@@ -9,7 +9,7 @@ export const backgroundTaskTypes = enumeration<string>(
     { value: 'midjourney_poll', name: 'midjourney-poll', label: 'backgroundTask.midjourneyPoll', tone: 'muted' },
     { value: 'async_task_poll', name: 'async-task-poll', label: 'backgroundTask.asyncTaskPoll', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** How such a task goes. */
@@ -20,5 +20,5 @@ export const systemTaskStates = enumeration<string>(
     { value: 'succeeded', name: 'succeeded', label: 'domain.succeeded', tone: 'good' },
     { value: 'failed', name: 'failed', label: 'domain.failed', tone: 'bad' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

@@ -21,7 +21,7 @@ export const panelKinds = enumeration<PanelKind>(
     },
     { value: 'uptime', name: 'uptime', label: 'panel.uptime', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** The option that holds the lines of a panel as JSON text, and how many lines a gateway takes. */
@@ -61,7 +61,7 @@ export const announcementTypes = enumeration<string>(
     },
     { value: 'error', name: 'error', label: 'panel.typeError', tone: 'bad' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** Colours an address may have, as the wire names them; `slate` came with v1.0. */
@@ -83,7 +83,7 @@ export const monitorStates = enumeration<number>(
       tone: 'accent',
     },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 export interface Monitor {

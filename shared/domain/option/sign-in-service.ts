@@ -48,7 +48,7 @@ export const authStyles = enumeration<number>(
     { value: 1, name: 'params', label: 'signInService.styleParams', tone: 'plain' },
     { value: 2, name: 'header', label: 'signInService.styleHeader', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** How a value of an account may be compared. */
@@ -67,7 +67,7 @@ export const policyOperators = enumeration<string>(
     { value: 'exists', name: 'exists', label: 'signInService.opExists', tone: 'plain' },
     { value: 'not_exists', name: 'not_exists', label: 'signInService.opNotExists', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 export interface PolicyCondition {

@@ -10,7 +10,7 @@ export const quotaTypes = enumeration<number>(
     { value: QuotaType.ByUsage, name: 'by-usage', label: 'domain.byUsage', tone: 'plain' },
     { value: QuotaType.PerCall, name: 'per-call', label: 'domain.perCall', tone: 'accent' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** One model of the price list (docs/gateways.md 4.13). */

@@ -47,7 +47,7 @@ export const probeOutcomes = enumeration<ProbeOutcome>(
       tone: 'muted',
     },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** Why a test failed. */
@@ -101,7 +101,7 @@ export const probeFaults = enumeration<ProbeFault>(
       tone: 'bad',
     },
   ],
-  { name: '', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: '', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** One test that was made, as it is kept on this machine. Holds no secret: `message` is masked before it gets here. */

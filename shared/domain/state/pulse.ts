@@ -13,9 +13,9 @@ export const pulseStates = enumeration<PulseState>(
     { value: PulseState.Look, name: 'look', label: 'pulse.look', tone: 'warn' },
     { value: PulseState.Broken, name: 'broken', label: 'pulse.broken', tone: 'bad' },
     // Of what the gateway does not record.
-    { value: PulseState.Unknown, name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+    { value: PulseState.Unknown, name: 'unknown', label: 'domain.unknown', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** What a line of the pulse is about, in the order of the page. */
@@ -31,7 +31,7 @@ export const pulseBlocks = enumeration<string>(
     { value: 'errors', name: 'errors', label: 'pulse.blockErrors', tone: 'plain' },
     { value: 'incidents', name: 'incidents', label: 'pulse.blockIncidents', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** A model that some groups have channels for, none of which is enabled. */

@@ -27,7 +27,7 @@ export const routeStates = enumeration<RouteState>(
     { value: RouteState.UnlistedAlias, name: 'unlisted-alias', label: 'route.unlistedAlias', tone: 'warn' },
     { value: RouteState.OtherModel, name: 'other-model', label: 'route.otherModel', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** Where a channel stands when a group calls a model (SEE-09). */

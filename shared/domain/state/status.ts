@@ -6,12 +6,12 @@ export const ChannelStatus = { Unknown: 0, Enabled: 1, ManuallyDisabled: 2, Auto
 
 export const channelStatuses = enumeration<number>(
   [
-    { value: ChannelStatus.Unknown, name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+    { value: ChannelStatus.Unknown, name: 'unknown', label: 'domain.unknown', tone: 'muted' },
     { value: ChannelStatus.Enabled, name: 'enabled', label: 'domain.enabled', tone: 'good' },
     { value: ChannelStatus.ManuallyDisabled, name: 'disabled', label: 'domain.disabled', tone: 'muted' },
     { value: ChannelStatus.AutoDisabled, name: 'auto-disabled', label: 'domain.autoDisabled', tone: 'bad' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** As docs/gateways.md 5.1. 3 and 4 are set by the gateway on the first relay call that meets the limit. */
@@ -24,7 +24,7 @@ export const tokenStatuses = enumeration<number>(
     { value: TokenStatus.Expired, name: 'expired', label: 'domain.expired', tone: 'warn' },
     { value: TokenStatus.Exhausted, name: 'exhausted', label: 'domain.exhausted', tone: 'bad' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /**
@@ -49,7 +49,7 @@ export const redemptionStatuses = enumeration<number>(
     { value: RedemptionStatus.Disabled, name: 'disabled', label: 'domain.disabled', tone: 'muted' },
     { value: RedemptionStatus.Used, name: 'used', label: 'domain.used', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /**
@@ -63,5 +63,5 @@ export const userStatuses = enumeration<number>(
     { value: UserStatus.Banned, name: 'banned', label: 'domain.userBanned', tone: 'bad' },
     { value: UserStatus.Disabled, name: 'disabled', label: 'domain.userDisabled', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

@@ -41,7 +41,7 @@ export const checkinStates = enumeration<string>(
     { value: 'missed', name: 'missed', label: 'checkin.missed', tone: 'muted' },
     { value: 'ahead', name: 'ahead', label: 'checkin.ahead', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** One day of the calendar. */

@@ -38,7 +38,7 @@ export const orderStatuses = enumeration<string>(
     { value: 'failed', name: 'failed', label: 'order.failed', tone: 'bad' },
     { value: 'expired', name: 'expired', label: 'order.expired', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 export const paymentProviders = enumeration<string>(
@@ -50,7 +50,7 @@ export const paymentProviders = enumeration<string>(
     { value: 'waffo_pancake', name: 'waffo-pancake', label: 'order.waffoPancake', tone: 'plain' },
     { value: 'balance', name: 'balance', label: 'order.balance', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 type Credited = Pick<WireOrder, 'amount' | 'money' | 'trade_no' | 'payment_method' | 'payment_provider'>;

@@ -52,7 +52,7 @@ export const durationUnits = enumeration<string>(
     { value: 'hour', name: 'hour', label: 'plan.hour', tone: 'plain' },
     { value: 'custom', name: 'custom', label: 'plan.seconds', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** When the used quota of a subscription begins at 0 again. */
@@ -64,5 +64,5 @@ export const resetPeriods = enumeration<string>(
     { value: 'monthly', name: 'monthly', label: 'plan.monthly', tone: 'plain' },
     { value: 'custom', name: 'custom', label: 'plan.customReset', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

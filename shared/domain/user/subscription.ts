@@ -40,7 +40,7 @@ export const subscriptionStatuses = enumeration<string>(
     { value: 'expired', name: 'expired', label: 'subscription.expired', tone: 'muted' },
     { value: 'cancelled', name: 'cancelled', label: 'subscription.cancelled', tone: 'muted' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 export const subscriptionSources = enumeration<string>(
@@ -49,7 +49,7 @@ export const subscriptionSources = enumeration<string>(
     { value: 'admin', name: 'admin', label: 'subscription.fromAdmin', tone: 'plain' },
     { value: 'balance', name: 'balance', label: 'subscription.fromBalance', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** What is paid first, where there are both a subscription and a balance. */
@@ -60,7 +60,7 @@ export const billingPreferences = enumeration<string>(
     { value: 'subscription_only', name: 'subscription-only', label: 'subscription.subscriptionOnly', tone: 'plain' },
     { value: 'wallet_only', name: 'wallet-only', label: 'subscription.walletOnly', tone: 'plain' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 /** Whether it counts now: a gateway marks what is over a while later. `now` in Unix seconds. */

@@ -23,7 +23,7 @@ export const fleetStates = enumeration<FleetState>(
     { value: 'unreachable', name: 'unreachable', label: 'fleet.unreachable', tone: 'bad' },
     { value: 'failed', name: 'failed', label: 'fleet.failed', tone: 'bad' },
   ],
-  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
 export type FleetState = 'ok' | 'reading' | 'partial' | 'signed-out' | 'unreachable' | 'failed';

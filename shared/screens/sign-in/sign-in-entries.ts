@@ -6,7 +6,7 @@ const { Guest } = Role;
 /** The places on the way to an account. */
 export const signInEntries = [
   { noun: 'login', label: 'web.login', access: Guest, paths: ['/login'] },
-  { noun: 'setup', label: 'web.setUp', access: Guest, paths: ['/setup'], texts: ['account'] },
+  { noun: 'setup', label: 'web.setUp', access: Guest, paths: ['/setup'], texts: ['account', 'form'] },
   {
     noun: 'register',
     label: 'web.register',

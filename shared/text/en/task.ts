@@ -38,4 +38,16 @@ export const task = () => ({
   filterStatus: 'Status',
   filterStatusHelp: 'Only tasks with this status',
   channelIgnored: 'This gateway version is too old to find tasks by channel.',
+
+  waitingInLine: 'Waiting in line',
+  submitting: 'Submitting',
+  actionMusic: 'Music',
+  actionLyrics: 'Lyrics',
+  actionGenerate: 'Image to video',
+  actionTextGenerate: 'Text to video',
+  actionFirstTail: 'First and last frame to video',
+  actionReference: 'Reference to video',
+  actionRemix: 'Remix',
+  platformSuno: 'Suno',
+  platformMidjourney: 'Midjourney',
 });

@@ -41,4 +41,16 @@ export const task = (): Translation<typeof english> => ({
   filterStatus: '任务状态',
   filterStatusHelp: '只看处于该状态的任务',
   channelIgnored: '该网关版本过旧，无法按渠道查找任务。',
+
+  waitingInLine: '排队中',
+  submitting: '正在提交',
+  actionMusic: '生成音乐',
+  actionLyrics: '生成歌词',
+  actionGenerate: '图生视频',
+  actionTextGenerate: '文生视频',
+  actionFirstTail: '首尾帧生视频',
+  actionReference: '参照生视频',
+  actionRemix: '视频再创作',
+  platformSuno: 'Suno',
+  platformMidjourney: 'Midjourney',
 });
