@@ -10,6 +10,7 @@ import { sayOf } from '../failure/failure.ts';
 import { localJournal } from '../journal/local-journal.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { costFile } from '../profiles/cost-file.ts';
+import { secretFile } from '../profiles/secret-file.ts';
 import { localCalls } from '../store/local-calls.ts';
 import { localProbes } from '../store/local-probes.ts';
 import type { StoreTrouble } from '../store/store-trouble.ts';
@@ -156,6 +157,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     random: () => world.random(),
   };
   context.costs = costFile(world, gatewayUrl);
+  context.secrets = secretFile(world, gatewayUrl);
   if (!flags.on('no-store')) {
     const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
     context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });

@@ -8,6 +8,7 @@ import type { Journal } from '../gateway/journal-memory.ts';
 import type { ProbeMemory } from '../gateway/probe-memory.ts';
 import type { CallSource } from '../gateway/resources/call-source.ts';
 import type { UsageCount } from '../gateway/resources/usage-question.ts';
+import type { SecretMemory } from '../gateway/secret-memory.ts';
 import type { Language, Say } from '../text/text.ts';
 
 /** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */
@@ -38,6 +39,8 @@ export interface ScreenContext {
   probes?: ProbeMemory;
   /** Where it is kept what channels cost (ASK-09); missing where nothing is. */
   costs?: CostMemory | undefined;
+  /** Where it is kept which secrets were set from here (CHG-01), not themselves; missing where nothing is. */
+  secrets?: SecretMemory | undefined;
   /** Where every write is written down (CHG-07); missing where none is kept. */
   journal?: Journal | undefined;
   /** The passkeys of this browser; missing where there is none. */

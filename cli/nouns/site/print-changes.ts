@@ -1,5 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import type { Unheld } from '../../../shared/screens/site/holdable.ts';
+import type { SecretChanges } from '../../../shared/screens/site/secret-changes.ts';
 import type { SiteChange } from '../../../shared/screens/site/site-diff.ts';
 import type { PlanStep } from '../../../shared/screens/site/site-plan.ts';
 import { fieldLines, stepSigns, thingOf } from '../../../shared/screens/site/step-text.ts';
@@ -38,6 +40,20 @@ export async function tellUnheld(unheld: readonly Unheld[], { talk, say }: Invoc
   const more = names.length - shown.length;
   const all = more > 0 ? [...shown, say('action.andMore', { count: more })] : shown;
   if (unheld.length > 0) await talk.warning('unheld', say('site.unheld', { count: unheld.length, names: all }));
+}
+
+/** Names the things of whose secrets nothing can be told: a gateway gives none back. */
+export async function tellSecrets(
+  { unknown, unset }: Pick<SecretChanges, 'unknown' | 'unset'>,
+  { talk, say }: Invocation,
+): Promise<void> {
+  for (const [code, key, things] of [
+    ['secrets-unknown', 'site.secretsUnknown', unknown],
+    ['secrets-unset', 'site.secretsUnset', unset],
+  ] as const) {
+    const names = listNames(things.map(thingOf), say);
+    if (things.length > 0) await talk.notice(code, say(key, { count: things.length, names }), { count: things.length });
+  }
 }
 
 /** A thing that differs, and a line a field. */

@@ -1,11 +1,12 @@
 import { holdableChanges } from '../../../shared/screens/site/holdable.ts';
 import { readSite } from '../../../shared/screens/site/read-site.ts';
+import { withSecretChanges } from '../../../shared/screens/site/secret-changes.ts';
 import { siteChanges } from '../../../shared/screens/site/site-diff.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readAgreed } from './agreed-file.ts';
-import { printChanges, tellUnheld } from './print-changes.ts';
+import { printChanges, tellSecrets, tellUnheld } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
 /** `site diff`: what a gateway has otherwise than the files; exit 11 where it has, so that a cron job can tell (CHG-02). */
@@ -22,8 +23,10 @@ export async function diffSite(invocation: Invocation): Promise<number> {
     const comparable = new Map([...wanted].filter(([file]) => !missing.includes(file)));
     const agreed = await readAgreed(folder, gatewayUrl, invocation);
     const found = siteChanges({ wanted: comparable, present, agreed, usual });
-    const { changes, unheld } = await holdableChanges(found, reading, context);
+    const compared = await withSecretChanges(found, comparable, reading, context);
+    const { changes, unheld } = await holdableChanges(compared.changes, reading, context);
     await tellUnheld(unheld, invocation);
+    await tellSecrets(compared, invocation);
     await printChanges(changes, invocation);
     const counts = { add: 0, change: 0, extra: 0 };
     for (const { kind } of changes) counts[kind] += 1;

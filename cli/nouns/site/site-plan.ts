@@ -16,7 +16,7 @@ import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { readLimits, wishesOf } from './plan-flags.ts';
-import { printChanges, tellUnheld } from './print-changes.ts';
+import { printChanges, tellSecrets, tellUnheld } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
 /** A plan, and what it was made from. */
@@ -75,9 +75,13 @@ export async function planFromFiles(
 }
 
 /** Tells how much a plan does, and what it leaves as it is. */
-export async function tellPlan({ steps, kept, extra, unheld }: MadePlan, invocation: Invocation): Promise<void> {
+export async function tellPlan(
+  { steps, kept, extra, unheld, secrets }: MadePlan,
+  invocation: Invocation,
+): Promise<void> {
   const { talk, say } = invocation;
   await tellUnheld(unheld, invocation);
+  if (secrets !== undefined) await tellSecrets(secrets, invocation);
   const count = (kind: string) => steps.filter((step) => step.kind === kind).length;
   const counts = { add: count('add'), change: count('change'), delete: count('delete') };
   if (steps.length === 0) await talk.notice('nothing', say('site.nothingPlanned'), counts);

@@ -13,6 +13,7 @@ import { writeCredential } from '../../profiles/credential-file.ts';
 import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts';
 import { nameForGateway } from '../../profiles/profile-name.ts';
+import { secretFile } from '../../profiles/secret-file.ts';
 import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
 import { canAsk } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
@@ -97,6 +98,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
         localProbes(context, { world, gatewayUrl }, (trouble) => tell(trouble.said(say), 'warn')),
     }),
     costs: costFile(world, gatewayUrl),
+    secrets: secretFile(world, gatewayUrl),
     journal: (user, tell) =>
       localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (reason) =>
         tell(say('journal.unusable', { reason: sayOf(reason, say) }), 'warn'),

@@ -116,6 +116,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
         options.probes?.(context, (text, tone) => app.tell(text, tone)) as ProbeMemory,
     }),
     costs: options.costs,
+    secrets: options.secrets,
     journal: options.journal?.(username, (text, tone) => app.tell(text, tone)) ?? {
       ...forgetfulJournal(),
       ...{ face: 'tui', user: username, profile: options.profile ?? '', gateway: parts.gateway.origin },

@@ -7,6 +7,8 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
+import type { SecretMemory } from '../../../shared/gateway/secret-memory.ts';
+import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Language } from '../../../shared/text/text.ts';
@@ -61,6 +63,8 @@ export interface TuiOptions {
   probes?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): ProbeMemory;
   /** Where it is kept what channels cost (ASK-09); nothing is without it. */
   costs?: CostMemory;
+  /** Which secrets were set from here; missing where nothing is kept. */
+  secrets?: SecretMemory;
   /** Where changes are written down (CHG-07), by whoever is signed in; none where it is missing. */
   journal?(user: () => string, tell: (text: string, tone: 'plain' | 'warn') => void): Journal;
   /** Tries and time limits of the client, as on the command line. */

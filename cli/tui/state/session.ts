@@ -8,6 +8,7 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
+import type { SecretMemory } from '../../../shared/gateway/secret-memory.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
@@ -34,6 +35,7 @@ export interface SessionOptions {
   probes?(context: ScreenContext): ProbeMemory;
   /** Where it is kept what channels cost. */
   costs?: CostMemory | undefined;
+  secrets?: SecretMemory | undefined;
   /** Where changes are written down. */
   journal?: Journal | undefined;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
@@ -76,6 +78,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       if (options.calls) value.calls = options.calls(value);
       if (options.probes) value.probes = options.probes(value);
       if (options.costs) value.costs = options.costs;
+      if (options.secrets) value.secrets = options.secrets;
       if (options.journal) value.journal = options.journal;
       context = { user, status, value };
     }

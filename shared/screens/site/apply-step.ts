@@ -8,6 +8,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { writeOptions } from '../settings/options.ts';
 import { deletion } from './make-plan.ts';
 import { readSite, type SiteReading, screenOfKind } from './read-site.ts';
+import { keepingSecrets } from './secret-changes.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
 import { isReference, rowKindOf, type Site, siteKinds } from './site-kind.ts';
 import { type PlanStep, stepNow } from './site-plan.ts';
@@ -41,11 +42,27 @@ export async function runStep(
   const told = { message: stepText(step, context) };
   if (state === 'moved') throw new Refusal(context.say('site.moved', { name: sanitise(step.name) }));
   if (state === 'done') return told;
-  if (step.kind === 'delete') {
-    const deleted = await deletion(screen)?.run(row, undefined, context, options);
-    if (!context.isDryRun && (await rowNow(screen, screen.id(row), context, options)) !== undefined) throw notShown();
-    return { ...told, ...(deleted?.tone && { tone: deleted.tone }) };
-  }
+  if (step.kind === 'delete')
+    return keepingSecrets(step, step.fields, run.secrets, context, async () => {
+      const deleted = await deletion(screen)?.run(row, undefined, context, options);
+      if (!context.isDryRun && (await rowNow(screen, screen.id(row), context, options)) !== undefined) throw notShown();
+      return { ...told, ...(deleted?.tone && { tone: deleted.tone }) };
+    });
+  const sent = row === undefined ? step.fields : left;
+  return keepingSecrets(step, sent, run.secrets, context, () =>
+    write(step, { screen, row, left }, run, context, options),
+  );
+}
+
+/** Makes or changes the row of a step, and reads it back. */
+async function write(
+  step: PlanStep,
+  { screen, row, left }: { screen: AnyListScreen; row: unknown; left: readonly FieldDifference[] },
+  run: PlanRun,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<never>> {
+  const told = { message: stepText(step, context) };
   const made = row === undefined ? await create(screen, step, run, context, options) : undefined;
   const written = row ?? made?.row;
   if (written === undefined) return told;

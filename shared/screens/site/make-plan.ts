@@ -7,6 +7,7 @@ import { pairOf, sentencesOf } from '../../text/punctuation.ts';
 import { optionFault } from '../settings/options.ts';
 import { holdableChanges, type Unheld } from './holdable.ts';
 import { type SiteReading, screenOfKind } from './read-site.ts';
+import { type SecretChanges, withSecretChanges } from './secret-changes.ts';
 import {
   entryDifferences,
   type FieldDifference,
@@ -40,6 +41,8 @@ export interface MadePlan {
   extra: readonly SiteChange[];
   /** What this gateway has no place for, and is left out. */
   unheld: readonly Unheld[];
+  /** Of which secrets nothing can be told; undefined where all are set. */
+  secrets: Pick<SecretChanges, 'unknown' | 'unset'> | undefined;
 }
 
 /**
@@ -59,7 +62,9 @@ export async function makePlan(
   const extra: SiteChange[] = [];
   const steps: Omit<PlanStep, 'n'>[] = [];
   const isOurs = ({ by }: Pick<SiteChange, 'by'>) => wishes.overwrites || by === undefined || by === 'file';
-  const { changes, unheld } = await holdableChanges(siteChanges({ wanted, present, agreed, usual }), reading, context);
+  const differing = siteChanges({ wanted, present, agreed, usual });
+  const compared = wishes.secrets ? undefined : await withSecretChanges(differing, wanted, reading, context);
+  const { changes, unheld } = await holdableChanges(compared?.changes ?? differing, reading, context);
   for (const change of changes) {
     const { file, name, kind } = change;
     const now = present.get(file)?.get(name) ?? {};
@@ -92,7 +97,7 @@ export async function makePlan(
   }
   faults.push(...danglingIn(wanted, present, ordered, context));
   if (faults.length > 0) throw new Refusal(faults.join('\n'), context.say('site.faultsHint'));
-  return { steps: ordered, kept, extra, unheld };
+  return { steps: ordered, kept, extra, unheld, secrets: compared };
 }
 
 /** Sets every secret of what is there, too. */

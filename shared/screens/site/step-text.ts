@@ -3,6 +3,7 @@ import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { FieldDifference } from './site-diff.ts';
+import { isReference } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 
 /** Characters of a value where several stand in a line. */
@@ -43,10 +44,13 @@ export function linesOfStep(step: PlanStep, say: ScreenContext['say']): string[]
 export const stepSigns = { add: '+', change: '~', delete: '-' } as const;
 
 function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>, say: ScreenContext['say']): string {
-  const { before, after } = difference;
+  const { before, after, by } = difference;
   const name = fieldName(difference);
   if (kind === 'add') return pairOf(name, valueText(after), say);
   if (kind === 'delete') return pairOf(name, valueText(before), say);
+  // Told by nobody what it is: of a secret only whether it is the one that was set last.
+  if (isReference(after) && before === undefined)
+    return pairOf(name, say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }), say);
   if (Array.isArray(before) && Array.isArray(after)) {
     const added = after.filter((one) => !before.includes(one)).map((one) => `+${sanitise(String(one))}`);
     const removed = before.filter((one) => !after.includes(one)).map((one) => `−${sanitise(String(one))}`);

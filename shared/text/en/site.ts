@@ -6,7 +6,7 @@ export const site = () => ({
     'One file per kind, keyed by name, in a fixed order, without default values; secrets as references to the environment, never values. A schema for each file lets editors complete and check it. Existing files are replaced.',
   diffSummary: 'Show what the gateway has otherwise than the files',
   diffDescription:
-    '+ is in the files alone, - on the gateway alone, ~ differs by these fields. Only kinds whose file is there are compared; secrets are not. Ends with 11 where something differs, so a cron job can report it.',
+    '+ is in the files alone, - on the gateway alone, ~ differs by these fields. Only kinds whose file is there are compared; of a secret, whether it is the one applied last from this machine. Ends with 11 where something differs, so a cron job can report it.',
   flagDirectory: 'The folder of the files',
   flagOnly: 'Only these files, separated by commas',
   noSuchFile: 'There is no kind {name}. Known: {known}.',
@@ -146,6 +146,16 @@ export const site = () => ({
   },
   tooManyHint: 'Check the folder and the gateway. Allow more with {flag}.',
   planKept: 'The plan is in {path}. Apply it with: {command}',
+  secretOther: 'not the secret applied last; set from {to}',
+  secretSet: 'set from {to}',
+  secretsUnknown: {
+    one: 'Not known here which secret one thing was given: {names}. --secrets of “site apply” sets it.',
+    other: 'Not known here which secrets {count} things were given: {names}. --secrets of “site apply” sets them.',
+  },
+  secretsUnset: {
+    one: 'The secret of one thing is not set on this machine, so it is not compared: {names}.',
+    other: 'The secrets of {count} things are not set on this machine, so they are not compared: {names}.',
+  },
   byGateway: 'changed on the gateway',
   byBoth: 'changed on both sides',
   planAlone: '{flag} belongs to making a plan; this one is made.',

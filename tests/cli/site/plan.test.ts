@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -263,6 +264,67 @@ test('CHG-03: secrets come from this machine; what is not set is told before the
   }[];
   await session.run(['channel', 'test', `${one?.id}`, `${two?.id}`]);
   expect(upstream.keys.sort()).toEqual(['Bearer sk-canary-of-a-new-channel', 'Bearer sk-canary-rotated']);
+});
+
+test('CHG-01 CHG-02: a secret that is not the one applied last differs and is set; who cannot tell says so; nothing to guess it from is kept', async () => {
+  const upstream = await startUpstream();
+  const run = (key: string, ...words: string[]) =>
+    session.run(['site', ...words], { cwd: folder, env: { NEW_KEY: key } });
+  const [first, second] = ['sk-canary-one', 'sk-canary-two'];
+  const base = `  base_url: ${upstream.url}\n`;
+  writeFileSync(path('channels.yaml'), `${readFileSync(path('channels.yaml'), 'utf8')}${channel('kept secret', base)}`);
+  const applied = await run(first, 'apply', '--yes');
+  expect(applied.exitCode, applied.stderr).toBe(0);
+  const same = await run(first, 'diff');
+  expect([same.exitCode, same.stdout], same.stderr).toEqual([0, '']);
+  expect(same.stderr).toMatch(/secrets of \d+ things are not set on this machine/);
+  expect(same.stderr).not.toContain('kept secret');
+  // What was set by other hands nobody here knows.
+  const other = { cwd: folder, env: { NEW_KEY: first, CHANNEL_AZURE_KEY: 'sk-canary-of-azure' } };
+  const unknown = await session.run(['site', 'diff'], other);
+  expect([unknown.exitCode, unknown.stderr]).toEqual([0, expect.stringMatching(/Not known here .*channels\/azure\./)]);
+
+  const differs = await run(second, 'diff', '-o', 'table');
+  expect([differs.exitCode, differs.stdout]).toEqual([
+    11,
+    '~ channels/kept secret\n    key: not the secret applied last; set from ${' + 'env:NEW_KEY}\n',
+  ]);
+  expect((await run(second, 'plan', '--out', 'plan.json')).exitCode).toBe(0);
+  // A change that is refused leaves known what is there.
+  rewrite('channels.yaml', /^kept secret:\n/m, 'kept secret:\n  weight: 7\n');
+  const failed = await session.run(['site', 'apply', '--yes', '--read-only'], {
+    cwd: folder,
+    env: { NEW_KEY: second },
+  });
+  expect(failed.exitCode, failed.stderr).toBe(7);
+  expect((await run(second, 'diff')).exitCode).toBe(11);
+  rewrite('channels.yaml', /^kept secret:\n {2}weight: 7\n/m, 'kept secret:\n');
+  const rotated = await session.run(['site', 'apply', 'plan.json', '--yes'], { cwd: folder, env: { NEW_KEY: second } });
+  expect(rotated.exitCode, rotated.stderr).toBe(0);
+  const [one] = (await session.json(['channel', 'list', '--keyword', 'kept secret'])) as { id: number }[];
+  await session.run(['channel', 'test', `${one?.id}`]);
+  expect(upstream.keys).toEqual([`Bearer ${second}`]);
+  expect((await run(second, 'diff')).exitCode).toBe(0);
+  expect((await run(first, 'diff')).exitCode).toBe(11);
+
+  const kept = join(session.folder, 'secret-fingerprints.json');
+  const key = join(session.folder, 'fingerprint-key.json');
+  for (const file of [kept, key]) expect(statSync(file).mode & 0o077).toBe(0);
+  const text = readFileSync(kept, 'utf8');
+  expect(text).toContain('channels/kept secret');
+  expect(text).not.toContain('canary');
+  expect(text).not.toContain(createHash('sha256').update(second).digest('hex'));
+  const machine = JSON.parse(readFileSync(key, 'utf8')).key;
+  const journal = await session.run(['journal', 'export', '-o', 'ndjson']);
+  const inFolder = readdirSync(join(folder, 'site'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(path(file)).isFile())
+    .map((file) => readFileSync(path(file), 'utf8'));
+  for (const told of [text, journal.stdout, rotated.stdout + rotated.stderr, ...inFolder])
+    expect(told).not.toContain(machine);
+  // On another machine nobody can tell.
+  writeFileSync(key, JSON.stringify({ version: 1, key: 'ab'.repeat(32) }));
+  const elsewhere = await run(first, 'diff');
+  expect([elsewhere.exitCode, elsewhere.stderr]).toEqual([0, expect.stringContaining('channels/kept secret')]);
 });
 
 test('CHG-02: a file that is no plan, and one for another gateway, are told', async () => {
