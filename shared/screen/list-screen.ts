@@ -29,10 +29,7 @@ export interface Column<Row> {
   width: { minimum: number; maximum: number };
   /** Lower goes first when room is short. 1 is always shown. */
   priority: 1 | 2 | 3;
-  /**
-   * How long it stays in a list of the terminal UI as room gets short: the lowest goes first, 9 last. 8, 5 or 2 after its
-   * `priority` when missing.
-   */
+  /** How long it stays in the terminal UI as room gets short: the lowest goes first, 9 last; 8, 5 or 2 after its `priority` when missing. */
   weight?: number;
   /** How long it stays under these filters of the gateway, where that is not `weight`. */
   weightUnder?(filters: FilterValues): number | undefined;
@@ -50,6 +47,8 @@ export interface Column<Row> {
   fillsRoom?: boolean;
   /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
   sparse?: boolean;
+  /** What it says of this row among those on the page goes without saying: the console leaves it out at first while it says no more of any. */
+  isUsual?(row: Row, rows: readonly Row[]): boolean;
   /** The filter without which it has nothing to tell, and orders nothing: what is compared, what is rehearsed. */
   onlyWith?: string;
   /** Rows on hand may be sorted by it (by `cell().raw`). */

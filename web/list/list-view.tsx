@@ -5,6 +5,7 @@ import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { parseTime, startOfDay } from '../../shared/format/parse-time.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { Banner } from '../components/banner.tsx';
 import { type Flow, useFlow } from '../flow/use-flow.ts';
 import { besideQuery, mobileQuery } from '../hooks/media-queries.ts';
@@ -62,6 +63,8 @@ export interface ListViewProps<Row> {
   above?(view: ListViewState<Row>): ReactNode;
   /** Stands between the totals and the rows. */
   board?(filters: FilterValues, list: ListState<Row>, view: ListViewState<Row>): ReactNode;
+  /** What the rows of a day come to, beside its date. */
+  ofDay?(day: number, view: ListViewState<Row>, context: ScreenContext): string;
   /** The board tells the totals. */
   hasOwnTotals?: boolean;
   /** Draws cells of the table that are more than what they say; undefined for the others. The same function while that stays so. */
@@ -75,7 +78,7 @@ export interface ListViewProps<Row> {
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { screen, above, board, hasOwnTotals = false, cell, aside, foot } = props;
+  const { screen, above, board, ofDay, hasOwnTotals = false, cell, aside, foot } = props;
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -113,6 +116,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     listWindow: view.listWindow,
     fresh: view.fresh,
     sort: address.sort,
+    ofDay: ofDay && ((day: number) => ofDay(day, view, context)),
   };
   const createAddress = writeOpened(place, 'create', search);
   // What waits to be read is not empty.

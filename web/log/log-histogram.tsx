@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { formatNumber } from '../../shared/format/money.ts';
 import { formatTime } from '../../shared/format/time.ts';
@@ -12,6 +12,7 @@ import {
   type LogBar,
   type LogHistogram,
   loadLogHistogram,
+  marksOf,
 } from '../../shared/screens/log/log-histogram.ts';
 import type { LogRow } from '../../shared/screens/log/log-row.ts';
 import { listOf, sentencesOf } from '../../shared/text/punctuation.ts';
@@ -32,6 +33,12 @@ interface LogHistogramProps {
   filters: FilterValues;
   list: ListState<LogRow>;
   view: ListViewState<LogRow>;
+}
+
+interface BarsProps {
+  histogram: LogHistogram;
+  view: ListViewState<LogRow>;
+  isMobile: boolean;
 }
 
 /** The calls over the range of the log, the failed ones apart; each bar leads to its time (WEB-21). */
@@ -66,19 +73,24 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   return (
     <HistogramPlace>
       {data === null && <p className={classes.none}>{say('log.histogramNone')}</p>}
-      {data != null && <Bars histogram={data} view={view} />}
+      {data != null && <Bars histogram={data} view={view} isMobile={isMobile} />}
     </HistogramPlace>
   );
 }
 
-function Bars({ histogram, view }: { histogram: LogHistogram; view: ListViewState<LogRow> }) {
+function Bars({ histogram, view, isMobile }: BarsProps) {
   const { say } = useScreenContext();
   const { path } = useAddress();
   const { bars } = histogram;
   const [shown, setShown] = useState<number>();
   const [current, setCurrent] = useState(bars.length - 1);
-  const pressed = useRef<number>(undefined);
+  const [pressed, setPressed] = useState<number>();
+  // The click that ends a drag chooses no bar of its own.
+  const wasDrag = useRef(false);
   const names = useMemo(() => bars.map((bar) => barName(bar, say)), [bars, say]);
+  // What is said of the bars stands on the same line; what is missing in them has more to say.
+  const isLong = isMobile || histogram.failures.kind !== 'all';
+  const marks = marksOf(bars, isMobile ? 3 : 8).filter((index) => index / bars.length < (isLong ? 0.3 : 0.6));
   const highest = Math.max(1, ...bars.map(({ calls = 0, failed = 0 }) => calls + failed));
   const rangeOf = (first: number, last: number): FilterValues => ({
     ...view.address.filters,
@@ -87,10 +99,14 @@ function Bars({ histogram, view }: { histogram: LogHistogram; view: ListViewStat
   });
   const height = (count = 0) => `${(count / highest) * 100}%`;
   const isDrawn = (index: number) =>
-    pressed.current !== undefined &&
+    pressed !== undefined &&
     shown !== undefined &&
-    index >= Math.min(pressed.current, shown) &&
-    index <= Math.max(pressed.current, shown);
+    index >= Math.min(pressed, shown) &&
+    index <= Math.max(pressed, shown);
+  const barAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(bars.length - 1, Math.floor(((clientX - left) / width) * bars.length)));
+  };
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: bars.length - 1 }[event.key];
     if (next === undefined || bars[next] === undefined) return;
@@ -106,9 +122,32 @@ function Bars({ histogram, view }: { histogram: LogHistogram; view: ListViewStat
         aria-label={say('log.histogram')}
         className={classes.bars}
         onKeyDown={move}
+        onPointerDown={(event) => {
+          wasDrag.current = false;
+          if (event.isPrimary && event.button === 0) setPressed(barAt(event));
+        }}
+        onPointerMove={(event) => {
+          const index = barAt(event);
+          setShown(index);
+          // Held from here on, so that it may leave the bars above or below and go on.
+          if (pressed !== undefined && index !== pressed) event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerUp={(event) => {
+          const last = barAt(event);
+          setPressed(undefined);
+          // On the bar it began on it is a click.
+          if (pressed === undefined || last === pressed) return;
+          wasDrag.current = true;
+          view.change({ filters: rangeOf(pressed, last) });
+        }}
+        onPointerCancel={() => setPressed(undefined)}
         onPointerLeave={() => {
-          pressed.current = undefined;
+          setPressed(undefined);
           setShown(undefined);
+        }}
+        onClickCapture={(event) => {
+          if (wasDrag.current) event.preventDefault();
+          wasDrag.current = false;
         }}
       >
         {bars.map((bar, index) => (
@@ -125,16 +164,6 @@ function Bars({ histogram, view }: { histogram: LogHistogram; view: ListViewStat
               setCurrent(index);
               setShown(index);
             }}
-            onPointerDown={() => {
-              pressed.current = index;
-            }}
-            onPointerEnter={() => setShown(index)}
-            onPointerUp={() => {
-              const first = pressed.current;
-              pressed.current = undefined;
-              // On the bar it began on it is a click.
-              if (first !== undefined && first !== index) view.change({ filters: rangeOf(first, index) });
-            }}
           >
             <span className={classes.calls} style={{ height: height(bar.calls) }} />
             <span className={classes.failed} style={{ height: height(bar.failed) }} />
@@ -142,13 +171,24 @@ function Bars({ histogram, view }: { histogram: LogHistogram; view: ListViewStat
         ))}
       </div>
       <p className={classes.axis}>
-        <span>{formatTime(bars[0]?.start ?? 0).slice(5, 16)}</span>
-        <span className={classes.said}>
+        {marks.map((index) => (
+          <span key={index} className={classes.mark} style={{ left: `${(index / bars.length) * 100}%` }}>
+            {markText(bars[index]?.start ?? 0, index)}
+          </span>
+        ))}
+        <span className={classes.said} data-long={isLong || undefined}>
           {shown !== undefined && names[shown] !== undefined ? <b>{names[shown]}</b> : toldOf(histogram, say)}
         </span>
       </p>
     </>
   );
+}
+
+/** The first mark has the date as well; a later one where its day begins, else the time. */
+function markText(start: number, index: number): string {
+  const text = formatTime(start).slice(5, 16);
+  if (index === 0) return text;
+  return text.endsWith('00:00') ? text.slice(0, 5) : text.slice(6);
 }
 
 /** When a bar is, and what is known of its calls. */

@@ -5,6 +5,7 @@ import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { listRoute } from '../list/list-route.tsx';
 import type { ListViewProps } from '../list/list-view.tsx';
 import { HistogramPlace } from '../log/histogram-place.tsx';
+import { sumsOfDay } from '../log/of-day.ts';
 
 const LogHistogram = lazy(() => import('../log/log-histogram.tsx'));
 
@@ -15,4 +16,4 @@ const board: ListViewProps<LogRow>['board'] = (filters, list, view) => (
 );
 
 /** The log: its calls over time above its rows (LOG-01, WEB-21). */
-export default listRoute(logScreen as unknown as AnyScreen, { board: board as never });
+export default listRoute(logScreen as unknown as AnyScreen, { board: board as never, ofDay: sumsOfDay as never });

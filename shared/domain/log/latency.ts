@@ -1,5 +1,8 @@
 import type { Tone } from '../enumeration.ts';
 
+/** From how many seconds on the log's view "Slow" shows a call: long before the colour of LOG-02, which means that something is wrong. */
+export const slowCall = 30;
+
 /** Tone of a call's use time in seconds (LOG-02): under 101 s good, under 300 s warn, else bad. */
 export function useTimeTone(seconds: number): Tone {
   if (seconds < 101) return 'good';

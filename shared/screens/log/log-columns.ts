@@ -51,6 +51,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     weight: 8,
     weightUnder: ({ type }) => (isErrorType(type) ? 1 : undefined),
     isWhole: true,
+    isUsual: (row) => isCall(row) || row.type === LogType.Error,
     filter: 'type',
   }),
   text('model_name', 'log.modelName', [12, 30], { priority: 1, weight: 9, isWhole: true, filter: 'model' }),
@@ -76,6 +77,8 @@ export const logColumns: readonly Column<LogRow>[] = [
     head: 'log.headStream',
     sparse: true,
     isWhole: true,
+    // A first token says it as well.
+    isUsual: (row) => !isCall(row) || !row.is_stream || firstTokenOf(row) !== undefined,
     raw: ({ is_stream }) => is_stream,
   }),
   column('prompt_tokens', 'log.promptTokens', [6, 11], (row) => callOnly(row, row.prompt_tokens, countCell), {
@@ -116,6 +119,8 @@ export const logColumns: readonly Column<LogRow>[] = [
     weight: 2,
     // Where only failed calls are asked for, why they failed is what is looked for.
     weightUnder: ({ type }) => (isErrorType(type) ? 8.5 : undefined),
+    // How a call was billed is opened with it; why one failed stands across the row (`reasonCell`).
+    isUsual: (row, rows) => isCall(row) || (reasonCell(row) !== undefined && rows.some(isCall)),
     sortable: false,
     raw: ({ content }) => content,
   }),

@@ -182,6 +182,28 @@ export function barsOf(range: { start: number; end: number }, most: number, leas
   return cut(range, 7 * day);
 }
 
+/**
+ * Which bars a time is written below, the first always: at full steps of the clock or of days, at most `most` of them, none nearer
+ * to the one before than the room of one in `most`.
+ */
+export function marksOf(bars: readonly LogBar[], most: number): readonly number[] {
+  const least = bars.length / most;
+  const step = markSteps.find((one) => bars.filter(({ start }) => isFull(start, one)).length <= most) ?? 0;
+  const marks = [0];
+  for (const [index, { start }] of bars.entries()) {
+    const isFar = index - (marks.at(-1) ?? 0) >= least;
+    if (isFar && (step === 0 || isFull(start, step))) marks.push(index);
+  }
+  return marks;
+}
+
+const markSteps = [300, 600, 900, 1_800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day];
+
+/** Whether a time is one of these steps of its day. */
+function isFull(time: number, step: number): boolean {
+  return (time - startOfDay(time)) % step === 0;
+}
+
 function cut({ start, end }: { start: number; end: number }, step: number): LogBar[] {
   const bars: LogBar[] = [];
   let at = firstStart(start, step);

@@ -1,5 +1,6 @@
 import { Role, roleRefusal } from '../../domain/user/role.ts';
 import type { User } from '../../domain/user/user.ts';
+import { slowCall } from '../../domain/log/latency.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
@@ -82,7 +83,11 @@ export const logScreen: BrowseScreen<LogRow> = {
   isLive: true,
   troubleWords: 'type:error',
   filters: logFilters,
-  views: [{ label: 'common.needsAttention', line: 'type:error start:-30d' }],
+  views: [
+    { label: 'common.needsAttention', line: 'type:error start:-30d' },
+    { label: 'log.viewSlow', line: `use_time>=${slowCall}` },
+    { label: 'log.viewDear', line: 'quota>$0.1' },
+  ],
   list: listLogs,
   timeOf: ({ created_at }) => created_at,
   summary: logTotals,

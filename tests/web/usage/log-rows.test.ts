@@ -73,3 +73,50 @@ test('WEB-21: a search over all rows says how far it has read, Stop keeps what w
     .waitFor();
   expect(problems).toEqual([]);
 });
+
+test('WEB-21: a drag over the histogram chooses its range, the days of it tell their sums, and times stand below the bars', async () => {
+  const { page, problems } = await site.open('/log?start=-3d&type=error&size=100');
+  const chart = page.getByRole('toolbar', { name: 'Calls over time' });
+  const bars = chart.getByRole('link');
+  await expect.poll(() => bars.count()).toBeGreaterThan(12);
+  await expect
+    .poll(() => chart.locator('xpath=following-sibling::p').locator('[style*="left"]').count())
+    .toBeGreaterThan(1);
+  const [first, last] = [await bars.nth(3).boundingBox(), await bars.nth(8).boundingBox()];
+  if (first === null || last === null) throw new Error('no bars');
+  const failedOf = async (at: number) =>
+    Number(/(\d+) failed$/.exec((await bars.nth(at).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  let failed = 0;
+  for (let at = 3; at <= 8; at += 1) failed += await failedOf(at);
+  await page.mouse.move(first.x + first.width / 2, first.y + 20);
+  await page.mouse.down();
+  // Past the edge of the bars, as a hand goes.
+  await page.mouse.move(last.x + last.width / 2, last.y + 90, { steps: 6 });
+  await expect.poll(() => chart.locator('[data-drawn]').count()).toBe(6);
+  await page.mouse.up();
+  await page.getByText(new RegExp(`of ${failed}$`)).waitFor();
+  // The range reads as dates where it is shown, and is a moment in the address.
+  await page.getByText(/^start:\d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
+  const days = page.locator('[data-day]');
+  await expect.poll(async () => (await days.first().textContent()) ?? '').toMatch(/\d+ failed$/);
+  await page.locator('tbody tr[data-row] a').first().focus();
+  expect(problems).toEqual([]);
+});
+
+test('WEB-21: slow and dear calls are views of the log, and its rows leave out what goes without saying', async () => {
+  const { page, problems } = await site.open('/log?start=-2d&type=consumption');
+  await page.locator('tbody tr[data-row]').first().waitFor();
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Cost' }).count()).toBe(1);
+  for (const usual of ['Type', 'Details'])
+    expect(await page.getByRole('columnheader', { name: usual }).count()).toBe(0);
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Over $0.10' }).click();
+  await page.waitForURL(/where=quota%3E%240\.1/);
+  await views.getByRole('link', { name: 'Slow' }).click();
+  await page.waitForURL(/where=use_time%3E%3D30/);
+  await expect.poll(() => page.getByText(/^Filtered over all [\d,]+ rows read/).count()).toBe(1);
+  for (const text of await page.locator('tbody tr[data-row]').allInnerTexts())
+    expect(text).toMatch(/\b([3-9]\d|\d{3}) s|\d min/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { formatTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-field.module.css';
 
@@ -16,7 +17,7 @@ export function FilterChips({ words, onRemove }: FilterChipsProps) {
       {words.map((word, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand there twice.
         <li key={`${place} ${word}`} className={classes.chip}>
-          <span>{word}</span>
+          <span>{shownWord(word)}</span>
           <button
             type="button"
             aria-label={say('web.clearFilter', { filter: word })}
@@ -29,4 +30,10 @@ export function FilterChips({ words, onRemove }: FilterChipsProps) {
       ))}
     </ul>
   );
+}
+
+/** Ends of a range that were chosen of a chart are moments by the second; people read a date. */
+function shownWord(word: string): string {
+  const [, name, moment] = /^(start|end):(\d{10})$/.exec(word) ?? [];
+  return moment === undefined ? word : `${name}:${formatTime(Number(moment)).replace(/:00$/, '')}`;
 }

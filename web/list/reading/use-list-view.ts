@@ -199,14 +199,16 @@ function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
   return isGrown ? before : rows;
 }
 
-/** Whether a sparse column has nothing to tell about these rows. `looked` holds the rows found silent: a list grows by thousands. */
+/** Whether a column has nothing to tell about these rows, or what goes without saying. `looked` holds the rows found silent: a list grows by thousands. */
 function isSilent<Row>(
   column: Column<Row>,
   rows: readonly Row[],
   context: ScreenContext,
   looked: WeakMap<object, WeakSet<object>>,
 ): boolean {
-  if (column.sparse !== true) return false;
+  const { isUsual, sparse } = column;
+  if (isUsual !== undefined && rows.length > 0 && rows.every((row) => isUsual(row, rows))) return true;
+  if (sparse !== true) return false;
   const silent = looked.get(column) ?? new WeakSet();
   looked.set(column, silent);
   return rows.every((row) => {

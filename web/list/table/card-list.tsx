@@ -47,6 +47,8 @@ interface CardListProps<Row> extends CardProps<Row> {
   opened: Opened;
   listWindow: RefObject<ListWindow | undefined>;
   sort: ListSort | undefined;
+  /** What a day's rows come to. */
+  ofDay?(day: number): string;
   empty: ReactNode;
 }
 
@@ -59,7 +61,7 @@ interface CardRow<Row> {
 
 /** The list below 600 px: two lines a row, name and state, then what matters most; a tap opens it with all the rest (WEB-11). */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { screen, rows, empty, opened, fresh, listWindow, columns, selection, tools, sort } = props;
+  const { screen, rows, empty, opened, fresh, listWindow, columns, selection, tools, sort, ofDay } = props;
   const context = useScreenContext();
   const { say } = context;
   const kept = useRef<string>(undefined);
@@ -88,6 +90,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     ) : (
       <li key={`day ${line.day}`} data-day className={classes.day}>
         {dayLabel(line.day, context)}
+        {ofDay && <span className={classes.sums}>{ofDay(line.day)}</span>}
       </li>
     );
   return (

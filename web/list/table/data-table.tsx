@@ -61,6 +61,8 @@ interface DataTableProps<Row> {
   /** Puts a column in the place of another. */
   onMove(id: string, place: string): void;
   listWindow: RefObject<ListWindow | undefined>;
+  /** What a day's rows come to. */
+  ofDay?(day: number): string;
   /** Stands in the table's body when there are no rows. */
   empty: ReactNode;
 }
@@ -84,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSize,
     onMove,
     listWindow,
+    ofDay,
     empty,
   } = props;
   const context = useScreenContext();
@@ -163,6 +166,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <tr key={`day ${line.day}`} data-day className={classes.day}>
                 <td colSpan={columns.length + 2}>
                   <span>{dayLabel(line.day, context)}</span>
+                  {ofDay && <span className={classes.sums}>{ofDay(line.day)}</span>}
                 </td>
               </tr>
             );

@@ -4,7 +4,7 @@ import { startOfDay, startOfDayBefore } from '../../../../shared/format/parse-ti
 import type { PageQuery } from '../../../../shared/gateway/client/page.ts';
 import type { LogFilters } from '../../../../shared/gateway/resources/logs.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
-import { barsOf, histogramRange, loadLogHistogram } from '../../../../shared/screens/log/log-histogram.ts';
+import { barsOf, histogramRange, loadLogHistogram, marksOf } from '../../../../shared/screens/log/log-histogram.ts';
 
 const midnight = startOfDay(1_796_000_000);
 const now = midnight + 12 * 3_600;
@@ -128,4 +128,18 @@ test('WEB-21: a beginning that is no time has no histogram; what is wrong with i
   const { context } = contextOf({ at: [] });
   expect(histogramRange({ start: 'the day before' }, context)).toBeUndefined();
   expect(histogramRange({ start: '-7d' }, context)).toMatchObject({ end: now });
+});
+
+test('WEB-21: times are written below the bars at full steps of the clock, the first always, and no nearer than there is room', () => {
+  const hours = (bars: ReturnType<typeof barsOf>, most: number) =>
+    marksOf(bars, most).map((index) => ((bars[index]?.start ?? 0) - midnight) / hour);
+  const today = barsOf({ start: midnight, end: now }, 48, hour);
+  expect(hours(today, 8)).toEqual([0, 2, 4, 6, 8, 10, 12]);
+  expect(hours(today, 3)).toEqual([0, 6, 12]);
+  const month = barsOf({ start: startOfDayBefore(now, 29), end: now }, 48, hour);
+  const marks = marksOf(month, 8);
+  expect(marks.length).toBeGreaterThan(4);
+  expect(marks.length).toBeLessThanOrEqual(8);
+  for (const [place, mark] of marks.slice(1).entries())
+    expect(mark - (marks[place] ?? 0)).toBeGreaterThanOrEqual(month.length / 8);
 });
