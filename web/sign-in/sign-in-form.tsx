@@ -1,6 +1,5 @@
 import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { Suspense, lazy, type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { User } from '../../shared/domain/user/user.ts';
 import type { FieldErrors } from '../../shared/screen/form.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';

@@ -8,7 +8,6 @@ import type { Journal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
 import type { SecretMemory } from '../../../shared/gateway/secret-memory.ts';
-import type { Transport } from '../../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Language } from '../../../shared/text/text.ts';

@@ -1,6 +1,6 @@
+import { slowCall } from '../../domain/log/latency.ts';
 import { Role, roleRefusal } from '../../domain/user/role.ts';
 import type { User } from '../../domain/user/user.ts';
-import { slowCall } from '../../domain/log/latency.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';

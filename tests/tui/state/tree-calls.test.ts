@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countedAs, readTreeCalls } from '../../../cli/tui/state/tree/tree-calls.ts';
-import type { UsageCall } from '../../../shared/domain/usage.ts';
+import type { UsageCall } from '../../../shared/domain/log/usage.ts';
 import type { CallBatch } from '../../../shared/gateway/resources/call-source.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 

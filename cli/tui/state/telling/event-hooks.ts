@@ -1,4 +1,4 @@
-import { channelStatusCause, type Channel } from '../../../../shared/domain/channel/channel.ts';
+import { type Channel, channelStatusCause } from '../../../../shared/domain/channel/channel.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { redact, redactText } from '../../../../shared/gateway/client/redact.ts';

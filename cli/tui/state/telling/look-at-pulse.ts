@@ -1,4 +1,4 @@
-import type { Channel } from '../../../../shared/domain/channel.ts';
+import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { knownPulse, noteChannel } from '../../../../shared/screens/pulse/pulse-reading.ts';

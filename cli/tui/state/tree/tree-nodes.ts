@@ -2,7 +2,6 @@ import { type Channel, isPool } from '../../../../shared/domain/channel/channel.
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { splitList } from '../../../../shared/domain/list-text.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
-import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
 import { type CallCounts, countedAs, type TreeCalls } from './tree-calls.ts';
 
 /** What the first level of the tree is (TUI-17). */

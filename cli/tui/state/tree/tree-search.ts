@@ -1,6 +1,6 @@
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
-import { readListFilter, type ListFilter } from '../../../../shared/screen/filter/list-filter.ts';
-import type { ProviderKey } from '../../../../shared/domain/provider-key.ts';
+import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
+import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen } from '../../../../shared/screen/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
