@@ -9,8 +9,10 @@ type Area = Catalogue[string];
 const files = import.meta.glob<Record<string, Area>>([
   './list-*.ts',
   '../../shared/text/*/*.ts',
-  '!../../shared/text/*/{action,bulk,channel,channel-type,common,cost,domain,door,error,error-terminal,filter,form,impact,index,list,mapping,navigation,price,probe,provider-key,sign-in,token,undo,web}.ts',
-  '!../../shared/text/*/{batch,cli*,exporter,log-database,picture,relay,run,sandbox,store,tui*,web-server,mcp}.ts',
+  '../../shared/text/*/people/*.ts',
+  '../../shared/text/*/screen/{noun,overview}.ts',
+  '!../../shared/text/*/{channel,channel-type,cost,index,mapping,price,probe,provider-key,web}.ts',
+  '!../../shared/text/*/people/{sign-in,token}.ts',
 ]);
 
 /** The areas that come together, in `list-en.ts` and `list-zh-CN.ts`. */
@@ -31,6 +33,14 @@ const together = [
   'token',
   'undo',
 ];
+
+/** Where the sentences of an area are, by language and name. */
+const paths = new Map(
+  Object.keys(files).map((path) => {
+    const [language, ...names] = path.split('/').slice(4);
+    return [`${language} ${names.at(-1)}`, path];
+  }),
+);
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {}, 'zh-TW': {} };
@@ -62,7 +72,7 @@ function fetching(language: Language, areas: readonly (TextArea | Noun)[]): Prom
 function fileOf(language: Language, area: string): string {
   const folder = language === 'en' ? 'en' : 'zh-CN';
   const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return together.includes(file) ? `./list-${folder}.ts` : `../../shared/text/${folder}/${file}.ts`;
+  return together.includes(file) ? `./list-${folder}.ts` : (paths.get(`${folder} ${file}.ts`) ?? '');
 }
 
 /** Fetches one area once; a failed fetch may be tried again. */

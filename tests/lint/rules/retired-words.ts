@@ -1,5 +1,5 @@
 import type { Finding } from '../source-file.ts';
-import { type Catalogue, kebab } from './text-catalogue.ts';
+import { areaFile, type Catalogue } from './text-catalogue.ts';
 
 const rule = 'retired-words';
 
@@ -84,7 +84,7 @@ function findingsOf(catalogue: Catalogue, language: string, words: readonly (rea
       return words
         .filter(([pattern]) => pattern.test(text))
         .map(([pattern, instead]) => ({
-          path: `shared/text/${language}/${kebab(area)}.ts`,
+          path: areaFile(language, area),
           line: 1,
           rule,
           message: `${area}.${key} has "${pattern.exec(text)?.[0] ?? ''}": say ${instead}`,

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { projectFolder } from '../../support/program/build.ts';
 import type { Finding } from '../source-file.ts';
 
 type Message = string | { one?: string; other: string };
@@ -17,7 +20,7 @@ export function checkCatalogues(english: Catalogue, chinese: Catalogue): Finding
   const areas = new Set([...Object.keys(english), ...Object.keys(chinese)]);
   for (const area of [...areas].sort()) {
     const complain = (language: string, message: string) =>
-      findings.push({ path: `shared/text/${language}/${kebab(area)}.ts`, line: 1, rule, message });
+      findings.push({ path: areaFile(language, area), line: 1, rule, message });
     const [ours = {}, theirs = {}] = [english[area], chinese[area]];
     for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
       const [en, zh] = [ours[key], theirs[key]];
@@ -48,7 +51,10 @@ function placesOf(message: Message): string {
   return [...new Set(places)].sort().join(', ');
 }
 
-/** The file an area stands in: `signIn` in `sign-in`. */
-export function kebab(area: string): string {
-  return area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Where the sentences of an area stand: in the room that has a file called after it. */
+export function areaFile(language: string, area: string): string {
+  const folder = `shared/text/${language}`;
+  const name = `${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+  const files = readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' });
+  return `${folder}/${files.find((file) => basename(file) === name) ?? name}`;
 }

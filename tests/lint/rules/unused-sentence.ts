@@ -1,5 +1,5 @@
 import type { Finding } from '../source-file.ts';
-import { type Catalogue, kebab } from './text-catalogue.ts';
+import { areaFile, type Catalogue } from './text-catalogue.ts';
 
 const rule = 'unused-sentence';
 
@@ -16,7 +16,7 @@ export function checkSentencesAreUsed(english: Catalogue, sources: readonly stri
     for (const name of Object.keys(sentences)) {
       const key = `${area}.${name}`;
       if (said.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
-      findings.push({ path: `shared/text/en/${kebab(area)}.ts`, line: 1, rule, message: `nothing says ${key}` });
+      findings.push({ path: areaFile('en', area), line: 1, rule, message: `nothing says ${key}` });
     }
   }
   return findings;

@@ -1,0 +1,41 @@
+import type { error as english } from '../../en/cli/error-terminal.ts';
+import type { Translation } from '../../text.ts';
+import { error as said } from '../screen/error.ts';
+
+/** The sentences of errors for who sits at a terminal. */
+export const error = (): Translation<typeof english> => ({
+  ...said(),
+  locked: '更改前须说出配置名称 {name}。请加上 --profile {name}。',
+  tlsIssuerHint: '请用 --ca-file FILE 或 TOLLGATE_CA_FILE 指定其 CA 证书。',
+  networkHint: '请检查地址、网络以及网关是否在运行。',
+  noPriceHint: '请用 tollgate price set 设置价格，或在设置中开启自用模式。',
+  timeoutHint: '请重试，或调大超时时间。',
+  notAGateway: '该地址不是 New API 网关。',
+  notAGatewayHint: '请填写网关的根地址，例如 https://api.example.com。',
+  diskFull: '磁盘已满，文件未写入。',
+  fileDenied: '无权访问该文件。请检查其所有者和权限，或另选文件。',
+  fileReadOnly: '磁盘为只读。请另选文件夹。',
+  fileExists: '已有同名文件。请换一个名称。',
+  fileMissing: '没有这个文件夹或文件。请检查路径。',
+  fileIsFolder: '这是文件夹。请选择文件。',
+  fileIsLink: '这是指向其他文件的链接。请选择文件本身。',
+  fileIsDisk: '这是磁盘。请选择文件。',
+  tlsHint: '请检查端口，以及地址是否应以 http:// 而非 https:// 开头。',
+  reasonTls: '无法建立 TLS 连接',
+  reasonTlsIssuer: '其 TLS 证书的签发者不受信任',
+  reasonTlsExpired: '其 TLS 证书已过期',
+  tlsExpiredHint: '请在网关一侧更新证书，并检查本机时钟。',
+  reasonTlsEarly: '其 TLS 证书尚未生效',
+  tlsEarlyHint: '请检查本机时钟。',
+  reasonTlsName: '其 TLS 证书属于其他名称（{detail}）',
+  tlsNameHint: '请使用证书所列的名称，或为此名称签发证书。',
+  reasonTlsRevoked: '其 TLS 证书已被吊销',
+  reasonProxyRefused: '代理 {detail} 拒绝连接',
+  reasonProxyUnknownHost: '找不到代理 {detail}',
+  reasonProxyUnreachable: '代理 {detail} 没有响应',
+  reasonProxyCredentials: '代理 {detail} 需要用户名和密码',
+  reasonProxyDenied: '代理 {detail} 拒绝转发请求',
+  reasonProxyUnusable: '代理的设置无法使用',
+  proxyHint: '请检查 HTTP_PROXY、HTTPS_PROXY 和 ALL_PROXY；NO_PROXY 列出不经代理的主机。',
+  proxyCredentialsHint: '请写入代理的变量：http://USER:PASSWORD@HOST:PORT。',
+});

@@ -1,0 +1,28 @@
+import type { bulk as english } from '../../en/screen/bulk.ts';
+
+export const bulk = (): ReturnType<typeof english> => ({
+  title: '编辑所选行',
+  help: '一次设置多行的字段，写入前显示修改前后的值。',
+  stays: '保持不变',
+  now: '当前：{values}。',
+  listHelp: '+ 添加，- 移除，不带符号的名称替换整个列表。',
+  timeHelp: '日期（到当天结束）或时间、+30d（从现在起），或 never（永不）。',
+  amountHelp: '金额，例如 {example}；不带单位的数字为额度单位。',
+  hidden: '已隐藏',
+  clear: '清空字段',
+  copyFrom: '复制自（ID）',
+  copyFields: '要复制的字段',
+  copyFromId: '“复制自”须为一行的 ID。',
+  copyFromNeeded: '请选择要复制的行。',
+  copyFieldsNeeded: '请选择要复制的字段。',
+  noSuchField: '字段 {name} 不能批量设置。',
+  doesNotApply: '此处不使用该字段。',
+  confirm: { one: '确定修改 {names} 吗？', other: '确定修改 {count} 行（{names}）吗？' },
+  id: 'ID',
+  fromTo: '{from} → {to}',
+  listChange: '{counts}：{members}',
+  hiddenChange: '有修改（已隐藏）',
+  undo: '撤销编辑',
+  confirmUndo: { one: '确定恢复 {names} 吗？', other: '确定恢复 {count} 行（{names}）吗？' },
+  changedSince: '编辑后又有修改：{fields}。',
+});
