@@ -16,6 +16,8 @@ const measuredRows = 200;
 const nameRoom = 28;
 /** From so many rows on, a column that says the same in each of them is the first to go. */
 const alikeRows = 20;
+/** One that says nothing in any of them goes from so many on. */
+const emptyRows = 3;
 /** A column that is no wider at most holds a state, a code or a time: they are shown whole or not at all. */
 const shortest = 16;
 /** A whole column that is no wider at most grows when a wider cell comes into sight: a time, a number, a state. */
@@ -110,8 +112,9 @@ export function createListLayout(list: List): ListLayout {
     const widest = new Map(measured?.widest);
     const firsts = new Map(measured?.firsts);
     const filled = new Set<string>();
-    const first = rows.length >= alikeRows ? rows[0] : undefined;
+    const first = rows.length >= emptyRows ? rows[0] : undefined;
     const alike = new Map(first && cellsOf(first));
+    if (rows.length < alikeRows) for (const id of alike.keys()) if (!isBlank(alike.get(id))) alike.delete(id);
     for (const row of rows.slice(0, measuredRows)) {
       for (const [id, cell] of cellsOf(row)) {
         if (!isAlike(alike.get(id), cell)) alike.delete(id);
@@ -330,6 +333,11 @@ function firstRoom(first: number | undefined, maximum: number): number {
   return first !== undefined && first <= shortest ? Math.min(first, maximum) : 0;
 }
 
+/** Whether a cell says nothing. */
+function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || cell.isEmpty === true || cell.text === '';
+}
+
 /** Whether a cell says what all before it said. */
 function isAlike(first: Cell | undefined, cell: Cell): boolean {
   return first !== undefined && String(first.raw) === String(cell.raw) && first.text === cell.text;
@@ -337,6 +345,6 @@ function isAlike(first: Cell | undefined, cell: Cell): boolean {
 
 /** What a column says that left: a word speaks for itself, a number or a yes needs its heading; nothing to say is not told. */
 function alikeText(cell: Cell | undefined, header: string): string | undefined {
-  if (cell === undefined || cell.isEmpty || cell.text === '') return undefined;
+  if (cell === undefined || isBlank(cell)) return undefined;
   return typeof cell.raw === 'string' ? cell.text : `${header} ${cell.text}`;
 }

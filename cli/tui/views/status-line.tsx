@@ -92,10 +92,12 @@ function RowFacts({
   const room = width - textWidth(command) - 4;
   const [, second] = hasRule ? (twoLines(app, list, width) ?? []) : [];
   if (second !== undefined) return <Line text={` ${second}`} />;
-  // What is cut in the list is not cut here for the sake of a command.
-  if (said && said === telling?.text && telling.isCut && textWidth(said) > room)
-    return <Line text={` ${cut(said, width - 2)}`} />;
-  const fact = said && room > 10 ? cut(said, room) : '';
+  const isTelling = said !== undefined && said === telling?.text;
+  // What is cut in the list, or wrong, is not cut here for the sake of a command.
+  if (isTelling && telling.isGrave && textWidth(said) > room) return <Line text={` ${cut(said, width - 2)}`} />;
+  // A remark that has no room beside the command is no remark.
+  const isDropped = isTelling && textWidth(said) > room;
+  const fact = said && room > 10 && !isDropped ? cut(said, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;
@@ -103,7 +105,7 @@ function RowFacts({
 }
 
 /**
- * The whole of what is cut in the row under the cursor in two lines, where one is too narrow for it (TUI-19): the rule above the told
+ * The whole of what is wrong with the row under the cursor, or cut in it, in two lines, where one is too narrow for it (TUI-19): the rule above the told
  * line gives up its place. Undefined where something else is told.
  */
 export function twoLines(app: Notify & Layers & Session, list: List, width: number): [string, string] | undefined {
@@ -112,8 +114,8 @@ export function twoLines(app: Notify & Layers & Session, list: List, width: numb
   const { message, count, layers } = app.store.get();
   const row = list.current();
   if (!row || error !== undefined || former || message || count !== undefined || layers.length > 0) return undefined;
-  const telling = cutColumn === undefined ? undefined : knownTelling(app, list, row, cutColumn);
-  if (!telling?.isCut || textWidth(telling.text) <= width - 2) return undefined;
+  const telling = knownTelling(app, list, row, cutColumn);
+  if (!telling?.isGrave || textWidth(telling.text) <= width - 2) return undefined;
   const [first = '', ...rest] = wrap(telling.text, width - 2);
   return [first, cut(rest.join(' '), width - 2)];
 }
@@ -137,9 +139,9 @@ function tellingOf(app: Session & Notify, list: List, row: Row, cutColumn: strin
     return { id: column.id, text, hint, tone, header: app.say(column.header) };
   });
   const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
-  if (trouble !== undefined) return { text: trouble, isCut: false };
+  if (trouble !== undefined) return { text: trouble, isGrave: true };
   const whole = cells.find(({ id }) => id === cutColumn);
-  if (whole) return { text: pairOf(whole.header, whole.text.replaceAll(/\s+/g, ' '), app.say), isCut: true };
+  if (whole) return { text: pairOf(whole.header, whole.text.replaceAll(/\s+/g, ' '), app.say), isGrave: true };
   const other = cells.find(({ hint }) => hint);
-  return other && { text: pairOf(other.header, other.hint ?? '', app.say), isCut: false };
+  return other && { text: pairOf(other.header, other.hint ?? '', app.say), isGrave: false };
 }

@@ -115,3 +115,12 @@ test('TUI-03 TUI-19: the last line tells the whole of what is cut in the row und
   await narrow.waitFor(/^ Details: 0 You exceeded your cur/m);
   expect(headOf(narrow.screen())).not.toContain('DETAILS');
 });
+
+test('TUI-19: where room is short, a column without a word in any row leaves also a short list', async () => {
+  const ui = await openErrors(4);
+  await ui.waitFor(/row 1 of 4/);
+  // No failed call has a time to its first token, or a price; their model says something, if the same.
+  await ui.waitFor(/MODEL/);
+  expect(ui.screen()).not.toMatch(/COST|FIRST TOKEN|TTFT/);
+  expect(ui.screen()).not.toMatch(/all shown/);
+});

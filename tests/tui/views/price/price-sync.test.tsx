@@ -28,9 +28,9 @@ test('GEN-24: prices of other sites in the terminal: compared in money and per c
   await ui.command('price-sync model=command-r');
   await ui.waitFor(/command-r +Input +official .*Conflict/);
   await ui.row(/command-r +Input/);
-  // What a row has to add is cut so that the command line beside it still ends within the screen.
+  // What is wrong with a row is told whole, and the command line beside it gives up its place.
   ui.app.store.set({ size: { columns: 110, rows: 40 }, message: undefined });
-  await ui.waitFor(/The sources .*… {3}CLI: /);
+  await ui.waitFor(/^ The sources disagree\. .* Name the side to take\. *$/m);
   expect(
     ui
       .screen()
