@@ -98,8 +98,26 @@ export interface JournalEnd {
   noUndo?: string;
 }
 
+/**
+ * What a look found out about an entry whose outcome was not known (CHG-07). It counts as long as nothing else was written down of
+ * the entry since it began: a program that still runs knows better.
+ */
+export interface JournalLook {
+  kind: 'look';
+  of: number;
+  /** When the look began, in Unix ms. */
+  at: number;
+  outcome: 'done' | 'partly' | 'failed';
+  text: string;
+  /** What became of rows, by their place among those of the entry. */
+  rows: readonly { index: number; outcome: 'done' | 'failed' }[];
+  undo?: UndoRecipe;
+  /** Why it cannot be taken back, as a sentence. */
+  noUndo?: string;
+}
+
 /** A line of the journal. `of` is the number of its entry; a beginning has none yet. */
-export type JournalRecord = JournalBegin | JournalSent | JournalRow | JournalEnd;
+export type JournalRecord = JournalBegin | JournalSent | JournalRow | JournalEnd | JournalLook;
 
 /** A record that is written behind a beginning in one step needs not say of which entry it is. */
 export type NewRecord = JournalRecord | WithoutOf<Exclude<JournalRecord, JournalBegin>>;
@@ -129,6 +147,8 @@ export interface JournalEntry extends Omit<JournalBegin, 'kind' | 'face'> {
   noUndo: string;
   /** The entry that took it back, if one did. */
   undoneBy: number | undefined;
+  /** When a look told the outcome, in Unix ms; undefined where what did it told it itself. */
+  lookedAt: number | undefined;
 }
 
 /** A record with its entry's number, as it stands in a journal. */
@@ -141,17 +161,33 @@ export function isJournalRecord(value: unknown): value is NumberedRecord {
     return ['face', 'user', 'gateway', 'noun', 'verb', 'command'].every((name) => typeof value[name] === 'string');
   }
   if (typeof value.of !== 'number') return false;
+  if (value.kind === 'look')
+    return typeof value.at === 'number' && typeof value.outcome === 'string' && Array.isArray(value.rows);
   return value.kind === 'end' || ((value.kind === 'sent' || value.kind === 'row') && typeof value.id === 'number');
+}
+
+/** Whether it is not known of an entry, or of one of its rows, what became of it. */
+export function hasUnsure({ outcome, rows }: Pick<JournalEntry, 'outcome' | 'rows'>): boolean {
+  return outcome === JournalOutcome.Unsure || rows.some((row) => row.outcome === JournalOutcome.Unsure);
+}
+
+/** Where the last word of what each entry was about stands: a look before it tells nothing. */
+function lastWords(records: readonly NumberedRecord[]): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (const [at, record] of records.entries())
+    if (record.kind !== 'begin' && record.kind !== 'look') places.set(record.of, at);
+  return places;
 }
 
 /** The entries of a journal, the newest first. Records of entries whose beginning is no longer kept are left out. */
 export function journalEntries(records: readonly NumberedRecord[]): JournalEntry[] {
   const entries = new Map<number, JournalEntry & { rows: JournalledRow[] }>();
-  for (const record of records) {
+  const lastWord = lastWords(records);
+  for (const [at, record] of records.entries()) {
     if (record.kind === 'begin') {
       const { kind: _, ...facts } = record;
       const open = { outcome: JournalOutcome.Open, endedAt: undefined, text: '', undo: undefined, noUndo: '' } as const;
-      entries.set(record.n, { ...facts, ...open, rows: [], undoneBy: undefined });
+      entries.set(record.n, { ...facts, ...open, rows: [], undoneBy: undefined, lookedAt: undefined });
       continue;
     }
     const entry = entries.get(record.of);
@@ -163,8 +199,14 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
       const row = entry.rows.findLast(({ id }) => id === record.id);
       if (row) Object.assign(row, { outcome: record.outcome, text: record.text, after: record.after ?? row.after });
     } else {
-      const { at, outcome, text, undo, noUndo = '' } = record;
-      Object.assign(entry, { endedAt: at, outcome, text, undo, noUndo });
+      const { outcome, text, undo } = record;
+      if (record.kind === 'look') {
+        const isKnown = entry.outcome !== JournalOutcome.Open && !hasUnsure(entry);
+        if (isKnown || at < (lastWord.get(record.of) ?? 0) || record.at < (entry.endedAt ?? 0)) continue;
+        for (const row of record.rows) Object.assign(entry.rows[row.index] ?? {}, { outcome: row.outcome });
+        entry.lookedAt = record.at;
+      }
+      Object.assign(entry, { endedAt: record.at, outcome, text, undo, noUndo: record.noUndo ?? '' });
       const undone = entry.undoes === undefined ? undefined : entries.get(entry.undoes);
       if (undone && outcome === JournalOutcome.Done) undone.undoneBy = entry.n;
       // Redo is the undo of an undo: what was taken back, and put back again, may be taken back again.

@@ -16,8 +16,13 @@ import type { ScreenContext } from '../screen-context.ts';
 const atOnce = 5;
 
 /** What takes an entry back; of one that was cut off, what would take back what it had begun. Undefined where nothing does. */
-export function recipeOfEntry({ undo, endedAt, rows, verb }: JournalEntry): UndoRecipe | undefined {
-  if (undo !== undefined || endedAt !== undefined) return undo;
+export function recipeOfEntry(entry: JournalEntry): UndoRecipe | undefined {
+  return entry.endedAt === undefined ? recipeOfBegun(entry) : entry.undo;
+}
+
+/** What takes back what an entry had begun, whatever became of it. */
+export function recipeOfBegun({ undo, rows, verb }: JournalEntry): UndoRecipe | undefined {
+  if (undo !== undefined) return undo;
   return oppositeRecipe(verb) ?? (rows.some(({ after }) => after !== undefined) ? { by: 'edit' } : undefined);
 }
 

@@ -73,6 +73,7 @@ function bare({ say, gateway, journal }: ScreenContext): Omit<JournalEntry, 'nou
     ...{ face: 'gateway' as const, user: '', profile: '', gateway: journal?.gateway ?? gateway.baseUrl, verb: '' },
     ...{ command: '', count: 1, rows: [], endedAt: 0, undo: undefined, noUndo: say('journal.ofGateway') },
     undoneBy: undefined,
+    lookedAt: undefined,
   };
 }
 

@@ -100,6 +100,15 @@ export function journalDetails(entry: JournalEntry, context: ScreenContext): Det
             cell: { text: say('journal.one', { id: entry.undoes }), raw: entry.undoes },
           } satisfies Detail,
         ]),
+    ...(entry.lookedAt === undefined
+      ? []
+      : [
+          {
+            id: 'looked_at',
+            label: 'journal.lookedAt',
+            cell: momentCell(Math.floor(entry.lookedAt / 1000), context),
+          } satisfies Detail,
+        ]),
     { id: 'gateway', label: 'journal.gateway', cell: textCell(entry.gateway) },
   ];
 }

@@ -1,5 +1,4 @@
-import { type JournalEntry, journalEntries, journalOutcomes } from '../../domain/journal.ts';
-import { recordsOf } from '../../domain/journal-chain.ts';
+import { type JournalEntry, journalOutcomes } from '../../domain/journal.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
@@ -8,6 +7,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lookEntry, undoEntry, verifyJournal } from './journal-actions.ts';
 import { journalColumns, journalDetails, nameOfEntry } from './journal-columns.ts';
+import { keptEntries } from './kept-entries.ts';
 
 const journalFilters: readonly Filter[] = [
   {
@@ -114,17 +114,12 @@ async function historyOf(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<JournalEntry[]> {
-  const own = await entriesOf(context);
+  const own = await keptEntries(context);
   if (noun === undefined || thing === undefined) return own;
   const { auditEntries } = await import('./gateway-audit.ts');
   const about = own.filter((entry) => entry.noun === noun && isAbout(entry, thing));
   const audit = await auditEntries({ noun, thing }, about, context, options);
   return [...own, ...audit].sort((one, other) => other.at - one.at);
-}
-
-async function entriesOf({ journal, say }: ScreenContext): Promise<JournalEntry[]> {
-  if (journal === undefined) throw new Refusal(say('journal.none'));
-  return journalEntries(recordsOf(await journal.lines()));
 }
 
 /** Whether one of an entry's rows has this number, or is called something like it. */

@@ -12,6 +12,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type AnyScreen, lists } from '../registry.ts';
+import { isUnknown, recordLook } from './record-look.ts';
 
 const said: Readonly<Record<RowLook['state'], MessageKey>> = {
   intended: 'journal.lookIntended',
@@ -31,27 +32,35 @@ const mostTold = 8;
 
 /**
  * Reads back what an entry of the journal without a known outcome was about, and tells what became of it: as it was to be, as it
- * was before, or something else (CHG-07). Changes nothing, in the journal neither.
+ * was before, or something else (CHG-07). Changes nothing on the gateway; where it tells what became of all, that is written down.
  * @throws Refusal where the entry does not say what it was about
  */
 export async function lookAtEntry(
   entry: JournalEntry,
   context: ScreenContext,
   options: CallOptions,
-): Promise<Done<never>> {
-  const { say } = context;
+): Promise<Done<JournalEntry>> {
+  const { say, now } = context;
+  const at = now();
   const screen: AnyScreen | undefined = await lists.find(({ noun }) => noun === entry.noun)?.load();
-  const open = entry.rows.filter(({ outcome }) => outcome === 'open' || outcome === 'unsure');
+  const open = entry.rows.filter(isUnknown);
   const about = { ...entry, rows: open };
   const looks = screen === undefined ? [] : await looksAt(about, screen, context, options);
   if (looks.length === 0) throw new Refusal(say('journal.lookNothing'), sanitiseMultiline(entry.command));
   const told = looks.slice(0, mostTold).map(({ state, name, fields = [] }) => say(said[state], { name, fields }));
   const more = looks.length - told.length;
+  const text = sentencesOf([...told, more > 0 ? say('action.andMore', { count: more }) : undefined]);
+  const recorded = await recordLook({ entry, at, looks, text }, context);
+  const kept = { kept: say('journal.lookKept'), early: say('journal.lookEarly'), open: undefined }[recorded];
   const isSure = looks.every(({ state }) => state === 'intended') || looks.every(({ state }) => state === 'before');
   return {
-    message: sentencesOf([...told, more > 0 ? say('action.andMore', { count: more }) : undefined]),
+    message: sentencesOf([text, kept]),
     ...(!isSure && { tone: 'warn', isWhole: true }),
-    data: { n: entry.n, rows: looks.map(({ state, name, fields = [] }) => ({ name, state, fields })) },
+    data: {
+      n: entry.n,
+      recorded: recorded === 'kept',
+      rows: looks.map(({ state, name, fields = [] }) => ({ name, state, fields })),
+    },
   };
 }
 
@@ -82,9 +91,9 @@ async function lookAtRow(
   const row = await rowNow(kept, screen, context, options);
   const { before, after } = kept;
   if (row === undefined) return { name, state: verb === 'delete' ? 'intended' : 'gone' };
+  const names = Object.keys(after ?? {});
   // What was to go holds what it held; there is nothing that it was to become.
-  if (after === undefined) return { name, state: verb === 'delete' ? 'before' : 'unknown' };
-  const names = Object.keys(after);
+  if (after === undefined || names.length === 0) return { name, state: verb === 'delete' ? 'before' : 'unknown' };
   const now = valuesNow(screen, row, names, context);
   const isAt = (values: JournalValues | undefined) => (field: string) => isSame(now[field], values?.[field]);
   const fields = names.filter((field) => !isAt(after)(field)).map(sanitise);

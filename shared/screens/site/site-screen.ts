@@ -24,7 +24,7 @@ import {
   undoOfSteps,
 } from './site-actions.ts';
 import { entryDifferences } from './site-diff.ts';
-import { kindsOfThings } from './site-kind.ts';
+import { isReference, kindsOfThings } from './site-kind.ts';
 import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
 import { stepKinds, stepStates } from './step-members.ts';
 import { fieldLines, thingOf } from './step-text.ts';
@@ -179,10 +179,15 @@ const looks = { open: 'before', part: 'part', done: 'intended', moved: 'other' }
 
 /** What became of the steps of an entry, as they stand now. */
 async function looksOfEntry(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<RowLook[]> {
-  const steps = await plannedSteps(stepsOfEntry(entry), context, options);
+  // What a secret is nobody tells; it was set with the others, or not.
+  const told = stepsOfEntry(entry).map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ after }) => !isReference(after)),
+  }));
+  const steps = await plannedSteps(told, context, options);
   return steps.map((step) => ({
     name: thingOf(step),
-    state: looks[step.state],
+    state: step.kind === 'change' && step.fields.length === 0 ? 'unknown' : looks[step.state],
     fields: step.fields.map(({ field }) => sanitise(field)),
   }));
 }

@@ -30,6 +30,7 @@ export const journal = () => ({
   change: 'Change',
   gateway: 'Gateway',
   isUndoOf: 'Takes back',
+  lookedAt: 'Outcome found by a look',
   rowOpen: '{name}: sent, no outcome written down',
 
   wayOpen: 'Can be taken back',
@@ -60,7 +61,8 @@ export const journal = () => ({
   allGone: 'What it changed is no longer there: {names}',
 
   look: 'Look what became of it',
-  lookHelp: 'Read back what an entry without a known outcome was about, and say whether it was done; changes nothing',
+  lookHelp:
+    'Read back what an entry without a known outcome was about, say whether it was done, and write that down; changes nothing on the gateway',
   lookKnown: 'Its outcome is written down.',
   lookNothing: 'It doesn’t say what it was about. Look for yourself what became of its command.',
   lookIntended: '{name} is as it was to be: it was done.',
@@ -70,6 +72,8 @@ export const journal = () => ({
   lookGone: '{name} is no longer there.',
   lookUnknown: '{name} is there. What was to be set is not written down.',
   lookMade: 'There is one called {name}: it was made, by this or by someone else.',
+  lookKept: 'This is written down as its outcome.',
+  lookEarly: 'It may still come: look again in ten minutes.',
   lookMissing: 'There is none called {name}: it was not made.',
 
   exportHelp: 'Write every entry with its rows before and after, as JSON in the column changes',

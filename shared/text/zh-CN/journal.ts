@@ -32,6 +32,7 @@ export const journal = (): Translation<typeof english> => ({
   change: '变更',
   gateway: '网关',
   isUndoOf: '撤销的是',
+  lookedAt: '结果由查看得知',
   rowOpen: '{name}：已发送，没有写下结果',
 
   wayOpen: '可以撤销',
@@ -62,7 +63,7 @@ export const journal = (): Translation<typeof english> => ({
   allGone: '它所改的内容已不存在：{names}',
 
   look: '查看结果',
-  lookHelp: '重新读取一条结果未知的记录所涉及的内容，并说明是否已完成；不作任何改动',
+  lookHelp: '重新读取一条结果未知的记录所涉及的内容，说明是否已完成，并记入日志；不改动网关',
   lookKnown: '它的结果已写下。',
   lookNothing: '记录没有说明它涉及什么。请自行查看该命令的结果。',
   lookIntended: '{name} 与预期一致：已完成。',
@@ -72,6 +73,8 @@ export const journal = (): Translation<typeof english> => ({
   lookGone: '{name} 已不存在。',
   lookUnknown: '{name} 仍存在。要设置的内容没有写下。',
   lookMade: '存在名为 {name} 的项：已创建，由此操作或他人。',
+  lookKept: '已作为其结果记入日志。',
+  lookEarly: '可能仍在进行：请十分钟后再查看。',
   lookMissing: '没有名为 {name} 的项：未创建。',
 
   exportHelp: '导出每条记录及各行的前后内容（changes 列为 JSON）',

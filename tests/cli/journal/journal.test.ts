@@ -94,6 +94,11 @@ test('CHG-07 CHG-08: killed while a write is under way, its entry is open, and s
   expect(await weight(10)).toBe(44);
   const look = await session.run(['journal', 'look', `${entry.n}`]);
   expect(look, look.stderr).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('it was done') });
+  expect(await newest()).toMatchObject({ n: entry.n, outcome: 'done', undo: 'possible' });
+  const shown = await session.run(['journal', 'show', `${entry.n}`, '-o', 'json']);
+  expect(JSON.parse(shown.stdout).looked_at).toBeGreaterThan(0);
+  expect((await session.run(['journal', 'look', `${entry.n}`])).exitCode).toBe(7);
+  expect((await session.run(['journal', 'verify'])).exitCode).toBe(0);
   expect((await session.run(['journal', 'undo', `${entry.n}`, '--yes'])).exitCode).toBe(0);
   expect(await weight(10)).toBe(before);
 

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type JournalEntry, journalEntries } from '../../../shared/domain/journal.ts';
-import { recordsOf } from '../../../shared/domain/journal-chain.ts';
+import { checkChain, recordsOf } from '../../../shared/domain/journal-chain.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
 import type { Step } from '../../../shared/screen/flow/flow-steps.ts';
 import { recordWork } from '../../../shared/screen/journal/recording.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { bindEmail, bindFromDialog } from '../../../shared/screens/account/bind-actions.ts';
+import { lookEntry } from '../../../shared/screens/journal/journal-actions.ts';
 import { journalScreen } from '../../../shared/screens/journal/journal-screen.ts';
 import { lookAtEntry } from '../../../shared/screens/navigation/look-at-entry.ts';
-import { requestOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
+import { requestOfEntry, undoOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../support/gateway/signed-in-context.ts';
 import { waitFor } from '../../support/run/wait-for.ts';
@@ -34,7 +35,8 @@ async function cutOff(what: { noun?: string; verb?: string; command?: string }, 
 }
 const entries = async () => journalEntries(recordsOf((await context.journal?.lines()) ?? []));
 const newest = async () => (await entries())[0] as JournalEntry;
-const looked = async (entry: JournalEntry) => (await lookAtEntry(entry, context, {})).message;
+const looked = async (entry: JournalEntry) =>
+  (await lookAtEntry(entry, context, {})).message.replace(' This is written down as its outcome.', '');
 
 test('CHG-07: what became of rows without an outcome is read back: as it was to be, as before, in part, something else, gone', async () => {
   const [id, other] = [3, 4];
@@ -63,6 +65,60 @@ test('CHG-07: what became of rows without an outcome is read back: as it was to 
   expect(await looked(off)).toBe(`${name} is as it was before: it was not done.`);
 });
 
+test('CHG-07 CHG-08: what a look tells of every row is written down as the outcome; what was done alone is taken back', async () => {
+  const [id, other] = [3, 4];
+  const { name, weight: now } = await context.gateway.channels.get(id, {});
+  const { weight } = await context.gateway.channels.get(other, {});
+  const entry = await cutOff({}, [
+    { id, key: id, name, before: { weight: now + 5 }, after: { weight: now } },
+    { id: other, key: other, name: 'azure', before: { weight }, after: { weight: weight + 7 } },
+  ]);
+  const told = await lookAtEntry(entry, context, {});
+  expect(told.message).toMatch(/it was done\. azure is as it was before: it was not done\. .*written down/);
+  const closed = await newest();
+  expect(closed).toMatchObject({ n: entry.n, outcome: 'partly', undo: { by: 'edit' }, lookedAt: expect.any(Number) });
+  expect(closed.rows.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
+  expect(checkChain((await context.journal?.lines()) ?? [])).toMatchObject({ brokenAt: undefined });
+  expect(lookEntry.refusal?.(closed, context)).toBe('Its outcome is written down.');
+  const undo = await undoOfEntry(closed, context, {});
+  expect(undo.rows).toHaveLength(1);
+  // A program that still ran knows better.
+  await context.journal?.append([{ kind: 'row', of: entry.n, id: other, outcome: 'done', text: '' }]);
+  const again = await newest();
+  expect([again.outcome, again.lookedAt, again.rows.map((row) => row.outcome)]).toEqual([
+    ...['open', undefined],
+    ['open', 'done'],
+  ]);
+});
+
+test('CHG-07: a look that cannot tell writes nothing down: in part, early, taken back, or changed by a later entry', async () => {
+  const [id] = [3];
+  const { name, weight: now, priority } = await context.gateway.channels.get(id, {});
+  const row = (before: object, after: object) => cutOff({}, [{ id, key: id, name, before, after }]);
+  const stays = async (entry: JournalEntry, how = context) => {
+    const before = (await how.journal?.lines())?.length;
+    const { message, data } = await lookAtEntry(entry, how, {});
+    expect([data, (await how.journal?.lines())?.length]).toEqual([
+      expect.objectContaining({ recorded: false }),
+      before,
+    ]);
+    return message;
+  };
+  await stays(await row({ weight: now, priority: priority + 1 }, { weight: now + 5, priority }));
+  await stays(await cutOff({}, [{ id, key: id, name, after: {} }]));
+  const before = await row({ weight: now }, { weight: now + 5 });
+  expect(await stays(before, { ...context, now: () => 9 * 60_000 })).toContain('It may still come');
+  const later = await row({ weight: now - 1 }, { weight: now });
+  await stays(before);
+  await stays({ ...later, undoneBy: 99 });
+  expect((await lookAtEntry(later, context, {})).data).toMatchObject({ recorded: true });
+  const made = await cutOff({ verb: 'create', command: 'tollgate channel create --name azure --type 1' }, []);
+  await stays(made);
+  const gone = await cutOff({ verb: 'create', command: 'tollgate channel create --name gone --type 1' }, []);
+  await cutOff({ verb: 'delete' }, [{ id: 4041, key: 4041, name: 'gone', before: { weight: now } }]);
+  await stays(gone);
+});
+
 test('CHG-07: what was being made is looked for by its name; what names nothing is left to the person', async () => {
   const create = (called: string) =>
     cutOff({ verb: 'create', command: `tollgate channel create --name ${called} --type 1` }, []);
@@ -79,6 +135,11 @@ test('CHG-07: steps of a plan are looked at as plans look at them', async () => 
   expect(await looked(await cutOff({ noun: 'site', verb: 'apply' }, [wanted]))).toBe(
     'vendors/Quay is as it was before: it was not done.',
   );
+  // What a secret is nobody tells: not that it was not set either.
+  const key = `\${env:KEY}`;
+  const secret = { id: 1, key: 'channels/azure', name: 'channels/azure', before: {}, after: { key } };
+  const { data } = await lookAtEntry(await cutOff({ noun: 'site', verb: 'apply' }, [secret]), context, {});
+  expect(data).toMatchObject({ recorded: false, rows: [{ state: 'unknown' }] });
 });
 
 test('CHG-07: the look is begun from its row, changes nothing, and is refused where the outcome is known', async () => {
@@ -104,6 +165,7 @@ test('CHG-07: the look is begun from its row, changes nothing, and is refused wh
   await waitFor(() => expect(steps.at(-1)?.kind).toBe('told'));
   expect(steps.at(-1)).toMatchObject({ kind: 'told' });
   expect((await entries()).length).toBe(count);
+  expect(await newest()).toMatchObject({ n: entry.n, outcome: 'done' });
   const done = { ...entry, outcome: 'done' } as JournalEntry;
   expect(action.refusal?.(done, context)).toBe('Its outcome is written down.');
 });

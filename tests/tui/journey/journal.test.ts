@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { openTerminal } from '../../support/program/terminal.ts';
+import { journalPlace, openJournalFile } from '../../../cli/journal/journal-file.ts';
+import { createRealWorld } from '../../../cli/real-world.ts';
 
 test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
@@ -41,5 +43,17 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   await again.waitFor('Taken back by 2');
   again.type(':journal verify\r');
   await again.waitFor('Unbroken: 8 lines of 2 entries.');
+
+  // Another program was cut off after its write had been done.
+  const { path, mode } = journalPlace({ ...createRealWorld(), env }, sandbox.url);
+  const by = { kind: 'begin', at: 1, face: 'cli', user: 'root', profile: '', gateway: sandbox.url } as const;
+  await openJournalFile(createRealWorld(), path, mode).append([
+    { ...by, noun: 'channel', verb: 'disable', command: 'tollgate channel disable 4', count: 1 },
+    { kind: 'sent', id: 4, key: 4, name: 'azure', before: { status: 2 }, after: { status: 1 } },
+  ]);
+  again.type(':journal look 3\r');
+  await again.waitFor('it was done. This is written down as its outcome.');
+  again.type('gj');
+  await again.waitFor(/3 +\S.* cli +root +azure is as it was to be: it was done\. +● Done/);
   expect(again.screen()).not.toContain('Error');
 });

@@ -67,5 +67,10 @@ test('CHG-07: an entry whose answer was lost is looked at from its row, and says
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Look what became of it' }).click();
-  await page.getByText(`${name} is as it was to be: it was done.`).waitFor();
+  await page.getByText(`${name} is as it was to be: it was done. This is written down as its outcome.`).waitFor();
+  // The list knows it by then, and after a reload; it is taken back as what was done is.
+  const looked = page.getByRole('row', { name: /it was done.*Done.*Can be taken back/ });
+  await looked.waitFor();
+  await page.reload();
+  await looked.waitFor();
 });
