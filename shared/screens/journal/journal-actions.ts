@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../domain/journal.ts';
+import { hasUnsure, type JournalEntry } from '../../domain/journal.ts';
 import { checkChain } from '../../domain/journal-chain.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';
@@ -50,11 +50,11 @@ export const lookEntry: RowAction<JournalEntry, undefined> = {
   help: 'journal.lookHelp',
   danger: 'safe',
   idempotent: true,
-  refusal: ({ gateway, outcome, rows }, { say, journal }) => {
+  refusal: (entry, { say, journal }) => {
+    const { gateway, outcome } = entry;
     if (journal !== undefined && gateway !== journal.gateway)
       return say('journal.otherGateway', { gateway: sanitise(gateway) });
-    const isKnown = outcome !== 'open' && outcome !== 'unsure' && !rows.some((row) => row.outcome === 'unsure');
-    return isKnown ? say('journal.lookKnown') : undefined;
+    return outcome !== 'open' && !hasUnsure(entry) ? say('journal.lookKnown') : undefined;
   },
   run: () => Promise.reject(new Error('a look at an entry is begun where lists are known')),
 };
