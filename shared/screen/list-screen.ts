@@ -47,8 +47,9 @@ export interface Column<Row> {
   fillsRoom?: boolean;
   /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
   sparse?: boolean;
-  /** What it says of this row among those on the page goes without saying: the console leaves it out at first while it says no more of any. */
+  /** The console leaves it out at first where it says of all rows what goes without saying, and shows a wide one that most rows need. */
   isUsual?(row: Row, rows: readonly Row[]): boolean;
+  isNeeded?(row: Row): boolean;
   /** The filter without which it has nothing to tell, and orders nothing: what is compared, what is rehearsed. */
   onlyWith?: string;
   /** Rows on hand may be sorted by it (by `cell().raw`). */

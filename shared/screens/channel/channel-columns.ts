@@ -94,6 +94,13 @@ export const channelColumns: readonly Column<Channel>[] = [
     states: channelStatuses.members,
     byGateway: statusByGateway,
   }),
+  // People read it beside the state; where most rows were disabled, as those that need attention, it stands among them (WEB-17).
+  column('status_reason', 'channel.statusReason', [8, 40], (row) => noteCell(disablingOf(row).reason), {
+    wide: true,
+    sparse: true,
+    isNeeded: (row) => disablingOf(row).reason !== '',
+    raw: (row) => disablingOf(row).reason,
+  }),
   column('response_time', 'channel.responseTime', [8, 10], responseTimeCell, {
     unit: 'milliseconds',
     isFact: true,
@@ -162,12 +169,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   ),
   time('balance_updated_time', 'channel.balanceUpdatedTime', 'common.notYet', { wide: true }),
   time('created_time', 'channel.createdTime', 'common.unknown', { wide: true }),
-  // For scripts and exports; people read both beside the state.
-  column('status_reason', 'channel.statusReason', [8, 40], (row) => noteCell(disablingOf(row).reason), {
-    wide: true,
-    sparse: true,
-    raw: (row) => disablingOf(row).reason,
-  }),
+  // For scripts and exports; people read it beside the state.
   column(
     'status_time',
     'channel.statusTime',

@@ -28,7 +28,10 @@ export const redemptionColumns: readonly Column<Redemption>[] = [
       used_user_id === 0 ? { text: say('common.none'), tone: 'muted', raw: 0 } : idCell(used_user_id),
     { priority: 2, align: 'right' },
   ),
-  time('redeemed_time', 'redemption.redeemedTime', 'common.notYet', { wide: true }),
+  time('redeemed_time', 'redemption.redeemedTime', 'common.notYet', {
+    wide: true,
+    isNeeded: ({ redeemed_time }) => redeemed_time > 0,
+  }),
   time('expired_time', 'redemption.expiredTime', 'common.neverExpires', { priority: 2 }),
   id('user_id', 'redemption.userId', [6, 12], { wide: true }),
 ];

@@ -26,6 +26,11 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
   columns: redemptionColumns,
   overview: async () => (await import('./redemption-overview.ts')).redemptionOverview,
   filters: [{ id: 'keyword', kind: 'text', label: 'redemption.filterKeyword', help: 'redemption.filterKeywordHelp' }],
+  views: [
+    { label: 'domain.unused', line: 'status:unused' },
+    { label: 'domain.used', line: 'status:used' },
+    { label: 'domain.expired', line: 'status:expired' },
+  ],
   list: ({ page, pageSize, filters }, { gateway }, options) => {
     const keyword = filters.keyword?.trim() ?? '';
     if (keyword === '') return gateway.redemptions.list({ page, pageSize }, options);

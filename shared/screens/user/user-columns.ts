@@ -15,7 +15,10 @@ const sortsByColumn: ByGateway = { sorts: ({ status }) => status.is_of_august };
 export const userColumns: readonly Column<User>[] = [
   id('id', 'user.id', [3, 8], { priority: 1, byGateway: sortsByColumn }),
   text('username', 'user.username', [10, 24], { priority: 1, weight: 9, isWhole: true, byGateway: sortsByColumn }),
-  text('display_name', 'user.displayName', [8, 24], { weight: 2 }),
+  text('display_name', 'user.displayName', [8, 24], {
+    weight: 2,
+    isUsual: ({ display_name, username }) => display_name === '' || display_name === username,
+  }),
   text('group', 'user.group', [7, 16], { priority: 2, weight: 5, filter: 'group', byGateway: sortsByColumn }),
   member('role', 'user.role', [5, 12], roles, { priority: 2, weight: 5, isWhole: true }),
   column('status', 'user.status', [8, 12], statusCell, {
@@ -30,13 +33,13 @@ export const userColumns: readonly Column<User>[] = [
   }),
   quota('used_quota', 'user.usedQuota', [7, 14], { priority: 2, weight: 7 }),
   count('request_count', 'user.requestCount', [6, 12], { weight: 4 }),
-  count('aff_count', 'user.affCount', [5, 8]),
+  count('aff_count', 'user.affCount', [5, 8], { isUsual: ({ aff_count }) => aff_count === 0 }),
   column(
     'inviter_id',
     'user.inviterId',
     [5, 10],
     ({ inviter_id }) => (inviter_id === 0 ? emptyCell(0) : idCell(inviter_id)),
-    { align: 'right' },
+    { align: 'right', isUsual: ({ inviter_id }) => inviter_id === 0 },
   ),
   text('email', 'user.email', [6, 32], { wide: true }),
   text('github_id', 'user.githubId', [6, 24], { wide: true }),
@@ -57,8 +60,16 @@ export const userColumns: readonly Column<User>[] = [
   quota('aff_history_quota', 'user.affHistoryQuota', [7, 14], { wide: true }),
   text('remark', 'user.remark', [6, 40], { wide: true }),
   // Only v1.0 tells these two.
-  time('created_at', 'user.createdAt', 'common.unknown', { wide: true, byGateway: sortsByColumn }),
-  time('last_login_at', 'user.lastLoginAt', 'common.unknown', { wide: true, byGateway: sortsByColumn }),
+  time('created_at', 'user.createdAt', 'common.unknown', {
+    wide: true,
+    byGateway: sortsByColumn,
+    isNeeded: ({ created_at }) => (created_at ?? 0) > 0,
+  }),
+  time('last_login_at', 'user.lastLoginAt', 'common.unknown', {
+    wide: true,
+    byGateway: sortsByColumn,
+    isNeeded: ({ last_login_at }) => (last_login_at ?? 0) > 0,
+  }),
   column(
     'DeletedAt',
     'user.deletedAt',

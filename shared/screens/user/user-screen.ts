@@ -35,6 +35,11 @@ export const userScreen: ListScreen<User, UserDraft> = {
   opener: 'username',
   filters: userFilters,
   filtersHere: filtersUsersHere,
+  views: [
+    { label: 'user.viewLow', line: 'quota<$1' },
+    { label: 'user.viewAdmins', line: 'role:admin,root' },
+    { label: 'domain.userBanned', line: 'status:banned' },
+  ],
   list: listUsers,
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.users.get(id, options),

@@ -133,17 +133,18 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
 
   const isRoomy = useMediaQuery(roomyQuery, undefined, { getInitialValueInEffect: false });
   const looked = useRef(new WeakMap<object, WeakSet<object>>());
-  const columns = useMemo(
-    () =>
-      chosen === undefined
-        ? offered(screen.columns, context.role).filter(
-            (column) =>
-              (!column.wide || (isRoomy && column.fillsRoom)) && !isSilent(column, rows, context, looked.current),
-          )
-        : // In the order that a person gave them.
-          chosen.flatMap((id) => offered(screen.columns, context.role).find((column) => column.id === id) ?? []),
-    [screen, chosen, context, rows, isRoomy],
-  );
+  const columns = useMemo(() => {
+    const all = offered(screen.columns, context.role);
+    // In the order that a person gave them.
+    if (chosen !== undefined) return chosen.flatMap((id) => all.find((column) => column.id === id) ?? []);
+    const needed = all.filter(({ isNeeded }) => isNeeded && rows.filter(isNeeded).length * 2 > rows.length);
+    // What most rows need takes the room that others would only fill.
+    const fills = (column: Column<Row>) => isRoomy && column.fillsRoom && needed.length === 0;
+    return all.filter(
+      (column) =>
+        (!column.wide || needed.includes(column) || fills(column)) && !isSilent(column, rows, context, looked.current),
+    );
+  }, [screen, chosen, context, rows, isRoomy]);
   return {
     address,
     change,

@@ -1,5 +1,7 @@
 export const user = () => ({
   title: 'Users',
+  viewLow: 'Balance under $1',
+  viewAdmins: 'Admins',
   one: 'User {id}',
   description: 'Users of the gateway.',
   empty: 'No users found.',

@@ -3,6 +3,8 @@ import type { Translation } from '../../text.ts';
 
 export const user = (): Translation<typeof english> => ({
   title: '用户管理',
+  viewLow: '余额低于 $1',
+  viewAdmins: '管理员',
   one: '用户 {id}',
   description: '可以使用该网关的用户。',
   empty: '没有符合条件的用户。',
