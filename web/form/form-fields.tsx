@@ -4,6 +4,7 @@ import { fieldExample } from '../../shared/screen/field-text.ts';
 import type { AnyField } from '../../shared/screen/form.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useGrowing } from '../hooks/use-growing.ts';
 import type { FieldProps, FormScene } from './field-props.ts';
 import { FieldTools } from './field-tools.tsx';
 import { FieldView } from './field-view.tsx';
@@ -13,10 +14,14 @@ const PairField = lazy(async () => ({
   default: (await import('./pair-field.tsx')).PairField,
 })) as unknown as <Value>(props: FieldProps<Value>) => ReactNode;
 
+/** Fields drawn at once: about as many as a window shows. */
+const atOnce = 4;
+
 /** All fields of a form that apply now, under their headings. */
 export function FormFields<Value>({ scene }: { scene: FormScene<Value> }) {
   const { say } = useScreenContext();
-  const sections = sectionsOf(scene.form.fields);
+  const { fields } = scene.form;
+  const sections = sectionsOf(fields.slice(0, useGrowing(fields.length, atOnce)));
   return (
     <>
       {sections.map(({ heading, fields }, index) => (

@@ -1,19 +1,23 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { memo, useCallback, useId, useRef, useState } from 'react';
 import type { NamePair } from '../../shared/domain/channel/model-mapping.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { listNames } from '../../shared/screen/flow/confirm-rows.ts';
 import type { Choice } from '../../shared/screen/form.ts';
 import { pairContent, pairsOf } from '../../shared/screen/pair-field.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useGrowing } from '../hooks/use-growing.ts';
 import type { FieldProps } from './field-props.ts';
 import { FieldView } from './field-view.tsx';
 import classes from './pair-field.module.css';
 
 /** Suggestions a browser shows at once; more would be slow to lay out. */
 const mostSuggestions = 500;
+
+/** Pairs drawn at once. */
+const atOnce = 20;
 
 /** Names mapped to names, a row a pair with suggestions (ASK-05), or the text behind them. */
 export function PairField<Value>(props: FieldProps<Value>) {
@@ -37,6 +41,18 @@ export function PairField<Value>(props: FieldProps<Value>) {
   });
   const from = useQuery(suggested('from'));
   const to = useQuery(suggested('to'));
+  const drawn = useGrowing(pairs?.length ?? 0, atOnce);
+  const write = (next: readonly NamePair[]) => {
+    const written = pairContent(field.kind, next);
+    setRows({ pairs: next, of: written });
+    put(written);
+  };
+  const latest = useRef({ pairs, write });
+  latest.current = { pairs, write };
+  const edit = useCallback((place: number, part: Partial<NamePair> | undefined) => {
+    const { pairs: before = [], write: put } = latest.current;
+    put(before.flatMap((pair, at) => (at !== place ? [pair] : part === undefined ? [] : [{ ...pair, ...part }])));
+  }, []);
 
   if (pairs === undefined || isText) {
     const back = stored === undefined ? say('mapping.rawOnly') : undefined;
@@ -51,59 +67,16 @@ export function PairField<Value>(props: FieldProps<Value>) {
       </div>
     );
   }
-  const write = (next: readonly NamePair[]) => {
-    const written = pairContent(field.kind, next);
-    setRows({ pairs: next, of: written });
-    put(written);
-  };
-  const change = (place: number, part: Partial<NamePair>) =>
-    write(pairs.map((pair, at) => (at === place ? { ...pair, ...part } : pair)));
   const unlisted = field.pairs?.unlisted?.(scene.form.value) ?? [];
   return (
-    <Input.Wrapper
-      label={input.label}
-      description={input.description}
-      error={input.error}
-      labelElement="div"
-      role="group"
-      aria-label={input.label}
-      data-field={field.name}
-    >
+    // The pairs stand beside Mantine's wrapper, not in it: it would have each of them drawn whenever it is itself.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset says nothing more.
+    <div role="group" aria-label={input.label} data-field={field.name}>
+      <Input.Wrapper label={input.label} description={input.description} labelElement="div" />
       <div className={classes.pairs}>
-        {pairs.map((pair, place) => (
+        {pairs.slice(0, drawn).map(({ from, to }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names change as they are typed; the place is what stays.
-          <div key={place} className={classes.pair}>
-            <TextInput
-              aria-label={say('mapping.from')}
-              placeholder={say('mapping.from')}
-              list={`${id}-requested`}
-              value={pair.from}
-              disabled={input.disabled}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => change(place, { from: event.currentTarget.value })}
-            />
-            <IconArrowRight size={15} stroke={1.6} aria-hidden />
-            <TextInput
-              aria-label={say('mapping.to')}
-              placeholder={say('mapping.to')}
-              list={`${id}-to`}
-              value={pair.to}
-              disabled={input.disabled}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => change(place, { to: event.currentTarget.value })}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={input.disabled}
-              aria-label={say('mapping.remove', { name: sanitise(pair.from) })}
-              onClick={() => write(pairs.filter((_, at) => at !== place))}
-            >
-              <IconX size={15} stroke={1.6} />
-            </ActionIcon>
-          </div>
+          <Pair key={place} {...{ place, from, to, lists: id, edit }} isDisabled={input.disabled} />
         ))}
       </div>
       {unlisted.length > 0 && (
@@ -124,18 +97,61 @@ export function PairField<Value>(props: FieldProps<Value>) {
       <Button size="compact-xs" variant="subtle" fw={550} onClick={() => setIsText(true)}>
         {say(field.kind === 'json' ? 'mapping.asJson' : 'mapping.asText')}
       </Button>
+      {input.error !== undefined && <Input.Error>{input.error}</Input.Error>}
       <Names id={`${id}-requested`} choices={from.data} />
       <Names id={`${id}-to`} choices={to.data} />
-    </Input.Wrapper>
+    </div>
   );
 }
 
-function Names({ id, choices = [] }: { id: string; choices?: readonly Choice[] | undefined }) {
-  return (
-    <datalist id={id}>
-      {choices.slice(0, mostSuggestions).map(({ value }) => (
-        <option key={value} value={value} />
-      ))}
-    </datalist>
-  );
+interface PairProps {
+  place: number;
+  from: string;
+  to: string;
+  /** What the ids of the suggestions begin with. */
+  lists: string;
+  isDisabled: boolean;
+  /** Changes a part of the pair at a place; undefined takes the pair away. */
+  edit(place: number, part: Partial<NamePair> | undefined): void;
 }
+
+/** One pair, drawn again when it changes itself: of hundreds, a key in one would draw all. */
+const Pair = memo(({ place, from, to, lists, isDisabled, edit }: PairProps) => {
+  const { say } = useScreenContext();
+  const name = (side: 'from' | 'to', list: string, value: string) => (
+    <TextInput
+      aria-label={say(`mapping.${side}`)}
+      placeholder={say(`mapping.${side}`)}
+      list={`${lists}-${list}`}
+      value={value}
+      disabled={isDisabled}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => edit(place, { [side]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div className={classes.pair}>
+      {name('from', 'requested', from)}
+      <IconArrowRight size={15} stroke={1.6} aria-hidden />
+      {name('to', 'to', to)}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={isDisabled}
+        aria-label={say('mapping.remove', { name: sanitise(from) })}
+        onClick={() => edit(place, undefined)}
+      >
+        <IconX size={15} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+});
+
+const Names = memo(({ id, choices = [] }: { id: string; choices?: readonly Choice[] | undefined }) => (
+  <datalist id={id}>
+    {choices.slice(0, mostSuggestions).map(({ value }) => (
+      <option key={value} value={value} />
+    ))}
+  </datalist>
+));

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { routeSettled } from '../support/look.ts';
@@ -67,6 +68,79 @@ test('WEB-07 WEB-20: of thousands of models a field draws the first, finds and t
   await typed.focus();
   await page.keyboard.press('Backspace');
   await page.getByText('1,999 of 1,999').waitFor();
+});
+
+/** Calls of functions of the console while something is done: what it works, whatever the machine. */
+async function callsOf(page: Page, act: () => Promise<void>): Promise<number> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Profiler.enable');
+  await tools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await act();
+  const { result } = await tools.send('Profiler.takePreciseCoverage');
+  await tools.detach();
+  const ours = result.filter(({ url }) => url.includes('/assets/'));
+  return ours.flatMap(({ functions }) => functions).reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+}
+
+/** Elements that came with the largest piece of what is drawn while something is done. */
+async function largestPiece(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(`(() => {
+    window.largest = 0;
+    window.watching = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.nodeType === 1 && node.localName !== 'option');
+      const count = added.reduce((sum, node) => sum + 1 + node.querySelectorAll('*:not(option)').length, 0);
+      window.largest = Math.max(window.largest, count);
+    });
+    window.watching.observe(document.body, { subtree: true, childList: true });
+  })()`);
+  await act();
+  return page.evaluate<number>('(window.watching.disconnect(), window.largest)');
+}
+
+test('WEB-20: a form of 2,000 models and 300 mapped names is drawn in pieces, and a key in it is as much work as in a small one', async () => {
+  const models = Array.from({ length: 2000 }, (_, index) => `vendor-${index % 37}/model-${index}`);
+  const mapping = models.slice(0, 300).map((name) => [name, name.slice(9)]);
+  const [small, large] = [
+    await addChannel(site.context, { name: 'few mapped', models: ['a', 'b'], model_mapping: '{"a":"c"}' }),
+    await addChannel(site.context, {
+      name: 'large',
+      models,
+      model_mapping: JSON.stringify(Object.fromEntries(mapping)),
+    }),
+  ];
+  const worked = async ({ name }: { name: string }, pairs: number) => {
+    const { page, close } = await site.open('/channel', desktop);
+    await page.getByRole('link', { name, exact: true }).click();
+    const edit = page.getByRole('tab', { name: 'Edit' });
+    await edit.waitFor();
+    const piece = await largestPiece(page, async () => {
+      await edit.click();
+      const inputs = page.locator('[data-field=model_mapping] input');
+      await expect.poll(() => inputs.count()).toBe(pairs * 2);
+      await page.locator('[data-field=settings]').first().waitFor();
+    });
+    const calls: number[] = [];
+    for (const field of [
+      page.locator('input[data-field=name]'),
+      page.locator('[data-field=model_mapping] input').first(),
+    ]) {
+      await field.focus();
+      await page.keyboard.press('End');
+      // The first key may bring more with it: that something is unsaved, and its command.
+      await page.keyboard.press('x');
+      calls.push(await callsOf(page, () => page.keyboard.press('y')));
+    }
+    await close();
+    return { piece, calls };
+  };
+  const ofSmall = await worked(small, 1);
+  const ofLarge = await worked(large, 300);
+  expect(ofSmall.piece).toBeGreaterThan(20);
+  expect(ofLarge.piece).toBeLessThan(500);
+  for (const [place, calls] of ofLarge.calls.entries()) {
+    expect(calls).toBeGreaterThan(1000);
+    expect(calls / (ofSmall.calls[place] ?? 0)).toBeLessThan(5);
+  }
 });
 
 test('WEB-04 TUI-20: times keep their hour however far a log is scrolled, rows are whole, and rows of the query before are said to be so', async () => {
