@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { journalPlace, openJournalFile } from '../../../cli/journal/journal-file.ts';
+import { createRealWorld } from '../../../cli/real-world.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { openTerminal } from '../../support/program/terminal.ts';
-import { journalPlace, openJournalFile } from '../../../cli/journal/journal-file.ts';
-import { createRealWorld } from '../../../cli/real-world.ts';
 
 test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
