@@ -90,7 +90,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   let drawn: { state: TreeState; nodes: readonly TreeNode[] } | undefined;
   const nodes = () => {
     const state = store.get();
-    if (drawn?.state !== state) drawn = { state, nodes: nodesOf(app, state) };
+    if (drawn === undefined || !hasSameNodes(drawn.state, state)) drawn = { state, nodes: nodesOf(app, state) };
     return drawn.nodes;
   };
   const dispatch = (event: TreeEvent) => {
@@ -327,6 +327,12 @@ function commandOfNode({ key, channel, level, name, id }: TreeNode): string {
 export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
   const names = markNames(node);
   return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
+}
+
+/** Whether two states show the same lines: the cursor and marks change none, and ten thousand channels are not gone through for them. */
+function hasSameNodes(one: TreeState, other: TreeState): boolean {
+  const parts = ['by', 'channels', 'open', 'keys', 'calls', 'search', 'shut', 'sort'] as const;
+  return parts.every((part) => one[part] === other[part]);
 }
 
 function nodesOf(app: App, { channels = [], ...state }: TreeState): readonly TreeNode[] {
