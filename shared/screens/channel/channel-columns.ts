@@ -98,6 +98,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   column('status_reason', 'channel.statusReason', [8, 40], (row) => noteCell(disablingOf(row).reason), {
     wide: true,
     sparse: true,
+    weight: 8.5,
     isNeeded: (row) => disablingOf(row).reason !== '',
     raw: (row) => disablingOf(row).reason,
   }),

@@ -200,14 +200,14 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   terminal.type('/group:vip\u0013');
   await terminal.waitFor(file.slice(-20));
   terminal.type('The vips\r');
-  await terminal.waitFor('“The vips” is in tui.yaml: 2 or :the-vips.');
+  await terminal.waitFor('“The vips” is in tui.yaml: 5 or :the-vips.');
   expect(readFileSync(file, 'utf8')).toBe(
     `${source}  - name: the-vips\n    title: The vips\n    list: user\n    filter: group:vip\n`,
   );
   terminal.type(':log\r');
   await terminal.waitFor('Logs');
   terminal.type(':the-vips\r');
-  await terminal.waitFor('[2 The vips]');
+  await terminal.waitFor('[5 The vips]');
   terminal.type(':view remove The vips\r');
   await terminal.waitFor('View “The vips” removed.');
   expect(readFileSync(file, 'utf8')).toBe(source);
