@@ -61,7 +61,7 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.press('2');
   await ui.waitFor('[2 Needs attention]');
   await ui.press('9');
-  await ui.told('This list has no view 9. Its last one is 2.');
+  await ui.told('This list has no view 9. Its last one is 4.');
   await ui.press('g', 'v');
   await ui.waitFor('Views');
   await ui.type('redem\r');
