@@ -11,6 +11,8 @@ const silentLimitWait = 3_000;
 /** How often a long read waits for the limit of calls, which clears within three minutes, and how long where it does not say. */
 const patientAttempts = 40;
 const patientWait = 10_000;
+/** The longest wait in ms that is the limit of calls: what asks for more, such as a proxy for an hour, is the person's decision. */
+const longestLimit = 300_000;
 
 interface Attempt {
   error: GatewayError;
@@ -33,7 +35,7 @@ export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, ran
   const isOurLimit = attempt.error.kind === 'rate-limited' && attempt.isPatient && attempts > 1;
   if (isOurLimit) {
     const wait = (attempt.error.facts.retryAfter ?? patientWait) + 250 * random();
-    return attempt.tries < patientAttempts ? wait : undefined;
+    return attempt.tries < patientAttempts && wait <= longestLimit ? wait : undefined;
   }
   const deadline = policy?.deadline ?? defaults.deadline;
   if (attempt.tries >= attempts || effectOf(attempt.call) !== 'read') return undefined;

@@ -172,6 +172,8 @@ test('docs/gateways.md 2.4: one call of very many waits the limit of calls out, 
     );
   expect([wait({}), wait({ retryAfter: 60_000 })]).toEqual([10_100, 60_100]);
   expect([wait({}, { tries: 39 }), wait({}, { tries: 40 })]).toEqual([10_100, undefined]);
+  // An hour is no limit of calls: the person decides.
+  expect([wait({ retryAfter: 180_000 }), wait({ retryAfter: 3_600_000 })]).toEqual([180_100, undefined]);
   // A write that the limit turned away was not begun, unlike one that failed in any other way.
   const call = { method: 'PUT' as const, path: '/api/user/' };
   expect(wait({}, { call })).toBe(10_100);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Job, type RowShown, toldBy, writes } from './job.ts';
+import { operatorJobs } from './operator-jobs.ts';
 import { planJobs } from './plan-jobs.ts';
 import { runCommand, write } from './run-command.ts';
 import { signInJobs } from './sign-in-jobs.ts';
@@ -231,6 +232,7 @@ export const commandJobs: readonly Job[] = [
   read('log list', ['log', 'list', '--all', '-o', 'ndjson']),
   read('channel list', ['channel', 'get', '1', '-o', 'json']),
   read('option list', ['option', 'list', '-o', 'ndjson']),
+  ...operatorJobs,
   ...planJobs,
   ...signInJobs,
 ];
