@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { grantsOf } from '../shared/domain/channel/channel-permission.ts';
 import { Role } from '../shared/domain/user/role.ts';
 import { createDialectMemory } from '../shared/gateway/client/dialect-memory.ts';
-import type { UsageCount } from '../shared/gateway/resources/usage-question.ts';
+import type { UsageCount } from '../shared/gateway/resources/usage-request.ts';
 import { inviterCodeOf } from '../shared/screens/registration/inviter-code.ts';
 import type { Language } from '../shared/text/text.ts';
 import { App } from './app.tsx';

@@ -2,17 +2,17 @@ import { LogType } from '../../shared/domain/log/log-type.ts';
 import type { UsageDimension } from '../../shared/domain/log/usage.ts';
 import type { DetailNumber } from './dialects/dialect.ts';
 import type { LogTable } from './log-table.ts';
-import { conditionOf, type EntryQuestion, valuesOf } from './statement.ts';
+import { conditionOf, type EntryQuery, valuesOf } from './statement.ts';
 
 /** What a report groups calls by, as an engine can: two columns for each dimension, `k0` and `n0`. */
-export interface CallQuestion {
+export interface CallQuery {
   by: readonly UsageDimension[];
-  entries: EntryQuestion;
+  entries: EntryQuery;
   generation: Parameters<typeof conditionOf>[3];
   /** Seconds that local time is ahead of UTC, in all of the time that is asked for. */
   zone: number;
   /**
-   * One question is all of it: the engine itself tells the values that half of the calls and 95 % of them do not exceed (`half`, `most`). Else
+   * One query is all of it: the engine itself tells the values that half of the calls and 95 % of them do not exceed (`half`, `most`). Else
    * how often each value was (`v`, `n`), to be added to what others tell.
    */
   isWhole: boolean;
@@ -29,7 +29,7 @@ const day = 86_400;
 const monday = 3 * day + 700 * day;
 
 /** One row a group: its sums, when it begins, and its newest entries. */
-export function sumsStatement(question: CallQuestion, table: LogTable): Statement {
+export function sumsStatement(query: CallQuery, table: LogTable): Statement {
   const { dialect, number, text } = table;
   const isCall = `${table.bare('type')} = ${LogType.Consumption}`;
   // Most entries tell few of them: a look at the letters spares the reading of their JSON.
@@ -63,21 +63,21 @@ export function sumsStatement(question: CallQuestion, table: LogTable): Statemen
     `${written('cache_creation_tokens_1h')} AS cw1`,
   ];
   const told = Object.entries(sums).map(([name, sum]) => `${sum} AS ${name}`);
-  const { inner, names, list } = entriesIn(question, table, { columns });
+  const { inner, names, list } = entriesIn(query, table, { columns });
   const sql = `SELECT ${[...names, ...told].join()} FROM (${inner}) entries GROUP BY ${names.join()}`;
   return { sql, values: list };
 }
 
 /** How long calls took, in whole seconds, by group. */
-export function durationsStatement(question: CallQuestion, table: LogTable): Statement {
-  return countOf(question, table, { value: table.number('use_time'), condition: '1 = 1', isMeant: '1 = 1' });
+export function durationsStatement(query: CallQuery, table: LogTable): Statement {
+  return countOf(query, table, { value: table.number('use_time'), condition: '1 = 1', isMeant: '1 = 1' });
 }
 
 /** After how many ms streams began, by group. */
-export function firstTokensStatement(question: CallQuestion, table: LogTable): Statement {
+export function firstTokensStatement(query: CallQuery, table: LogTable): Statement {
   const { dialect, text } = table;
   const condition = `${table.isStream} AND ${dialect.mentions(text('other'), 'frt')}`;
-  return countOf(question, table, { value: dialect.detail(text('other'), 'frt'), condition, isMeant: 'r >= 0' });
+  return countOf(query, table, { value: dialect.detail(text('other'), 'frt'), condition, isMeant: 'r >= 0' });
 }
 
 interface Counting {
@@ -88,17 +88,17 @@ interface Counting {
   isMeant: string;
 }
 
-function countOf(question: CallQuestion, table: LogTable, { value, condition, isMeant }: Counting): Statement {
-  const { by } = question;
+function countOf(query: CallQuery, table: LogTable, { value, condition, isMeant }: Counting): Statement {
+  const { by } = query;
   const { list, names, inner } = entriesIn(
-    { ...question, entries: { ...question.entries, types: [LogType.Consumption] } },
+    { ...query, entries: { ...query.entries, types: [LogType.Consumption] } },
     table,
     { columns: [`${value} AS r`], condition },
   );
   const rounded = `SELECT ${[...names, `${roughly('r', table)} AS v`].join()} FROM (${inner}) told WHERE ${isMeant}`;
   const group = [...names, 'v'].join();
   const sql = `SELECT ${group},COUNT(*) AS n FROM (${rounded}) entries GROUP BY ${group}`;
-  return question.isWhole ? spread({ sql, values: list }, by, table) : { sql, values: list };
+  return query.isWhole ? spread({ sql, values: list }, by, table) : { sql, values: list };
 }
 
 /** The same as `percentile` of `shared/domain/log/usage.ts`, done by the engine: of many groups the values are more than should come over. */
@@ -127,9 +127,9 @@ function roughly(value: string, { dialect: { real, floor } }: LogTable): string 
   return `CASE ${steps.join(' ')} ELSE ${nearest(10_000_000)} END`;
 }
 
-/** The entries of a question, each with what tells its group apart (`names`), and these columns. */
+/** The entries of a query, each with what tells its group apart (`names`), and these columns. */
 function entriesIn(
-  { by, entries, generation, zone }: CallQuestion,
+  { by, entries, generation, zone }: CallQuery,
   table: LogTable,
   { columns, condition = '1 = 1' }: { columns: string[]; condition?: string },
 ) {

@@ -9,10 +9,10 @@ import { nothingLeft } from '../../shared/domain/record.ts';
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../shared/gateway/client/page.ts';
 import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
-import type { UsageCount } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageCount } from '../../shared/gateway/resources/usage-request.ts';
 import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
 import { stepStarts, usageReportOfGroups } from '../../shared/screens/usage/usage-row.ts';
-import { type CallQuestion, durationsStatement, firstTokensStatement, sumsStatement } from './call-queries.ts';
+import { type CallQuery, durationsStatement, firstTokensStatement, sumsStatement } from './call-queries.ts';
 import { channelsStatement, keysStatement, mostNames } from './entry-queries.ts';
 import { type Asked, entriesOf, type LogOfDatabase, numberOf, type Row, read } from './entry-reading.ts';
 import { evenSpans } from './even-spans.ts';
@@ -65,19 +65,19 @@ async function countRange(
   for (const { zone, ...span } of spans) {
     for await (const range of turnsOf(span, log)) {
       if (options.signal?.aborted) throw new GatewayError('stopped');
-      const question: CallQuestion = {
+      const callQuery: CallQuery = {
         by,
         entries: entriesOf({ ...asked, range }, log),
         generation: log.generation(),
         ...{ zone, isWhole },
       };
-      const rows = await read(table, sumsStatement(question, table), options);
+      const rows = await read(table, sumsStatement(callQuery, table), options);
       const keys = new Map<string, Counted>();
       for (const row of rows) keys.set(rawKey(row, by), addSums(counted, row, { by, table, stepStart }));
       const groupOf = (row: Row) => keys.get(rawKey(row, by))?.group;
-      for (const row of await read(table, durationsStatement(question, table), options))
+      for (const row of await read(table, durationsStatement(callQuery, table), options))
         tally(groupOf(row)?.durations, row);
-      for (const row of await read(table, firstTokensStatement(question, table), options))
+      for (const row of await read(table, firstTokensStatement(callQuery, table), options))
         tally(groupOf(row)?.firstTokens, row);
       progress(range, rows);
     }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../shared/domain/dialect.ts';
 import type { Statement } from './call-queries.ts';
 import { entryNumbers, entryTexts, type LogTable } from './log-table.ts';
-import { conditionOf, type EntryQuestion, type Values, valuesOf } from './statement.ts';
+import { conditionOf, type EntryQuery, type Values, valuesOf } from './statement.ts';
 
 /** Which entries of an answer: a page in the order of the API, or what follows an entry in a reading of all. */
 export interface Portion {
@@ -18,14 +18,14 @@ export const mostNames = 500;
 
 /** Entries, the newest first. */
 export function entriesStatement(
-  question: EntryQuestion,
+  query: EntryQuery,
   table: LogTable,
   generation: Dialect | undefined,
   { limit, offset = 0, after, only }: Portion,
 ): Statement {
   const { number, text, bare, dialect, isStream } = table;
   const values = valuesOf(table);
-  const conditions = [conditionOf(question, table, values, generation)];
+  const conditions = [conditionOf(query, table, values, generation)];
   if (only) {
     const named = anyOf(dialect.exact(text('model_name')), only.models, values);
     const through = anyOf(number('channel'), only.channels, values);
@@ -49,25 +49,25 @@ export function entriesStatement(
 }
 
 /** How many entries there are. */
-export function countStatement(question: EntryQuestion, table: LogTable, generation: Dialect | undefined): Statement {
+export function countStatement(query: EntryQuery, table: LogTable, generation: Dialect | undefined): Statement {
   const values = valuesOf(table);
-  const where = conditionOf(question, table, values, generation);
+  const where = conditionOf(query, table, values, generation);
   return { sql: `SELECT COUNT(*) AS n FROM ${table.dialect.quoted('logs')} WHERE ${where}`, values: values.list };
 }
 
 /** What calls came to: quota, how many, and their tokens. */
-export function totalStatement(question: EntryQuestion, table: LogTable, generation: Dialect | undefined): Statement {
+export function totalStatement(query: EntryQuery, table: LogTable, generation: Dialect | undefined): Statement {
   const values = valuesOf(table);
-  const where = conditionOf(question, table, values, generation);
+  const where = conditionOf(query, table, values, generation);
   const { number, dialect } = table;
   const sums = `SUM(${number('quota')}) AS quota, COUNT(*) AS n, SUM(${number('prompt_tokens')} + ${number('completion_tokens')}) AS tokens`;
   return { sql: `SELECT ${sums} FROM ${dialect.quoted('logs')} WHERE ${where}`, values: values.list };
 }
 
 /** Names of models that calls were made of. */
-export function modelsStatement(question: EntryQuestion, table: LogTable, generation: Dialect | undefined): Statement {
+export function modelsStatement(query: EntryQuery, table: LogTable, generation: Dialect | undefined): Statement {
   const values = valuesOf(table);
-  const where = conditionOf(question, table, values, generation);
+  const where = conditionOf(query, table, values, generation);
   const name = table.dialect.exact(table.text('model_name'));
   return {
     sql: `SELECT DISTINCT ${name} AS name FROM ${table.dialect.quoted('logs')} WHERE ${where}`,

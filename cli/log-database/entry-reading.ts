@@ -3,11 +3,11 @@ import { type LogEntry, logEntrySchema } from '../../shared/domain/log/log.ts';
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../shared/gateway/client/page.ts';
 import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
-import type { UsageQuery } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageQuery } from '../../shared/gateway/resources/usage-request.ts';
 import type { Statement } from './call-queries.ts';
 import { entriesStatement, type Portion } from './entry-queries.ts';
 import type { LogTable } from './log-table.ts';
-import type { EntryQuestion } from './statement.ts';
+import type { EntryQuery } from './statement.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** The entries that a report is about. */
-export function entriesOf({ query, range, userId }: Asked, log: Pick<LogOfDatabase, 'countedTypes'>): EntryQuestion {
+export function entriesOf({ query, range, userId }: Asked, log: Pick<LogOfDatabase, 'countedTypes'>): EntryQuery {
   const { username, channel, ...own } = query.filters;
   return {
     ...own,
@@ -66,12 +66,12 @@ export async function read(
 /** Entries as the API has them. */
 export async function readEntries(
   { table, generation }: Pick<LogOfDatabase, 'table' | 'generation'>,
-  question: EntryQuestion,
+  entryQuery: EntryQuery,
   portion: Portion,
   options: CallOptions,
 ): Promise<LogEntry[]> {
   const schema = logEntrySchema();
-  const rows = await read(table, entriesStatement(question, table, generation(), portion), options);
+  const rows = await read(table, entriesStatement(entryQuery, table, generation(), portion), options);
   return rows.map((row) => schema.parse({ ...row, ...numbersOf(row), is_stream: numberOf(row.is_stream) === 1 }));
 }
 

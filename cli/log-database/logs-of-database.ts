@@ -4,7 +4,7 @@ import type { CallOptions, Page, PageQuery } from '../../shared/gateway/client/p
 import type { LogFilters, Logs } from '../../shared/gateway/resources/logs.ts';
 import { countStatement, totalStatement } from './entry-queries.ts';
 import { type LogOfDatabase, numberOf, read, readEntries } from './entry-reading.ts';
-import type { EntryQuestion } from './statement.ts';
+import type { EntryQuery } from './statement.ts';
 
 /** Seconds that calls and tokens a minute are counted over (docs/gateways.md 4.10). */
 const minute = 60;
@@ -21,10 +21,10 @@ export function logsOfDatabase(log: LogOfDatabase): Pick<Logs, 'list' | 'listSel
   };
 
   async function stat({ type: _, ...filters }: LogFilters & { userId?: number }, o: CallOptions): Promise<LogStat> {
-    const question: EntryQuestion = { ...filters, types: [LogType.Consumption] };
+    const entryQuery: EntryQuery = { ...filters, types: [LogType.Consumption] };
     const present = Math.floor(log.now() / 1000);
-    const latest: EntryQuestion = { ...question, start_timestamp: present - minute, end_timestamp: undefined };
-    const [total] = await read(table, totalStatement(question, table, generation()), o);
+    const latest: EntryQuery = { ...entryQuery, start_timestamp: present - minute, end_timestamp: undefined };
+    const [total] = await read(table, totalStatement(entryQuery, table, generation()), o);
     const [recent] = await read(table, totalStatement(latest, table, generation()), o);
     return { quota: numberOf(total?.quota), rpm: numberOf(recent?.n), tpm: numberOf(recent?.tokens) };
   }
@@ -33,18 +33,18 @@ export function logsOfDatabase(log: LogOfDatabase): Pick<Logs, 'list' | 'listSel
 async function page(
   log: LogOfDatabase,
   { page: number, pageSize, type = LogType.All, ...filters }: PageQuery & LogFilters,
-  own: Partial<EntryQuestion>,
+  own: Partial<EntryQuery>,
   o: CallOptions,
 ): Promise<Page<LogEntry>> {
   const empty = { rows: [], total: 0, page: number, pageSize, hasMore: false };
   // Failures are what the gateway itself calls so (docs/gateways.md 11).
   if (type === LogType.Error && !log.countedTypes().includes(LogType.Error)) return empty;
-  const question: EntryQuestion = { ...filters, ...own, ...(type !== LogType.All && { types: [type] }) };
+  const entryQuery: EntryQuery = { ...filters, ...own, ...(type !== LogType.All && { types: [type] }) };
   const { table, generation } = log;
-  const [counted] = await read(table, countStatement(question, table, generation()), o);
+  const [counted] = await read(table, countStatement(entryQuery, table, generation()), o);
   const total = numberOf(counted?.n);
   if (total === 0) return empty;
   const offset = (number - 1) * pageSize;
-  const rows = await readEntries(log, question, { limit: pageSize, offset }, o);
+  const rows = await readEntries(log, entryQuery, { limit: pageSize, offset }, o);
   return { rows, total, page: number, pageSize, hasMore: offset + rows.length < total };
 }

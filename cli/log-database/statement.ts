@@ -22,23 +22,23 @@ export function valuesOf({ dialect }: Pick<LogTable, 'dialect'>): Values {
 }
 
 /** What entries are asked for. Times in Unix seconds, both ends included. */
-export interface EntryQuestion extends LogFilters {
+export interface EntryQuery extends LogFilters {
   /** One's own entries alone. */
   userId?: number | undefined;
   types?: readonly number[];
 }
 
 /**
- * The condition that a gateway of this generation makes of the same question (docs/gateways.md 4.10), for the same engine to
+ * The condition that a gateway of this generation makes of the same query (docs/gateways.md 4.10), for the same engine to
  * answer: models are patterns before v0.13, from then on what holds a `%` is one, names of users and of API keys too, in which `_` is itself.
  */
 export function conditionOf(
-  question: EntryQuestion,
+  query: EntryQuery,
   table: LogTable,
   { place }: Values,
   generation: Dialect | undefined,
 ): string {
-  const { start_timestamp, end_timestamp, model_name, token_name, username, channel, group, userId, types } = question;
+  const { start_timestamp, end_timestamp, model_name, token_name, username, channel, group, userId, types } = query;
   const isModern = isAtLeast(generation, 'v013');
   const conditions: string[] = [];
   if (start_timestamp) conditions.push(`${table.bare('created_at')} >= ${place(start_timestamp)}`);

@@ -3,17 +3,17 @@ import { LogType } from '../../shared/domain/log/log-type.ts';
 import { type StepStart, type UsageGroups, usageCounter } from '../../shared/domain/log/usage.ts';
 import { ratioNameOf } from '../../shared/domain/price/ratio-name.ts';
 import type { CallOptions } from '../../shared/gateway/client/page.ts';
-import type { UsageQuestion } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageRequest } from '../../shared/gateway/resources/usage-request.ts';
 import { callOf } from '../../shared/screens/usage/usage-calls.ts';
 import { modelsStatement, mostNames, type Portion } from './entry-queries.ts';
 import { type Asked, entriesOf, type LogOfDatabase, read, readEntries } from './entry-reading.ts';
-import type { EntryQuestion } from './statement.ts';
+import type { EntryQuery } from './statement.ts';
 
 /** Entries read at once. */
 const portion = 5000;
 
 /** What calls are worked out again for. */
-type WorkedOut = Pick<UsageQuestion, 'rehearsal' | 'costing'>;
+type WorkedOut = Pick<UsageRequest, 'rehearsal' | 'costing'>;
 
 /**
  * Works out again the calls of models whose price changes (SEE-11), and those of channels whose cost is known (ASK-09), one by one by
@@ -27,13 +27,13 @@ export async function addWorkedOut(
 ): Promise<void> {
   // What does not come over is of channels that nobody told the cost of.
   if (costing) for (const group of groups.values()) group.uncosted += group.calls;
-  const question = { ...entriesOf(asked, log), types: [LogType.Consumption] };
-  const only = await meantOf(question, log, { rehearsal, costing }, options);
+  const entryQuery = { ...entriesOf(asked, log), types: [LogType.Consumption] };
+  const only = await meantOf(entryQuery, log, { rehearsal, costing }, options);
   if (only === 'none') return;
   const again = usageCounter(asked.query.by, stepStart);
   let after: { time: number; id: number } | 'start' = 'start';
   for (;;) {
-    const entries = await readEntries(log, question, { limit: portion, after, only }, options);
+    const entries = await readEntries(log, entryQuery, { limit: portion, after, only }, options);
     for (const entry of entries) {
       const call = callOf(entry, rehearsal, costing);
       if (call !== undefined) again.add(call);
@@ -55,7 +55,7 @@ export async function addWorkedOut(
 
 /** The entries that come over; undefined where all do, because they are of more models and channels than one statement names. */
 async function meantOf(
-  question: EntryQuestion,
+  entryQuery: EntryQuery,
   log: LogOfDatabase,
   { rehearsal, costing }: WorkedOut,
   options: CallOptions,
@@ -63,7 +63,7 @@ async function meantOf(
   const channels = Object.keys(costing?.book ?? {}).map(Number);
   const models: string[] = [];
   if (rehearsal) {
-    const known = await read(log.table, modelsStatement(question, log.table, log.generation()), options);
+    const known = await read(log.table, modelsStatement(entryQuery, log.table, log.generation()), options);
     const { dialect } = rehearsal.facts;
     for (const { name: value } of known) {
       const name = log.table.dialect.textOf(value);

@@ -134,7 +134,7 @@ export interface AtOnce<Row> {
   offer: { text: string; button: string; isLong: boolean };
 }
 
-/** The question put to a list. */
+/** The query put to a list. */
 export interface ListQuery extends PageQuery {
   filters: FilterValues;
   /** Values of columns that the gateway filters by (`ByGateway.filter`). Rows are tested all the same: older ones ignore it. */
@@ -335,7 +335,7 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   bulkFields?: readonly (keyof Value & string)[];
   /** Why a row is none of many that these fields are set on; undefined where it is. */
   bulkRefusal?(row: Row, fields: readonly string[], context: ScreenContext): string | undefined;
-  /** What setting these fields on many rows brings with it, for the question. */
+  /** What setting these fields on many rows brings with it, for the query. */
   bulkConsequence?(fields: readonly string[], context: ScreenContext): MessageKey | undefined;
   /** What the commands that create and edit do. */
   createHelp: MessageKey;

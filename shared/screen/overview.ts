@@ -64,7 +64,7 @@ export interface FactGroup {
 export interface Reading<Row> {
   id: string;
   /** Rows that it brings, as a block of its own. */
-  block?: { title: MessageKey; lines: number; none: MessageKey; door: string };
+  block?: { title: MessageKey; lines: number; none: MessageKey; related: string };
   read(row: Row, context: ScreenContext, options: CallOptions): Promise<ReadFacts>;
 }
 

@@ -7,7 +7,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { Journal } from '../gateway/journal-memory.ts';
 import type { ProbeMemory } from '../gateway/probe-memory.ts';
 import type { CallSource } from '../gateway/resources/call-source.ts';
-import type { UsageCount } from '../gateway/resources/usage-question.ts';
+import type { UsageCount } from '../gateway/resources/usage-request.ts';
 import type { SecretMemory } from '../gateway/secret-memory.ts';
 import type { Language, Say } from '../text/text.ts';
 

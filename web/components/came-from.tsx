@@ -6,7 +6,7 @@ import { useConsole } from '../session/console-context.tsx';
 import classes from './came-from.module.css';
 
 /**
- * The way back to the row whose door led here (SEE-06). Nothing where the person came another way. `hearsKeys` where no list
+ * The way back to the row whose related list led here (SEE-06). Nothing where the person came another way. `hearsKeys` where no list
  * hears `[` and `]`.
  */
 export function CameFrom({ hearsKeys = false }: { hearsKeys?: boolean }) {

@@ -5,7 +5,7 @@ import type { Action, Done, UndoAction } from '../../shared/screen/action.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { startFlow } from '../../shared/screen/flow/flow.ts';
 import type { FlowPlace } from '../../shared/screen/flow/flow-rules.ts';
-import type { FlowFace, FlowRequest, InputStep, Step, ToldStep } from '../../shared/screen/flow/flow-steps.ts';
+import type { FlowFace, FlowRequest, InputStep, OutcomeStep, Step } from '../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
 import type { LiveTable } from '../../shared/screen/live-table.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
@@ -102,7 +102,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
 
   /** What takes back what was just done; taking back is not taken back again, which would go round in a circle. */
-  const undoOf = ({ action, undo }: ToldStep<Row>): (() => void) | undefined => {
+  const undoOf = ({ action, undo }: OutcomeStep<Row>): (() => void) | undefined => {
     if (undo === undefined || undoing.current === action) return undefined;
     return () => {
       takeBack(undo);
@@ -110,7 +110,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     };
   };
 
-  const told = async (step: ToldStep<Row>, undo: (() => void) | undefined) => {
+  const told = async (step: OutcomeStep<Row>, undo: (() => void) | undefined) => {
     const { action, done, error, summary } = step;
     setRunning(undefined);
     await client.invalidateQueries({ queryKey: listKey(place.noun) });
@@ -134,7 +134,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   };
 
   /** What is done, or may be (TRU-01), is let go; what is left to do stays chosen for another try. */
-  const choose = ({ results, left }: ToldStep<Row>) => {
+  const choose = ({ results, left }: OutcomeStep<Row>) => {
     const { selection, id, know } = latest.current.options;
     if (selection === undefined || id === undefined) return;
     selection.remove(results.map(({ row }) => id(row)));
@@ -173,7 +173,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
           live: step.latest === undefined ? undefined : now?.live,
         }));
       }
-      case 'told': {
+      case 'outcome': {
         const { results, retry } = step;
         setJob(undefined);
         const undo = undoOf(step);

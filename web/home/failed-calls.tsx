@@ -8,7 +8,7 @@ import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { doorAddress } from '../list/reading/door-address.ts';
+import { relatedAddress } from '../list/reading/related-address.ts';
 import { shortTimestamp } from '../list/table/short-timestamp.ts';
 import classes from './home.module.css';
 
@@ -24,7 +24,7 @@ export function FailedCalls() {
     <Panel
       title={say('home.lastErrors')}
       tools={
-        <Link to={doorAddress({ noun: 'log', filters: ownFailedCalls(context) })} className={classes.link}>
+        <Link to={relatedAddress({ noun: 'log', filters: ownFailedCalls(context) })} className={classes.link}>
           {say('home.allErrors')}
         </Link>
       }

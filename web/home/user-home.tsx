@@ -20,7 +20,7 @@ import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { doorAddress } from '../list/reading/door-address.ts';
+import { relatedAddress } from '../list/reading/related-address.ts';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { PulseSkeleton } from '../pulse/pulse-skeleton.tsx';
@@ -123,7 +123,7 @@ export default function UserHome({ content, notice }: UserHomeProps) {
                 ) : (
                   <SpendTable
                     rows={models}
-                    linkOf={(model) => doorAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
+                    linkOf={(model) => relatedAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
                   />
                 )
               }
@@ -214,7 +214,7 @@ function KeySpendTable({ keys, used }: KeySpend) {
     <>
       <SpendTable
         rows={keys}
-        linkOf={(token) => doorAddress({ noun: 'log', filters: callsOfMonth({ token }, context) })}
+        linkOf={(token) => relatedAddress({ noun: 'log', filters: callsOfMonth({ token }, context) })}
       />
       {used > keys.length && (
         <p className={classes.none}>{say('home.keysLeftOut', { count: keys.length, total: used })}</p>

@@ -19,16 +19,16 @@ interface AtOnceState<Row> {
 /** What is known of a costly list before it is read (WEB-14), and whether a person has to ask for the reading. */
 export function useAtOnce<Row>(
   screen: BrowseScreen<Row>,
-  question: ListQuery,
+  query: ListQuery,
   context: ScreenContext,
   options: { queryKey: readonly unknown[]; enabled: boolean },
 ): AtOnceState<Row> {
-  // What was said of one question holds for its further pages, and for no other question.
-  const asked = JSON.stringify(question.filters);
+  // What was said of one query holds for its further pages, and for no other query.
+  const asked = JSON.stringify(query.filters);
   const [said, setSaid] = useState<{ asked: string; isWanted: boolean }>();
   const { data, isFetched } = useQuery({
-    queryKey: [...options.queryKey, 'at-once', question],
-    queryFn: async ({ signal }) => (await screen.atOnce?.(question, context, { signal })) ?? null,
+    queryKey: [...options.queryKey, 'at-once', query],
+    queryFn: async ({ signal }) => (await screen.atOnce?.(query, context, { signal })) ?? null,
     enabled: options.enabled && screen.atOnce !== undefined,
     retry: false,
   });

@@ -16,7 +16,7 @@ export interface ListState<Row> {
   isPending: boolean;
   /** A request is under way, with or without older rows on show. */
   isFetching: boolean;
-  /** The rows on show answer an older question, or the last refresh failed. */
+  /** The rows on show answer an older list query, or the last refresh failed. */
   isStale: boolean;
   error: unknown;
   /** When the rows on show arrived, Unix ms; 0 before the first. */
@@ -42,27 +42,27 @@ export function listKey(noun: string): readonly [string, 'list'] {
 }
 
 /**
- * One page of a screen's list. Older rows stay on show while a new question is answered, a late answer to an older
- * question is dropped, and a question no longer asked is cancelled. A person without the role sends no request.
+ * One page of a screen's list. Older rows stay on show while a new list query is answered, a late answer to an older
+ * list query is dropped, and a list query no longer asked is cancelled. A person without the role sends no request.
  */
 export function useList<Row>(
   screen: BrowseScreen<Row>,
-  question: ListQuestion,
+  listQuery: ListQuestion,
   options: { refreshEvery?: number; enabled?: boolean } = {},
 ): ListState<Row> {
   const context = useScreenContext();
   const client = useQueryClient();
   const mayAsk = (options.enabled ?? true) && accessRefusal(screen, context) === undefined;
   const [reading, setReading] = useState<ReadProgress>();
-  const atOnce = useAtOnce(screen, question, context, { queryKey: listKey(screen.noun), enabled: mayAsk });
+  const atOnce = useAtOnce(screen, listQuery, context, { queryKey: listKey(screen.noun), enabled: mayAsk });
   const query = useQuery({
-    queryKey: [...listKey(screen.noun), question],
+    queryKey: [...listKey(screen.noun), listQuery],
     queryFn: async ({ signal }) => {
       const onRead = (progress: ReadProgress) => {
         if (!signal.aborted) setReading(progress);
       };
       try {
-        return await screen.list(question, context, { signal, onRead });
+        return await screen.list(listQuery, context, { signal, onRead });
       } finally {
         setReading(undefined);
       }
@@ -81,7 +81,7 @@ export function useList<Row>(
     stopped();
     void client.cancelQueries({ queryKey: listKey(screen.noun) });
   };
-  // What is known at once answers the question; rows that were read for another one do not.
+  // What is known at once answers the list query; rows that were read for another one do not.
   const { known } = atOnce;
   const isAtOnce = known !== undefined && (query.isPending || query.isPlaceholderData);
   const page = isAtOnce ? known.page : query.data;

@@ -52,11 +52,11 @@ interface FirstRowsProps<Row> {
 function FirstRows<Row>({ screen, isDrawn }: FirstRowsProps<Row>) {
   const [isHandedOver, setHandedOver] = useState(isDrawn);
   useEffect(() => setHandedOver(isDrawn), [isDrawn]);
-  return isHandedOver ? null : <FirstQuestion screen={screen} />;
+  return isHandedOver ? null : <FirstQuery screen={screen} />;
 }
 
 /** Asks for what the list will ask for, and shows nothing: the list finds its answer, or waits for the same one. */
-function FirstQuestion<Row>({ screen }: { screen: BrowseScreen<Row> }) {
+function FirstQuery<Row>({ screen }: { screen: BrowseScreen<Row> }) {
   const { address } = useListAddress(screen);
   const context = useScreenContext();
   const { page, pageSize, sort } = address;

@@ -7,7 +7,7 @@ import { type CatalogueModel, kindLabels, pricesByGroup, typicalText } from '../
 import { CameFrom } from '../components/came-from.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { Doors } from '../list/row/doors.tsx';
+import { RelatedLists } from '../list/row/related-lists.tsx';
 import { usePageTitleDetail } from '../navigation/page-title.ts';
 import { CodePanel } from './code-panel.tsx';
 import { HealthPanel } from './health-panel.tsx';
@@ -71,7 +71,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
         </div>
       </header>
       {description !== '' && <p className={classes.about}>{description}</p>}
-      <Doors noun="pricing" row={row} name={name} />
+      <RelatedLists noun="pricing" row={row} name={name} />
       <div className={classes.halves}>
         <div className={classes.stack}>
           <Panel title={say('pricing.groupPrices')}>

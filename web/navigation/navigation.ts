@@ -7,7 +7,7 @@ export interface GoOptions {
   leaving?: string;
 }
 
-/** Where the person came from through a door (SEE-06). */
+/** Where the person came from through a related list (SEE-06). */
 export interface Origin {
   name: string;
   /** Steps through the history that lead back there; negative. */
@@ -23,9 +23,9 @@ export interface Navigation {
   go(to: string, options?: GoOptions): void;
   /** Back (-1) or forward (1) in the history, as the browser's own buttons do. */
   step(delta: number): void;
-  /** Where the person left this place for through a door; told once, when they are back. */
+  /** Where the person left this place for through a related list; told once, when they are back. */
   takeLeft(): string | undefined;
-  /** Undefined where no door led here, or the page was loaded anew since. */
+  /** Undefined where no related list led here, or the page was loaded anew since. */
   origin(): Origin | undefined;
   subscribe(listener: () => void): () => void;
   /** While set, each change of address goes by this guard (Back and Forward too). */
@@ -39,7 +39,7 @@ export function createNavigation(history: History): Navigation {
   const guards = new Set<LeaveGuard>();
   /** By place in the history: what led there, and from which place. */
   const origins = new Map<number, { name: string; position: number }>();
-  /** By place in the history: the address it was left for through a door. */
+  /** By place in the history: the address it was left for through a related list. */
   const left = new Map<number, string>();
   /** Steps of ours that undo a Back the guard held, or repeat one it let through. */
   let ownSteps = 0;

@@ -8,7 +8,7 @@ import type { Tone } from '../../shared/domain/enumeration.ts';
 import { PulseState, pulseBlocks, pulseStates } from '../../shared/domain/state/pulse.ts';
 import { channelStatuses } from '../../shared/domain/state/status.ts';
 import { momentCell } from '../../shared/screen/cells.ts';
-import { doorsOf } from '../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../shared/screens/navigation/related-lists.ts';
 import { channelBehind, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import type { PulseRow } from '../../shared/screens/pulse/pulse-line.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
@@ -18,7 +18,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { shapeOf } from '../components/shape-of.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { doorAddress } from '../list/reading/door-address.ts';
+import { relatedAddress } from '../list/reading/related-address.ts';
 import { noteAttention } from '../session/attention.ts';
 import { useAreas } from '../text/areas.ts';
 import classes from './pulse-board.module.css';
@@ -170,8 +170,8 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const context = useScreenContext();
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
-  const door = doorsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
-  const address = row.place?.path ?? (door && doorAddress(door));
+  const related = relatedListsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
+  const address = row.place?.path ?? (related && relatedAddress(related));
   // Where a state is counted its name has the shape; elsewhere what is not in order: beside its name, or its number in a tile.
   const shown = row.block === 'channels' ? toneOf(row) : tone;
   const isMarked = row.block === 'channels' || (shown !== 'good' && row.place === undefined);

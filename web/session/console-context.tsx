@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { UsageCount } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageCount } from '../../shared/gateway/resources/usage-request.ts';
 import type { Language, Say } from '../../shared/text/text.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { WebWorld } from '../world/world.ts';

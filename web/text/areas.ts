@@ -21,7 +21,7 @@ const together = [
   'channel',
   'channel-type',
   'cost',
-  'door',
+  'related',
   'filter',
   'form',
   'impact',

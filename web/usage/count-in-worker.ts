@@ -2,7 +2,7 @@ import type { DialectMemory } from '../../shared/gateway/client/dialect-memory.t
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../shared/gateway/client/page.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageReport, UsageRequest, UsageRow } from '../../shared/gateway/resources/usage-request.ts';
 import { countUsage } from '../../shared/screens/usage/usage-row.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { Session } from '../session/session.ts';
@@ -24,15 +24,15 @@ export interface UsagePage {
  */
 export async function countInWorker(
   page: UsagePage,
-  question: UsageQuestion,
+  request: UsageRequest,
   options: CallOptions,
 ): Promise<UsageReport> {
   if (options.signal?.aborted) throw new GatewayError('stopped');
   const { gateway, session, world, language, dialectMemory } = page;
   const { baseUrl } = gateway;
-  const order = { question, baseUrl, language, credential: gateway.credential(), facts: dialectMemory.read(baseUrl) };
+  const order = { request, baseUrl, language, credential: gateway.credential(), facts: dialectMemory.read(baseUrl) };
   const report = await counted(() => world.openUsageWorker(), order, session, options);
-  return report ?? countUsage(question, { gateway, role: question.role, now: world.clock.now }, options);
+  return report ?? countUsage(request, { gateway, role: request.role, now: world.clock.now }, options);
 }
 
 /** Undefined where no worker came about. */

@@ -1,4 +1,4 @@
-import type { UsageQuery } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageQuery } from '../../shared/gateway/resources/usage-request.ts';
 import { bucketCount } from '../../shared/screens/dashboard/usage-report.ts';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 

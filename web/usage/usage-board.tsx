@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { UsageRow } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageRow } from '../../shared/gateway/resources/usage-request.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import { sumsAtOnceOf, usageReportOf } from '../../shared/screens/usage/usage-memory.ts';

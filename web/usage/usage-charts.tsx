@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { granularities } from '../../shared/domain/log/granularity.ts';
-import type { UsageReport } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageReport } from '../../shared/gateway/resources/usage-request.ts';
 import {
   callsOfSeries,
   callsOfStep,
@@ -15,7 +15,7 @@ import { ExportMenu } from '../dashboard/export-menu.tsx';
 import { NumberTable } from '../dashboard/number-table.tsx';
 import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { doorAddress } from '../list/reading/door-address.ts';
+import { relatedAddress } from '../list/reading/related-address.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { type ChartStep, fittingSteps, readChartAddress, usualStep, writeChartAddress } from './usage-address.ts';
 import classes from './usage-board.module.css';
@@ -45,11 +45,11 @@ export function SumsChart({ sums }: { sums: UsageAtOnce }) {
         shares,
         layers: layers.map((layer) => {
           const behind = callsOfSeries(sums, layer.key, context);
-          return behind === undefined ? layer : { ...layer, address: doorAddress(behind) };
+          return behind === undefined ? layer : { ...layer, address: relatedAddress(behind) };
         }),
         rows: rows.map((row, place) => ({
           ...row,
-          address: doorAddress(callsOfStep(sums, step, report.buckets[place]?.start ?? query.start, context)),
+          address: relatedAddress(callsOfStep(sums, step, report.buckets[place]?.start ?? query.start, context)),
           ...(before?.[place] !== undefined && { before: before[place][measure] }),
         })),
       },

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import type { UsageTile } from '../../shared/screens/usage/usage-tiles.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { doorAddress } from '../list/reading/door-address.ts';
+import { relatedAddress } from '../list/reading/related-address.ts';
 import classes from './usage-tiles.module.css';
 
 interface UsageTilesProps {
@@ -89,7 +89,7 @@ function Figure({ tile: { cell, behind } }: { tile: UsageTile }) {
     );
   }
   return (
-    <Link to={doorAddress(behind)} data-tone={tone} title={cell.hint}>
+    <Link to={relatedAddress(behind)} data-tone={tone} title={cell.hint}>
       {cell.text}
       {hint}
     </Link>

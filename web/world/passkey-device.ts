@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyDevice, PasskeyQuestion } from '../../shared/domain/user/passkey.ts';
+import type { PasskeyAnswer, PasskeyDevice, PasskeyOptions } from '../../shared/domain/user/passkey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,21 +30,21 @@ export function passkeyDevice(window: Window & typeof globalThis): Pick<PasskeyD
     };
   };
   return {
-    async create(question: PasskeyQuestion) {
-      const user = question.user as Fields;
+    async create(options: PasskeyOptions) {
+      const user = options.user as Fields;
       const publicKey = {
-        ...question,
-        challenge: bytesOf(question.challenge),
+        ...options,
+        challenge: bytesOf(options.challenge),
         user: { ...user, id: bytesOf(user.id) },
-        excludeCredentials: listOf(question.excludeCredentials),
+        excludeCredentials: listOf(options.excludeCredentials),
       } as unknown as PublicKeyCredentialCreationOptions;
       return answerOf(await navigator.credentials.create({ publicKey }), ['attestationObject', 'clientDataJSON']);
     },
-    async get(question: PasskeyQuestion) {
+    async get(options: PasskeyOptions) {
       const publicKey = {
-        ...question,
-        challenge: bytesOf(question.challenge),
-        allowCredentials: listOf(question.allowCredentials),
+        ...options,
+        challenge: bytesOf(options.challenge),
+        allowCredentials: listOf(options.allowCredentials),
       } as unknown as PublicKeyCredentialRequestOptions;
       const members = ['authenticatorData', 'clientDataJSON', 'signature', 'userHandle'];
       return answerOf(await navigator.credentials.get({ publicKey }), members);

@@ -2,12 +2,12 @@ import type { Credential } from '../../shared/gateway/client/credential.ts';
 import type { DialectFacts } from '../../shared/gateway/client/dialect-memory.ts';
 import type { GatewayErrorFacts, GatewayErrorKind } from '../../shared/gateway/client/gateway-error.ts';
 import type { ReadProgress } from '../../shared/gateway/client/page.ts';
-import type { UsageQuestion, UsageReport, UsageRow } from '../../shared/gateway/resources/usage-question.ts';
+import type { UsageReport, UsageRequest, UsageRow } from '../../shared/gateway/resources/usage-request.ts';
 import type { Language } from '../../shared/text/text.ts';
 
 /** What a worker has to know of the page it counts for. */
 export interface UsageOrder {
-  question: UsageQuestion;
+  request: UsageRequest;
   baseUrl: string;
   language: Language;
   credential: Credential;

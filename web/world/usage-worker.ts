@@ -41,7 +41,7 @@ export function createUsageWorker({ fetch, clock, random, tell }: UsageWorkerWor
     };
   };
 
-  const count = async ({ question, baseUrl, language, credential, facts }: UsageOrder): Promise<void> => {
+  const count = async ({ request, baseUrl, language, credential, facts }: UsageOrder): Promise<void> => {
     const dialectMemory = createDialectMemory();
     const transport = createFetchTransport(fetch, clock);
     const credentials = credentialsOf(credential);
@@ -51,12 +51,12 @@ export function createUsageWorker({ fetch, clock, random, tell }: UsageWorkerWor
     if (facts) dialectMemory.write(base.baseUrl, facts);
     const reader = {
       gateway: withResources(base, { logs: createLogs }, client),
-      role: question.role,
+      role: request.role,
       now: clock.now,
     };
     const onRead = (progress: Extract<FromUsageWorker, { kind: 'progress' }>['progress']) =>
       tell({ kind: 'progress', progress });
-    const { rows, ...report } = await countUsage(question, reader, { onRead });
+    const { rows, ...report } = await countUsage(request, reader, { onRead });
     for (let start = 0; start < rows.length; start += rowsAMessage) {
       tell({ kind: 'rows', rows: rows.slice(start, start + rowsAMessage) });
     }

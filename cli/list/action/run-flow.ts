@@ -4,10 +4,10 @@ import type {
   FlowFace,
   FlowRequest,
   InputStep,
+  OutcomeStep,
   RefusedStep,
   RunningStep,
   Step,
-  ToldStep,
 } from '../../../shared/screen/flow/flow-steps.ts';
 import { canAsk, confirm } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
@@ -32,7 +32,7 @@ export function runFlow<Row>(
   { input, running, ...how }: CommandFlow<Row>,
   { context }: Session,
   invocation: Invocation,
-): Promise<ToldStep<Row> | RefusedStep<Row>> {
+): Promise<OutcomeStep<Row> | RefusedStep<Row>> {
   const { signal, options } = invocation;
   // A script that no rule asks for `--yes` runs as it did before people were asked (TUI-18).
   const isUnasked = !canAsk(invocation) && !needsAgreement(request.action, request.rows.length);
@@ -41,7 +41,7 @@ export function runFlow<Row>(
     const draw = async (step: Step<Row>): Promise<void> => {
       switch (step.kind) {
         case 'refused':
-        case 'told':
+        case 'outcome':
           return resolve(step);
         case 'failed':
           throw step.error;

@@ -1,6 +1,6 @@
 import type { Done, SiteAction } from '../../../shared/screen/action.ts';
 import { inputMode } from '../../../shared/screen/flow/flow.ts';
-import type { InputStep, RefusedStep, RunningStep, ToldStep } from '../../../shared/screen/flow/flow-steps.ts';
+import type { InputStep, OutcomeStep, RefusedStep, RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -84,7 +84,7 @@ export async function runSiteAction<Input>(
 }
 
 /** What to tell of an action on the gateway as a whole; throws why it was not done. */
-export function doneOf<Row>(last: ToldStep<Row> | RefusedStep<Row>): Done {
+export function doneOf<Row>(last: OutcomeStep<Row> | RefusedStep<Row>): Done {
   if (last.kind === 'refused') {
     throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: last.reason });
   }

@@ -23,13 +23,13 @@ export async function selectedRows<Row>(
   const passes = rowTest(screen, conditions, context);
   const steady: FilterValues = screen.filters.some(({ id }) => id === 'id-sort') ? { 'id-sort': 'true' } : {};
   const { columns, words, holds } = askedColumns(screen, conditions, context);
-  let isHeeded = true;
+  let isAwaited = true;
   const reading = readWhole(screen, { filters: { ...steady, ...filters }, columns }, context, { signal });
   const rows: Row[] = [];
   let seen = 0;
   for await (const page of reading.pages) {
     seen += page.rows.length;
-    isHeeded &&= page.rows.every(holds);
+    isAwaited &&= page.rows.every(holds);
     rows.push(...page.rows.filter(passes));
     if (page.hasMore) await talk.progress(say('batch.looking', { seen, count: rows.length }));
   }
@@ -37,10 +37,10 @@ export async function selectedRows<Row>(
   if (shortfall) throw incompleteSelection(shortfall);
   const told = sentencesOf([
     saidRead(screen, conditions, context),
-    saidAsked(isHeeded ? words : [], say),
+    saidAsked(isAwaited ? words : [], say),
     say('batch.selected', { count: rows.length }),
   ]);
-  await talk.notice('selected', told, { count: rows.length, filtered_by_gateway: isHeeded ? words : [] });
+  await talk.notice('selected', told, { count: rows.length, filtered_by_gateway: isAwaited ? words : [] });
   return rows;
 }
 

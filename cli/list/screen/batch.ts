@@ -110,8 +110,8 @@ async function runPlan<Row, Input>(
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);
   await progress.end();
-  if (last.kind === 'told') batch.entry?.(last.entry);
-  if (last.kind === 'told' && !session.dryRun && batch.tellsUndo !== true)
+  if (last.kind === 'outcome') batch.entry?.(last.entry);
+  if (last.kind === 'outcome' && !session.dryRun && batch.tellsUndo !== true)
     await tellUndo(last.undo, session, invocation);
   // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);

@@ -103,7 +103,7 @@ export async function readNarrowed<Row>(
   let matched = 0;
   let total: number | undefined;
   let isAll = true;
-  let isHeeded = true;
+  let isAwaited = true;
   let before: Row | undefined;
   const found: Row[] = [];
   const flush = async () => write(found.splice(0));
@@ -112,7 +112,7 @@ export async function readNarrowed<Row>(
       total = told;
       for (const row of rows) {
         read += 1;
-        isHeeded &&= holds(row);
+        isAwaited &&= holds(row);
         isSortedThere &&= by.mayFollow(row, before);
         before = row;
         if (!by.passes(row)) continue;
@@ -134,7 +134,7 @@ export async function readNarrowed<Row>(
   await flush();
   const shortfall = narrowing.isOnePage || !isAll ? undefined : reading.shortfall();
   const isComplete = isAll && !shortfall;
-  const asked = isHeeded ? words : [];
+  const asked = isAwaited ? words : [];
   const facts = {
     ...{ matched, shown, read, complete: isComplete },
     ...{ filtered_by_gateway: asked, sorted_by_gateway: isSortedThere },

@@ -26,14 +26,14 @@ export async function printCounts<Row>(
   const column = columnNamed(by, columns, context) ?? unknownField(by, columns);
   const asked = askedColumns(screen, conditions, context);
   const test = conditions.length === 0 ? undefined : rowTest(screen, conditions, context);
-  const question = { filters, columns: asked.columns, test };
+  const query = { filters, columns: asked.columns, test };
   const progress = openReadProgress(invocation, longReading(screen, context, true));
   const {
     counts,
     by: who,
     total,
     shortfall,
-  } = await countRows(screen, column, question, context, progress.options).finally(() => progress.end());
+  } = await countRows(screen, column, query, context, progress.options).finally(() => progress.end());
   const records = counts.map(({ value, label, count }) => ({
     [column.id]: value,
     label,

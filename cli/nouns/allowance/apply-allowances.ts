@@ -154,7 +154,7 @@ async function giveAlike(
   const call: MakeCall<Row> = (_rows, make) => make(session.context, undefined);
   const last = await runFlow<Row>(request, { running, call, concurrency: atOnce }, session, agreed);
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
-  if (last.kind === 'told' && !session.dryRun) await tellUndo(last.undo, session, invocation);
+  if (last.kind === 'outcome' && !session.dryRun) await tellUndo(last.undo, session, invocation);
 }
 
 function outcomeOf(result: ItemResult<Row>, say: Session['context']['say']): Partial<GiftRecord> {

@@ -115,7 +115,7 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
         invocation,
       ).finally(live.end);
       if (told.kind === 'refused') throw refusedRun(told.reason);
-      if (told.kind !== 'told') return undefined;
+      if (told.kind !== 'outcome') return undefined;
       const result = told.results.find(({ outcome }) => outcome === 'done' || outcome === 'failed');
       if (result?.outcome === 'failed') throw result.error;
       const data = result?.outcome === 'done' ? result.done.data : undefined;

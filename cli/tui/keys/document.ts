@@ -13,7 +13,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   picker: 'tui.placePicker',
   choices: 'tui.placeChoices',
   confirm: 'tui.placeConfirm',
-  doors: 'tui.placeDoors',
+  doors: 'tui.placeRelated',
   go: 'tuiPlace.placeGo',
   beside: 'tuiBeside.place',
   pane: 'tuiPlace.placePane',

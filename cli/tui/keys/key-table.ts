@@ -46,7 +46,7 @@ export const keyTable = {
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 6 },
+    { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 6 },
     { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
     box,
@@ -64,7 +64,7 @@ export const keyTable = {
     { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 4 },
+    { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 4 },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     {
       keys: ['tab', 'shift-tab', 'escape', 'q', '[', 'backspace'],

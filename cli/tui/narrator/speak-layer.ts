@@ -102,7 +102,7 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
         layer.store.get().letters.map(({ letter, label }) => `${letter} ${label}`),
         say,
       );
-      const place = say(layer.context === 'go' ? 'tuiPlace.placeGo' : 'tui.placeDoors');
+      const place = say(layer.context === 'go' ? 'tuiPlace.placeGo' : 'tui.placeRelated');
       return { place, focus: { key: offered, text: offered } };
     }
     case 'beside':

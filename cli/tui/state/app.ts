@@ -74,7 +74,7 @@ export interface AppState {
   theme: ThemeName | undefined;
   /** Opens what an action brought while the person was elsewhere. */
   keptResult: (() => void) | undefined;
-  /** The places one may go back and forward to, and what lists were before doors narrowed them. */
+  /** The places one may go back and forward to, and what lists were before related lists narrowed them. */
   past: Past;
   /** Unix ms; moves once a second, so that ages stay true. */
   now: number;

@@ -27,7 +27,7 @@ import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
 import { keepBeside } from './list/beside.ts';
 import { openDetails } from './list/details-layer.ts';
-import { leave, leaveDoor } from './list/history.ts';
+import { leave, leaveRelated } from './list/history.ts';
 import { viewRefusal } from './list/list-view.ts';
 import { noPast, pastReducer } from './list/rows/history-reducer.ts';
 import { createList, type List } from './list/rows/list.ts';
@@ -217,7 +217,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
           settings: settings.get().views?.[noun] ?? {},
           columnSets: config.columns[noun] ?? {},
           fileViews: viewsOf(noun),
-          keep: (change) => settings.changeView(noun, ofList(change, store.get().past.beforeDoor[noun] !== undefined)),
+          keep: (change) =>
+            settings.changeView(noun, ofList(change, store.get().past.beforeRelated[noun] !== undefined)),
         });
         lists.set(noun, list);
       }
@@ -225,14 +226,14 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     open: (noun, { isReturn } = { isReturn: false }) => {
       const { view, past, phase } = store.get();
-      // The list behind a door and the list by its name are two places.
-      const isElsewhere = noun !== view || past.beforeDoor[noun] !== undefined;
+      // The list behind a related list and the list by its name are two places.
+      const isElsewhere = noun !== view || past.beforeRelated[noun] !== undefined;
       if (!isReturn && isElsewhere && phase === 'ready') leave(app);
       const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
       const before = store.get().view;
       store.set({ view: noun, layers });
       const list = app.list();
-      if (!isReturn) leaveDoor(app, noun);
+      if (!isReturn) leaveRelated(app, noun);
       if (isLookingAround(app)) {
         if (viewRefusal(app, list) !== undefined) {
           void app.signInAgain().then((isSignedIn) => isSignedIn || store.set({ view: before }));
@@ -256,9 +257,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
   return app;
 }
 
-/** What is kept of a list: behind a door neither filters nor order, which belong to the door. */
-function ofList(change: ViewSettings, isBehindDoor: boolean): ViewSettings {
-  if (!isBehindDoor) return change;
+/** What is kept of a list: behind a related list neither filters nor order, which belong to the related list. */
+function ofList(change: ViewSettings, isBehindRelated: boolean): ViewSettings {
+  if (!isBehindRelated) return change;
   const { filters: _filters, sort: _sort, ...layout } = change;
   return layout;
 }

@@ -43,8 +43,8 @@ export function Breadcrumb({
   const most = Math.max(20, Math.floor(width / 3));
   const crumbs = trail(useStore(app.store).past);
   const left: Segment[] = [
-    ...crumbs.map(({ noun, door }, place) => ({
-      text: `${place === 0 ? ' ' : ''}${say(app.list(noun).screen.title)} ${door.name}`,
+    ...crumbs.map(({ noun, related }, place) => ({
+      text: `${place === 0 ? ' ' : ''}${say(app.list(noun).screen.title)} ${related.name}`,
       paint: paint.muted,
       rank: 19 - Math.min(7, place),
     })),

@@ -90,7 +90,7 @@ export function createListLayout(list: List): ListLayout {
   let measured: Measured | undefined;
   let since = '';
   let looks = '';
-  let placed: { question: string; ids: ReadonlySet<string> } | undefined;
+  let placed: { request: string; ids: ReadonlySet<string> } | undefined;
 
   const cellsOf = (row: Row): ReadonlyMap<string, Cell> => {
     let known = cells.get(row);
@@ -157,11 +157,11 @@ export function createListLayout(list: List): ListLayout {
    * The columns of a list that grows while one looks stay those that stood there, whatever a new row brings, until
    * something else is asked for (SEE-07, TUI-03); one more comes where none has to go for it.
    */
-  const placeSteadily = (needs: readonly ColumnNeed[], room: number, question: string): PlacedColumn[] => {
+  const placeSteadily = (needs: readonly ColumnNeed[], room: number, request: string): PlacedColumn[] => {
     const columns = placeColumns(needs, room);
     if (!screen.isLive || list.window.loaded().length === 0) return columns;
     const has = new Set(columns.map(({ id }) => id));
-    const before = placed?.question === question ? placed.ids : has;
+    const before = placed?.request === request ? placed.ids : has;
     const isLess = [...before].some((id) => !has.has(id));
     const steady = isLess
       ? placeColumns(
@@ -169,9 +169,9 @@ export function createListLayout(list: List): ListLayout {
           room,
         )
       : columns;
-    // Until a new question is answered, the rows on show are those of the one before.
-    const isAnswered = placed?.question === question || !list.store.get().isLoading;
-    if (isAnswered) placed = { question, ids: new Set(steady.map(({ id }) => id)) };
+    // Until a new request is answered, the rows on show are those of the one before.
+    const isAnswered = placed?.request === request || !list.store.get().isLoading;
+    if (isAnswered) placed = { request, ids: new Set(steady.map(({ id }) => id)) };
     return steady;
   };
 
@@ -233,7 +233,7 @@ export function createListLayout(list: List): ListLayout {
           };
         });
       const room = width - gutter - 1;
-      const question = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
+      const request = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
       const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
       const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
       // What this query is looked at for stays, alike or not: in a list of failures, why.
@@ -242,7 +242,7 @@ export function createListLayout(list: List): ListLayout {
         id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
       const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));
       const telling = needs.filter((one) => !same.includes(one));
-      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(telling, room, question)).map((column) => ({
+      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(telling, room, request)).map((column) => ({
         ...column,
         align: columnsById.get(column.id)?.align ?? 'left',
       }));

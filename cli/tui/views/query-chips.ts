@@ -40,7 +40,7 @@ export function queryChips(
     if (!standard) return [];
     return [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 30 + place }];
   });
-  // The words of a door may be many, and the way one came is not to go for them.
+  // The words of a related list may be many, and the way one came is not to go for them.
   const most = Math.max(20, Math.floor(width / 3));
   const words = search.trim() === '' ? '' : cut(`/${sanitise(search)}`, most, glyphs.ellipsis);
   return [...narrowing, ...usual, { text: words, paint: paint.warn, rank: 1, isCounted: true }];
@@ -68,7 +68,7 @@ function shortTime(id: string, value: string, nowMs: number, say: Notify['say'])
   const ago = Math.round(nowMs / 1000) - read.value;
   if (id === 'end' && Math.abs(ago) < 3600) return '';
   const days = Math.round(ago / 86_400);
-  // A door that was gone through some minutes ago still means so many days.
+  // A related list that was gone through some minutes ago still means so many days.
   if (id === 'start' && days >= 1 && Math.abs(ago - days * 86_400) < 3600) return `-${days}d`;
   return `${sign}${shortenTime(formatTime(read.value), nowMs).slice(0, -3)}`;
 }

@@ -43,7 +43,7 @@ export interface RoutePlace {
 }
 
 /** What a group calls, and channels that are taken as if they were disabled. */
-export interface RouteQuestion {
+export interface RouteQuery {
   group: string;
   model: string;
   without?: ReadonlySet<number>;
@@ -56,16 +56,16 @@ export interface RouteQuestion {
  * from the highest; within a tier drawn by weight. The serving ones first, by tier and chance, then the others by how
  * nearly they do.
  */
-export function routeOf(channels: readonly Channel[], question: RouteQuestion): RoutePlace[] {
-  const model = routedModel(question.model);
-  const states = channels.map((channel) => ({ channel, state: stateOf(channel, { ...question, model }) }));
+export function routeOf(channels: readonly Channel[], query: RouteQuery): RoutePlace[] {
+  const model = routedModel(query.model);
+  const states = channels.map((channel) => ({ channel, state: stateOf(channel, { ...query, model }) }));
   const serving = states.filter(({ state }) => state === RouteState.Serves).map(({ channel }) => channel);
   const priorities = [...new Set(serving.map(({ priority }) => priority))].sort((a, b) => b - a);
   const places = states.map(({ channel, state }): RoutePlace => {
     if (state !== RouteState.Serves) return { channel, state, tier: 0, share: 0, cachedShare: 0 };
     const rivals = serving.filter(({ priority }) => priority === channel.priority);
     const share = drawnShareOf(channel, rivals);
-    const cachedShare = shareOf(channel, rivals, question.isCacheByWeightAlone ? weightAlone(rivals) : tenMore);
+    const cachedShare = shareOf(channel, rivals, query.isCacheByWeightAlone ? weightAlone(rivals) : tenMore);
     return { channel, state, tier: priorities.indexOf(channel.priority) + 1, share, cachedShare };
   });
   return places.sort(
@@ -77,11 +77,11 @@ export function routeOf(channels: readonly Channel[], question: RouteQuestion): 
 export function firstServingGroup(
   channels: readonly Channel[],
   groups: readonly string[],
-  question: Omit<RouteQuestion, 'group'>,
+  query: Omit<RouteQuery, 'group'>,
 ): string | undefined {
-  const model = routedModel(question.model);
+  const model = routedModel(query.model);
   return groups.find((group) =>
-    channels.some((channel) => stateOf(channel, { ...question, model, group }) === RouteState.Serves),
+    channels.some((channel) => stateOf(channel, { ...query, model, group }) === RouteState.Serves),
   );
 }
 
@@ -90,7 +90,7 @@ function routedModel(model: string): string {
   return model.replace(/^(gpt-4|gpt-4o)-gizmo.*$/, '$1-gizmo-*');
 }
 
-function stateOf(channel: Channel, { group, model, without }: Omit<RouteQuestion, 'isCacheByWeightAlone'>): RouteState {
+function stateOf(channel: Channel, { group, model, without }: Omit<RouteQuery, 'isCacheByWeightAlone'>): RouteState {
   if (!splitList(channel.models).includes(model)) {
     const isMapped = Object.hasOwn(parseJsonRecord(channel.model_mapping) ?? {}, model);
     return isMapped ? RouteState.UnlistedAlias : RouteState.OtherModel;

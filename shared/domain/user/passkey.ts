@@ -1,5 +1,5 @@
 /** What a browser is asked with: WebAuthn as JSON, binary members in base64url. */
-export type PasskeyQuestion = Readonly<Record<string, unknown>>;
+export type PasskeyOptions = Readonly<Record<string, unknown>>;
 
 /** What the authenticator answered, as JSON of the same kind. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>;
@@ -8,6 +8,6 @@ export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 export interface PasskeyDevice {
   /** Whether there is one, and this page may ask it. */
   isOffered: boolean;
-  create(question: PasskeyQuestion): Promise<PasskeyAnswer>;
-  get(question: PasskeyQuestion): Promise<PasskeyAnswer>;
+  create(options: PasskeyOptions): Promise<PasskeyAnswer>;
+  get(options: PasskeyOptions): Promise<PasskeyAnswer>;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, onFirstUse, text } from '../../domain/schema.ts';
-import type { PasskeyAnswer, PasskeyQuestion } from '../../domain/user/passkey.ts';
+import type { PasskeyAnswer, PasskeyOptions } from '../../domain/user/passkey.ts';
 import type { Answer, Call } from '../client/call.ts';
 import type { Client } from '../client/client.ts';
 import { decode } from '../client/decode.ts';
@@ -24,15 +24,15 @@ export interface Passkeys {
   /** `lastUsedAt`: Unix seconds; undefined before the first use. */
   status(o?: CallOptions): Promise<{ isRegistered: boolean; lastUsedAt?: number }>;
   /** The gateway wants a proof where two-factor sign-in is on (`SecurityProof`). */
-  beginRegister(o?: CallOptions): Promise<PasskeyQuestion>;
+  beginRegister(o?: CallOptions): Promise<PasskeyOptions>;
   /** Replaces an older one. */
   finishRegister(answer: PasskeyAnswer, o?: CallOptions): Promise<void>;
   remove(o?: CallOptions): Promise<void>;
-  beginLogin(o?: CallOptions): Promise<PasskeyQuestion>;
+  beginLogin(o?: CallOptions): Promise<PasskeyOptions>;
   /** Signs in without a password and without a code. */
   finishLogin(answer: PasskeyAnswer, o?: CallOptions): Promise<SignInOutcome>;
   /** What `SecurityProof.proveByPasskey` takes the answer to. */
-  beginProof(scope: ProofScope, o?: CallOptions): Promise<PasskeyQuestion>;
+  beginProof(scope: ProofScope, o?: CallOptions): Promise<PasskeyOptions>;
 }
 
 /** The calls for the own passkey, over a client. */

@@ -20,7 +20,7 @@ export function sliceOf<Row>(rows: readonly Row[], page: number, pageSize: numbe
   return { rows: rows.slice(start, end), total: rows.length, page, pageSize, hasMore: rows.length > end };
 }
 
-/** The question put to a list. Filters left undefined or empty are not sent. */
+/** The query put to a list. Filters left undefined or empty are not sent. */
 export interface PageQuery {
   /** Counted from 1. */
   page: number;

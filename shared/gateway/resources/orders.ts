@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { CallOptions, Page, PageQuery } from '../client/page.ts';
 import { listPage } from '../dialect/dialect-list.ts';
 
-/** A question for orders: part of a trade number. */
+/** A query for orders: part of a trade number. */
 export interface OrderQuery extends PageQuery {
   keyword?: string;
 }

@@ -15,7 +15,7 @@ export interface RowCounts {
   shortfall: Shortfall | undefined;
 }
 
-interface CountQuestion<Row> {
+interface CountQuery<Row> {
   filters: FilterValues;
   columns?: FilterValues;
   /** Rows that do not pass are not counted; what is tested here only the rows themselves can tell. */
@@ -29,7 +29,7 @@ interface CountQuestion<Row> {
 export async function countRows<Row>(
   screen: WholeScreen<Row>,
   column: Column<Row>,
-  { filters, columns, test }: CountQuestion<Row>,
+  { filters, columns, test }: CountQuery<Row>,
   context: ScreenContext,
   options: CallOptions = {},
 ): Promise<RowCounts> {
@@ -51,7 +51,7 @@ export async function countRows<Row>(
 export async function countByGateway<Row>(
   screen: Pick<BrowseScreen<Row>, 'list'>,
   column: Column<Row>,
-  { filters, columns }: Omit<CountQuestion<Row>, 'test'>,
+  { filters, columns }: Omit<CountQuery<Row>, 'test'>,
   context: ScreenContext,
   options: CallOptions = {},
 ): Promise<RowCounts | undefined> {

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../action.ts';
 import type { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
-import type { ConsentStep, FlowFace, ToldStep } from './flow-steps.ts';
+import type { ConsentStep, FlowFace, OutcomeStep } from './flow-steps.ts';
 
 /** Asks what shows only while an action runs: what a save costs, or takes away, once the row was read again. */
 export function askWhileRunning<Row>(
@@ -23,7 +23,7 @@ export function askWhileRunning<Row>(
 
 /** Shows theirs and mine; `goOn` saves what was chosen, from the row as it is now, and may meet a newer change. */
 export async function contest<Row>(
-  about: Pick<ToldStep<Row>, 'action' | 'form' | 'command'>,
+  about: Pick<OutcomeStep<Row>, 'action' | 'form' | 'command'>,
   conflict: ChangedMeanwhile<Row>,
   goOn: (value: unknown) => void,
   face: FlowFace<Row>,
@@ -33,7 +33,7 @@ export async function contest<Row>(
     const done = { message: face.context().say('form.tookTheirs'), row };
     void face.show({
       ...about,
-      ...{ kind: 'told', rows: [row], results: [{ row, outcome: 'done', done }], done, input: conflict.theirs },
+      ...{ kind: 'outcome', rows: [row], results: [{ row, outcome: 'done', done }], done, input: conflict.theirs },
       ...{ isChange: false, undo: undefined, noUndo: '', summary: undefined, error: undefined },
       ...{ entry: undefined, left: [], isHere: true, retry: undefined, goOn: undefined },
     });

@@ -28,7 +28,7 @@ export async function runOnSite<Row>(
   const call = recordedCall(recording, face);
   const told = {
     ...none,
-    kind: 'told',
+    kind: 'outcome',
     action,
     command,
     summary: undefined,

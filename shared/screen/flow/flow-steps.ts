@@ -145,8 +145,8 @@ export interface RunningStep<Row> extends StepBase<Row> {
 }
 
 /** It was done, or not. */
-export interface ToldStep<Row> extends StepBase<Row>, WayBack<Row> {
-  kind: 'told';
+export interface OutcomeStep<Row> extends StepBase<Row>, WayBack<Row> {
+  kind: 'outcome';
   rows: readonly Row[];
   /** What became of each row; none for an action on the gateway as a whole. */
   results: readonly ItemResult<Row>[];
@@ -180,4 +180,4 @@ export type Step<Row> =
   | ConsentStep<Row>
   | ContestedStep<Row>
   | RunningStep<Row>
-  | ToldStep<Row>;
+  | OutcomeStep<Row>;

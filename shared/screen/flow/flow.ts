@@ -333,7 +333,7 @@ async function runOnRows<Row>(
   const outcome = told.outcome === 'done' && isPartly ? 'partly' : told.outcome;
   const entry = await recording.end({ outcome, text: told.message, ...recordOfWay(way) });
   await face.show({
-    ...{ kind: 'told', action, form, rows, results, summary, command },
+    ...{ kind: 'outcome', action, form, rows, results, summary, command },
     ...withEntry(way, entry),
     entry,
     done: only?.outcome === 'done' ? only.done : undefined,

@@ -4,10 +4,10 @@ import type { Done } from '../action.ts';
 import type { ItemResult } from './run-action.ts';
 
 /** What is told of a row of a run; `unsure`: it was asked for, and may have been done. */
-export type ToldOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
+export type StepOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
 
 /** What is told of one result: a write whose answer was lost, or not waited for, is never called failed (TRU-01). */
-export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): ToldOutcome {
+export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): StepOutcome {
   return 'error' in result && mayBeDone(result.error) ? 'unsure' : outcome;
 }
 

@@ -32,7 +32,7 @@ export type Holders = Readonly<Record<HolderKind, readonly Holder[] | undefined>
 };
 
 /** Which users are read for what they hold. */
-export interface HolderQuestion {
+export interface HolderQuery {
   /** Only those of this group. */
   group?: string | undefined;
   /** None where there are more than so many: reading them takes a call a hundred. */
@@ -93,7 +93,7 @@ export function fieldsWith({ fields }: Pick<Holder, 'fields'>, from: string, to:
 export async function readHolders(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   options: CallOptions,
-  { group, mostUsers = Number.POSITIVE_INFINITY }: HolderQuestion = {},
+  { group, mostUsers = Number.POSITIVE_INFINITY }: HolderQuery = {},
 ): Promise<Holders> {
   const patient = { ...options, isPatient: true };
   const idOf = ({ id }: { id: number }) => id;

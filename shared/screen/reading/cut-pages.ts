@@ -8,7 +8,7 @@ const keptFor = 60_000;
 
 interface Reading<Row> {
   rows: readonly Row[];
-  question: string;
+  queryKey: string;
   /** The only page that belongs to it: whoever asks for one again wants it as it is now. */
   next: number;
   /** Unix ms. */
@@ -26,13 +26,13 @@ export function cutPages<Row>(
   return async (query, context, options) => {
     const { page, pageSize, ...asked } = query;
     const { gateway, now } = context;
-    const question = JSON.stringify([pageSize, asked]);
+    const queryKey = JSON.stringify([pageSize, asked]);
     const known = readings.get(gateway);
     readings.delete(gateway);
-    const isNext = known?.next === page && known.question === question && now() - known.at <= keptFor;
+    const isNext = known?.next === page && known.queryKey === queryKey && now() - known.at <= keptFor;
     const { rows, at } = isNext ? known : { rows: await read(query, context, options), at: now() };
     const answer = sliceOf(rows, page, pageSize);
-    if (answer.hasMore) readings.set(gateway, { rows, question, next: page + 1, at });
+    if (answer.hasMore) readings.set(gateway, { rows, queryKey, next: page + 1, at });
     return answer;
   };
 }

@@ -25,7 +25,7 @@ interface ModelSums {
 /** What is left of the newest calls of a channel, by model, in one call (ASK-09). Read for channels whose cost is known. */
 export const readMargin: Reading<Channel> = {
   id: 'margin',
-  block: { title: 'cost.byModel', lines: mostModels, none: 'cost.noCalls', door: 'u' },
+  block: { title: 'cost.byModel', lines: mostModels, none: 'cost.noCalls', related: 'u' },
   async read({ id: channel }, context, options) {
     const { gateway, now, say, status } = context;
     const book = await readCosts(context);

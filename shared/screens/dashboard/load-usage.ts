@@ -24,18 +24,18 @@ export interface LoadUsageOptions extends CallOptions {
  * length; the client splits what gateways refuse as too long.
  */
 export async function loadUsage(
-  question: DashboardQuery,
+  query: DashboardQuery,
   context: ScreenContext,
   { limit, signal }: LoadUsageOptions = {},
 ): Promise<UsageReport> {
-  const { granularity, by, end } = question;
-  const start = Math.floor(question.start / hour) * hour;
-  const options: ReportOptions = { by, granularity, start: question.start, end, nowMs: context.now(), limit };
+  const { granularity, by, end } = query;
+  const start = Math.floor(query.start / hour) * hour;
+  const options: ReportOptions = { by, granularity, start: query.start, end, nowMs: context.now(), limit };
   const range = { start, end, granularity };
-  if (by === 'user' && question.username === undefined) return loadByUser(range, options, context, { signal });
+  if (by === 'user' && query.username === undefined) return loadByUser(range, options, context, { signal });
   const { dashboard } = context.gateway;
   const rows = hasRole(context.role, Role.Admin)
-    ? await dashboard.all({ ...range, username: question.username }, { signal })
+    ? await dashboard.all({ ...range, username: query.username }, { signal })
     : await dashboard.self(range, { signal });
   return usageReport(rows, options);
 }
@@ -93,7 +93,7 @@ function restOf(everybody: UsageReport, known: UsageReport): UsageSeries {
 
 function difference(whole: Totals | undefined, parts: readonly (Totals | undefined)[]): Totals {
   const left = (pick: (totals: Totals) => number) =>
-    // Calls that end between the two questions must not make a negative rest.
+    // Calls that end between the two querys must not make a negative rest.
     Math.max(0, (whole ? pick(whole) : 0) - parts.reduce((taken, part) => taken + (part ? pick(part) : 0), 0));
   return { quota: left(({ quota }) => quota), count: left(({ count }) => count), tokens: left(({ tokens }) => tokens) };
 }

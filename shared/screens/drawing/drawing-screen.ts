@@ -50,8 +50,8 @@ export function seesAllDrawings({ role }: Pick<ScreenContext, 'role'>): boolean 
   return hasRole(role, Role.Admin);
 }
 
-/** The question for the gateway. Its times are milliseconds, here and nowhere else (docs/gateways.md 13.27). */
-export function drawingQuestion(values: FilterValues, context: ScreenContext): DrawingFilters {
+/** The query for the gateway. Its times are milliseconds, here and nowhere else (docs/gateways.md 13.27). */
+export function drawingQuery(values: FilterValues, context: ScreenContext): DrawingFilters {
   const { text, number, time } = readFilters(drawingFilters, values, context);
   const [start, end] = [time('start'), time('end')];
   return {
@@ -124,8 +124,8 @@ function listDrawings(
   options: CallOptions,
 ): Promise<Page<Drawing>> {
   const { drawings } = context.gateway;
-  const question = { page, pageSize, ...drawingQuestion(filters, context) };
-  return seesAllDrawings(context) ? drawings.list(question, options) : drawings.listSelf(question, options);
+  const query = { page, pageSize, ...drawingQuery(filters, context) };
+  return seesAllDrawings(context) ? drawings.list(query, options) : drawings.listSelf(query, options);
 }
 
 /** The texts in full that the list cuts short (the console's popups). */

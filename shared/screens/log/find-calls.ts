@@ -13,7 +13,7 @@ import { type LogRow, logRows } from './log-row.ts';
 /** What calls are found by that somebody holds something of (ASK-15), and how far was looked. */
 export type Finding =
   /** The gateway is asked for these, at any time. */
-  | { kind: 'asked'; by: FoundBy; name: string; question: LogFilters }
+  | { kind: 'asked'; by: FoundBy; name: string; query: LogFilters }
   /** The log was read for it, back to `since` (Unix seconds). */
   | { kind: 'read'; rows: readonly LogRow[]; since: number; count: number; isWhole: boolean };
 
@@ -39,15 +39,15 @@ export async function readLog(
 
 /**
  * What the text is of: a request id or the provider's, the first or last characters of one's own key, a user's name or mail
- * address. `question` holds the other filters; a range within it is kept to, without one all times are looked through.
+ * address. `query` holds the other filters; a range within it is kept to, without one all times are looked through.
  */
 export async function findBy(
   held: string,
-  question: LogFilters,
+  query: LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Finding> {
-  const byId = () => askedById(held, question, context, options);
+  const byId = () => askedById(held, query, context, options);
   const byUser = () => userHolding(held, context, options);
   const byToken = () => tokenHolding(held, context, options);
   // The likeliest first: what costs a call where it is right.
@@ -55,17 +55,17 @@ export async function findBy(
     const found = await look();
     if (found !== undefined) return found;
   }
-  return readForId(held, question, context, options);
+  return readForId(held, query, context, options);
 }
 
 /** What a request id or the provider's is of. */
 export async function findById(
   held: string,
-  question: LogFilters,
+  query: LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Finding> {
-  return (await askedById(held, question, context, options)) ?? readForId(held, question, context, options);
+  return (await askedById(held, query, context, options)) ?? readForId(held, query, context, options);
 }
 
 async function userHolding(held: string, context: ScreenContext, options: CallOptions): Promise<Finding | undefined> {
@@ -112,7 +112,7 @@ function endsOf(held: string): readonly string[] {
 /** Asks the gateway for the id, where it can be: from v0.10.8 on, and for the provider's from v1.0.0-rc.6 on. */
 async function askedById(
   held: string,
-  question: LogFilters,
+  query: LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Finding | undefined> {
@@ -121,7 +121,7 @@ async function askedById(
     ['provider', { upstream_request_id: held }],
   ] as const;
   for (const [by, filter] of tries) {
-    const { rows } = await readLog({ page: 1, pageSize: 10, ...question, ...filter }, context, options);
+    const { rows } = await readLog({ page: 1, pageSize: 10, ...query, ...filter }, context, options);
     // An older gateway answers as if nothing had been asked for.
     if (rows.some((row) => !(row.request_id === held || row.upstream_request_id === held))) return undefined;
     if (rows.length > 0) return asked(by, held, filter);
@@ -132,7 +132,7 @@ async function askedById(
 /** Reads the log for an id, the time that it begins with first. */
 async function readForId(
   held: string,
-  { start_timestamp, end_timestamp, ...question }: LogFilters,
+  { start_timestamp, end_timestamp, ...query }: LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Finding> {
@@ -143,7 +143,7 @@ async function readForId(
   const isMeant = ({ request_id, upstream_request_id, content, other }: LogRow) =>
     [request_id, upstream_request_id].includes(held) || (isWritten && (content.includes(held) || other.includes(held)));
   const list = ({ start, end, ...page }: PageQuery & { start: number; end: number }) =>
-    readLog({ ...page, ...question, start_timestamp: start, end_timestamp: end }, context, patient);
+    readLog({ ...page, ...query, start_timestamp: start, end_timestamp: end }, context, patient);
   const read = async (start: number, end: number, most: number): Promise<Finding & { kind: 'read' }> => {
     const found: LogRow[] = [];
     let [count, since] = [0, end];
@@ -174,19 +174,19 @@ function timeIn(id: string): number | undefined {
   return Number.isFinite(at) ? Math.floor(at / 1000) : undefined;
 }
 
-function asked(by: FoundBy, name: string, question: LogFilters): Finding {
-  return { kind: 'asked', by, name, question };
+function asked(by: FoundBy, name: string, query: LogFilters): Finding {
+  return { kind: 'asked', by, name, query };
 }
 
 /** One page of what was found. */
 export function pageOfFinding(
   finding: Finding,
-  { page, pageSize, ...question }: PageQuery & LogFilters,
+  { page, pageSize, ...query }: PageQuery & LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Page<LogRow>> | Page<LogRow> {
-  if (finding.kind === 'asked') return readLog({ page, pageSize, ...question, ...finding.question }, context, options);
-  const { type = LogType.All, start_timestamp = 0, end_timestamp = Number.POSITIVE_INFINITY } = question;
+  if (finding.kind === 'asked') return readLog({ page, pageSize, ...query, ...finding.query }, context, options);
+  const { type = LogType.All, start_timestamp = 0, end_timestamp = Number.POSITIVE_INFINITY } = query;
   const rows = finding.rows.filter(
     (row) =>
       (type === LogType.All || row.type === type) &&

@@ -6,7 +6,7 @@ import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type Finding, findBy, findById, findingText, pageOfFinding, readLog } from './find-calls.ts';
-import { heldText, logQuestion, readsAllLogs } from './log-filters.ts';
+import { heldText, logQuery, readsAllLogs } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
 
 /** ms for which the pages and totals of one list go by what was found. */
@@ -21,12 +21,12 @@ export async function findingOf(
 ): Promise<Finding | undefined> {
   const held = heldText(values, context);
   if (held === undefined) return undefined;
-  const { type: _, ...question } = logQuestion(values, context);
+  const { type: _, ...query } = logQuery(values, context);
   const { gateway, now, role } = context;
-  const key = JSON.stringify([held, question, role]);
+  const key = JSON.stringify([held, query, role]);
   const before = found.get(gateway);
   if (before?.key === key && now() - before.at < kept) return before.finding;
-  const finding = findBy(held, question, context, options);
+  const finding = findBy(held, query, context, options);
   found.set(gateway, { key, at: now(), finding });
   // What failed or was stopped is looked for anew.
   finding.catch(() => found.delete(gateway));
@@ -49,18 +49,18 @@ export async function findLog(
   options: CallOptions,
 ): Promise<LogRow> {
   const lifted = { ...filters, start: filters.start || 'any', end: filters.end || 'any' };
-  const question = logQuestion(lifted, context);
+  const query = logQuery(lifted, context);
   const isNumber = /^\d{1,16}$/.test(key);
   if (isNumber) {
     const row = await (readsAllLogs(context)
-      ? rowWithId(Number(key), question, context, options)
-      : rowWithKey(key, question, context, options));
+      ? rowWithId(Number(key), query, context, options)
+      : rowWithKey(key, query, context, options));
     if (row !== undefined) return row;
     throw new Refusal(context.say('log.notFound'));
   }
   if (key.trim() === '') throw new Refusal(context.say('log.notFound'));
-  const finding = await findById(key, question, context, options);
-  const { rows } = await pageOfFinding(finding, { page: 1, pageSize, ...question }, context, options);
+  const finding = await findById(key, query, context, options);
+  const { rows } = await pageOfFinding(finding, { page: 1, pageSize, ...query }, context, options);
   // The call that was answered comes before those that failed on its way.
   const row = rows.find(({ quota }) => quota > 0) ?? rows[0];
   if (row !== undefined) return row;
@@ -70,11 +70,11 @@ export async function findLog(
 /** Numbers fall from page to page: a few pages are enough, however long the log is. */
 async function rowWithId(
   id: number,
-  question: LogFilters,
+  query: LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<LogRow | undefined> {
-  const read = (page: number): Promise<Page<LogRow>> => readLog({ page, pageSize, ...question }, context, options);
+  const read = (page: number): Promise<Page<LogRow>> => readLog({ page, pageSize, ...query }, context, options);
   const isMeant = (row: LogRow) => row.id === id;
   let [low, high] = [1, Number.POSITIVE_INFINITY];
   let page = 1;
@@ -101,7 +101,7 @@ async function rowWithId(
 
 async function rowWithKey(
   key: string,
-  { start_timestamp: start = 1, end_timestamp, ...question }: LogFilters,
+  { start_timestamp: start = 1, end_timestamp, ...query }: LogFilters,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<LogRow | undefined> {
@@ -109,7 +109,7 @@ async function rowWithKey(
   const patient = { ...options, isPatient: true };
   const slices = readSlices(
     ({ start: from, end: to, ...page }) =>
-      readLog({ ...page, ...question, start_timestamp: from, end_timestamp: to }, context, patient),
+      readLog({ ...page, ...query, start_timestamp: from, end_timestamp: to }, context, patient),
     { start, end },
     ({ created_at }) => created_at,
   );

@@ -104,8 +104,8 @@ export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }
 
-/** The question for the gateway, of the list and of its totals alike. */
-export function logQuestion(values: FilterValues, context: ScreenContext): LogFilters {
+/** The query for the gateway, of the list and of its totals alike. */
+export function logQuery(values: FilterValues, context: ScreenContext): LogFilters {
   const { text, number, time } = readFilters(logFilters, values, context);
   const type = text('type');
   return {

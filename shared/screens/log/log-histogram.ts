@@ -8,7 +8,7 @@ import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lookForFailures, neverKept } from './kept-failures.ts';
-import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
+import { logFilters, logQuery, readsAllLogs } from './log-filters.ts';
 
 /** Calls between two times. */
 export interface LogBar {
@@ -54,19 +54,19 @@ export function histogramRange(
 ): (LogFilters & { start: number; end: number }) | undefined {
   const find = logFilters.find(({ id }) => id === 'find');
   if (find !== undefined && filterText(find, filters, context) !== '') return undefined;
-  const question = questionOf(filters, context);
-  if (question === undefined) return undefined;
-  const { start_timestamp: start, end_timestamp, type } = question;
+  const wanted = wantedOf(filters, context);
+  if (wanted === undefined) return undefined;
+  const { start_timestamp: start, end_timestamp, type } = wanted;
   const now = Math.floor(context.now() / 1000);
   const end = Math.min(end_timestamp ?? now, now);
   if (start === undefined || start >= end) return undefined;
   const isOfCalls = type === LogType.All || type === LogType.Consumption || type === LogType.Error;
-  return isOfCalls ? { ...question, start, end } : undefined;
+  return isOfCalls ? { ...wanted, start, end } : undefined;
 }
 
-function questionOf(filters: FilterValues, context: ScreenContext): LogFilters | undefined {
+function wantedOf(filters: FilterValues, context: ScreenContext): LogFilters | undefined {
   try {
-    return logQuestion(filters, context);
+    return logQuery(filters, context);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -137,7 +137,7 @@ async function isKnownKept(isSeen: boolean, context: ScreenContext, options: Cal
 /** Reads the newest failed calls of the range into the bars. */
 async function countFailed(
   bars: LogBar[],
-  { start, end, ...question }: LogFilters & { start: number; end: number },
+  { start, end, ...wanted }: LogFilters & { start: number; end: number },
   context: ScreenContext,
   options: CallOptions,
 ): Promise<LogHistogram['failures']> {
@@ -145,8 +145,8 @@ async function countFailed(
   const { logs } = context.gateway;
   // An end that was asked for holds; up to now a gateway whose clock is ahead is asked for what it has.
   const asked = {
-    ...{ ...question, type: LogType.Error },
-    ...{ start_timestamp: start, end_timestamp: question.end_timestamp ?? end + rangeAhead },
+    ...{ ...wanted, type: LogType.Error },
+    ...{ start_timestamp: start, end_timestamp: wanted.end_timestamp ?? end + rangeAhead },
   };
   const failed: Counted[] = [];
   let total: number | undefined;

@@ -15,7 +15,7 @@ import { findingOf, findLog } from './find-log.ts';
 import { cleanUpLogs } from './log-cleanup.ts';
 import { logColumns, reasonCell } from './log-columns.ts';
 import { logDetails } from './log-details.ts';
-import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
+import { logFilters, logQuery, readsAllLogs } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
 
 /**
@@ -109,11 +109,9 @@ async function listLogs(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Page<LogRow>> {
-  const question = { page, pageSize, ...logQuestion(filters, context) };
+  const query = { page, pageSize, ...logQuery(filters, context) };
   const finding = await findingOf(filters, context, options);
-  return finding === undefined
-    ? readLog(question, context, options)
-    : pageOfFinding(finding, question, context, options);
+  return finding === undefined ? readLog(query, context, options) : pageOfFinding(finding, query, context, options);
 }
 
 /** Quota, RPM and TPM (LOG-01). The gateway ignores the type, and the range for both rates (docs/gateways.md 14.22). */
@@ -126,15 +124,15 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
       : [{ id: 'found_by', label: 'log.foundBy', cell: { text: findingText(finding, context), raw: finding.kind } }];
   // Gateways sum up by neither request id (docs/gateways.md 4.10).
   if (finding !== undefined && !sumsUp(finding)) return told;
-  const question = { ...logQuestion(filters, context), ...(finding?.kind === 'asked' && finding.question) };
+  const query = { ...logQuery(filters, context), ...(finding?.kind === 'asked' && finding.query) };
   const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
-  const { quota, rpm, tpm } = await ask(question, options);
+  const { quota, rpm, tpm } = await ask(query, options);
   const rateHint = say('log.rateHint');
   // Calls and tokens of the last minute say how busy a site is: nothing to whoever looks at calls of their own.
   const rates: Detail[] = [
     { id: 'rpm', label: 'log.rpm', cell: { ...countCell(rpm), hint: rateHint } },
     { id: 'tpm', label: 'log.tpm', cell: { ...countCell(tpm), hint: rateHint } },
-    ...coveredDetails({ start: question.start_timestamp, end: question.end_timestamp }),
+    ...coveredDetails({ start: query.start_timestamp, end: query.end_timestamp }),
   ];
   return [
     ...told,

@@ -10,7 +10,7 @@ import type { FactLine, Reading } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Whose calls are asked for, and of how many seconds until now. */
-export interface CallsQuestion extends Pick<LogFilters, 'channel' | 'username' | 'token_name'> {
+export interface CallsQuery extends Pick<LogFilters, 'channel' | 'username' | 'token_name'> {
   seconds: number;
   /** From the person's own log: names of keys are theirs alone there. */
   isOwn?: boolean;
@@ -23,26 +23,26 @@ export const aMonth = 30 * aDay;
 const linesShown = { calls: 5, errors: 3 } as const;
 
 /** Counts the calls that were answered, as the figure `calls`; with lines, shows the newest (LOG-01). */
-export function readCalls<Row>(question: CallsQuestion, { showsLines = false } = {}): Reading<Row> {
+export function readCalls<Row>(query: CallsQuery, { showsLines = false } = {}): Reading<Row> {
   return {
     id: 'calls',
     ...(showsLines && {
-      block: { title: 'overview.lastCalls', lines: linesShown.calls, none: 'overview.noCalls', door: 'l' },
+      block: { title: 'overview.lastCalls', lines: linesShown.calls, none: 'overview.noCalls', related: 'l' },
     }),
     async read(_row, context, options) {
-      const page = await ask(question, LogType.Consumption, showsLines ? linesShown.calls : 1, context, options);
+      const page = await ask(query, LogType.Consumption, showsLines ? linesShown.calls : 1, context, options);
       return { figures: { calls: totalOf(page, context) }, lines: page.rows.map((row) => lineOf(row, context)) };
     },
   };
 }
 
 /** Counts the calls that failed, as the figure `failed`, and shows the newest. */
-export function readFailedCalls<Row>(question: CallsQuestion): Reading<Row> {
+export function readFailedCalls<Row>(query: CallsQuery): Reading<Row> {
   return {
     id: 'errors',
-    block: { title: 'overview.lastErrors', lines: linesShown.errors, none: 'overview.noErrors', door: 'e' },
+    block: { title: 'overview.lastErrors', lines: linesShown.errors, none: 'overview.noErrors', related: 'e' },
     async read(_row, context, options) {
-      const page = await ask(question, LogType.Error, linesShown.errors, context, options);
+      const page = await ask(query, LogType.Error, linesShown.errors, context, options);
       const failed = totalOf(page, context);
       return {
         figures: { failed: failed.raw === 0 ? failed : { ...failed, tone: 'bad' } },
@@ -54,15 +54,15 @@ export function readFailedCalls<Row>(question: CallsQuestion): Reading<Row> {
 
 /** Sums up what was spent, in quota units, and makes figures of it. */
 export function readSpent<Row>(
-  question: CallsQuestion,
+  query: CallsQuery,
   figuresOf: (spent: number, row: Row, context: ScreenContext) => Readonly<Record<string, Cell>>,
 ): Reading<Row> {
   return {
     id: 'spent',
     async read(row, context, options) {
       const { logs } = context.gateway;
-      const sum = question.isOwn ? logs.statSelf : logs.stat;
-      const { quota } = await sum(filtersOf(question, LogType.Consumption, context), options);
+      const sum = query.isOwn ? logs.statSelf : logs.stat;
+      const { quota } = await sum(filtersOf(query, LogType.Consumption, context), options);
       return { figures: figuresOf(quota, row, context) };
     },
   };
@@ -73,21 +73,21 @@ export function keepsFailedCalls({ gateway }: Pick<ScreenContext, 'gateway'>): b
   return gateway.dialect() !== 'classic' && !gateway.isOneApi();
 }
 
-function filtersOf({ seconds, isOwn: _, ...filters }: CallsQuestion, type: number, { now }: ScreenContext) {
+function filtersOf({ seconds, isOwn: _, ...filters }: CallsQuery, type: number, { now }: ScreenContext) {
   const end = Math.floor(now() / 1000);
   return { ...filters, type, start_timestamp: end - seconds, end_timestamp: end };
 }
 
 function ask(
-  question: CallsQuestion,
+  query: CallsQuery,
   type: number,
   pageSize: number,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Page<LogEntry>> {
   const { logs } = context.gateway;
-  const list = question.isOwn ? logs.listSelf : logs.list;
-  return list({ page: 1, pageSize, ...filtersOf(question, type, context) }, options);
+  const list = query.isOwn ? logs.listSelf : logs.list;
+  return list({ page: 1, pageSize, ...filtersOf(query, type, context) }, options);
 }
 
 /** All that there are; at least as many as came where the gateway does not tell, and then said so. */

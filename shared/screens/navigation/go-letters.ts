@@ -13,12 +13,12 @@ export interface LetteredPlace {
   filters?: FilterValues;
 }
 
-/** The letters behind `g`, those of the doors behind `d` (SEE-06). Of several places the first one open to the person is meant. */
+/** The letters behind `g`, those of the related lists behind `d` (SEE-06). Of several places the first one open to the person is meant. */
 const letters: readonly { letter: string; nouns: readonly Noun[]; label?: MessageKey; filters?: FilterValues }[] = [
   { letter: 'h', nouns: ['pulse', 'home'] },
   { letter: 'c', nouns: ['channel'] },
   { letter: 'l', nouns: ['log'] },
-  { letter: 'e', nouns: ['log'], label: 'door.errors', filters: failedOfAMonth },
+  { letter: 'e', nouns: ['log'], label: 'related.errors', filters: failedOfAMonth },
   { letter: 'u', nouns: ['usage', 'dashboard'] },
   { letter: 'w', nouns: ['user'] },
   { letter: 'k', nouns: ['token'] },

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../domain/log/log.ts';
-import type { Costing } from '../../gateway/resources/usage-question.ts';
+import type { Costing } from '../../gateway/resources/usage-request.ts';
 import { paidFor } from '../usage/usage-calls.ts';
 
 /** What calls of a model were charged and cost, in quota units. */

@@ -8,7 +8,7 @@ import type { StepPlace } from './first-steps.ts';
 import type { PulseTrend } from './pulse-trend.ts';
 
 /** The lists that numbers of the pulse lead to. */
-type DoorNoun = 'channel' | 'log' | 'usage' | 'token';
+type RelatedNoun = 'channel' | 'log' | 'usage' | 'token';
 
 /** One line of the pulse: a number, what it is of, and the rows behind it (SEE-04). */
 export interface PulseRow {
@@ -32,7 +32,7 @@ export interface PulseRow {
   /** How the number went; undefined where what is read does not tell. */
   trend: PulseTrend | undefined;
   /** Undefined where there are no rows behind it. */
-  door: { noun: DoorNoun; filters: FilterValues; words: string } | undefined;
+  related: { noun: RelatedNoun; filters: FilterValues; words: string } | undefined;
   /** The channel that it is about: what helps that one is done to it right here. */
   channel?: number;
   /** Where it is done: of first steps alone. */
@@ -41,13 +41,13 @@ export interface PulseRow {
   command: string;
 }
 
-export type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'door'>;
+export type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'related'>;
 
 /** A line with what is not given as nothing. */
 export function line({ key: ownKey, ...given }: Words): PulseRow {
   const name = sanitise(given.name);
   const key = ownKey ?? name;
-  const { door } = given;
+  const { related } = given;
   const facts = { value: undefined, unit: 'calls', text: '–', state: PulseState.Well, note: '' } as const;
   return {
     ...facts,
@@ -55,7 +55,8 @@ export function line({ key: ownKey, ...given }: Words): PulseRow {
     ...given,
     name,
     note: sanitise(given.note ?? ''),
-    command: given.command ?? (door === undefined ? '' : listCommandLine(door.noun, door.filters, door.words)),
+    command:
+      given.command ?? (related === undefined ? '' : listCommandLine(related.noun, related.filters, related.words)),
     key,
     id: keyOfText(`${given.block}\n${key}`),
   };
@@ -67,6 +68,6 @@ export const unreadKey = (part: string) => `unread_${part}`;
 export const isUnread = ({ key }: Pick<PulseRow, 'key'>) => key.startsWith(unreadKey(''));
 
 /** Where a line leads: a list, and what it is narrowed by. */
-export const to = (noun: DoorNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
+export const to = (noun: RelatedNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
 /** The channel of that id. */
 export const toChannel = (id: number) => ({ noun: 'channel', ...onlyChannel(id) }) as const;

@@ -76,7 +76,7 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
     return line({
       ...{ block: 'now', key: `outdated_${place + 1}`, name: say('pulse.outdated'), state: PulseState.Broken },
       note: say('pulse.outdatedNote', { names: listNames(names, say), reason }),
-      door: undefined,
+      related: undefined,
     });
   });
   const unread = told.filter((one) => !outdated.includes(one));
@@ -87,7 +87,7 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
       name: say(labels[part]),
       state: PulseState.Broken,
       note: say('pulse.unread', { reason: message }),
-      door: part === 'channels' ? to('channel') : to('log'),
+      related: part === 'channels' ? to('channel') : to('log'),
     }),
   );
   return [...outdatedRows, ...unreadRows];
@@ -100,7 +100,7 @@ function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenCon
       ...{ block: 'steps', key, name: say(name), state, place, command },
       text: say(state === PulseState.Well ? 'pulse.stepDone' : 'pulse.stepOpen'),
       note: say(note),
-      door: noun && to(noun),
+      related: noun && to(noun),
     }),
   );
 }
@@ -120,7 +120,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
         calls?.total === undefined
           ? ''
           : say('pulse.inTheHour', { calls: formatNumber(calls.total), count: calls.total }),
-      door: to('log', { type: 'consumption', start: lastHour }),
+      related: to('log', { type: 'consumption', start: lastHour }),
     });
   }
   if (calls !== undefined && errors !== undefined) put(errorRate(calls, errors, context));
@@ -129,7 +129,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
       ...{ key, name: say(name), value, unit: 'seconds', trend },
       text: say('pulse.seconds', { seconds: formatNumber(value, 2) }),
       note: say('pulse.ofNewest', { calls: formatNumber(newest), count: newest }),
-      door: to('log', { type: 'consumption', start: lastHour }),
+      related: to('log', { type: 'consumption', start: lastHour }),
     });
   }
   if (today !== undefined) {
@@ -138,13 +138,13 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
       ...{ name: say('pulse.spentToday'), key: 'spent_today', unit: 'quota' },
       ...{ value: today.quota, text: money(today.quota), note: againstYesterday(today, yesterday, say) },
       trend: dayTrend(users?.byHour ?? []),
-      door: to('usage', { by: 'model', start: midnightText(context) }),
+      related: to('usage', { by: 'model', start: midnightText(context) }),
     });
     if (yesterday !== undefined) {
       put({
         ...{ name: say('pulse.spentYesterday'), key: 'spent_yesterday', unit: 'quota' },
         ...{ value: yesterday.quota, text: money(yesterday.quota), note: say('pulse.untilThisTime') },
-        door: to('usage', { by: 'model', ...yesterdayUntilNow(context) }),
+        related: to('usage', { by: 'model', ...yesterdayUntilNow(context) }),
       });
     }
   }
@@ -182,7 +182,7 @@ function errorRate(calls: Page<LogEntry>, errors: Page<LogEntry>, context: Scree
       ...words,
       state: PulseState.Unknown,
       note: say('pulse.noErrorsKept'),
-      door: to('log', { type: 'consumption', start: lastHour }),
+      related: to('log', { type: 'consumption', start: lastHour }),
     };
   const rows = failuresIn(errors.rows);
   const [newest] = rows;
@@ -198,7 +198,7 @@ function errorRate(calls: Page<LogEntry>, errors: Page<LogEntry>, context: Scree
     state: isEnough && share >= manyErrors ? grave : PulseState.Well,
     trend: hourTrend({ ...errors, rows }, Math.floor(now() / 1000)),
     note: say('pulse.failedOf', { failed: formatNumber(failures), all: formatNumber(all) }),
-    door: to('log', { type: 'error', start: lastHour }),
+    related: to('log', { type: 'error', start: lastHour }),
   };
 }
 
@@ -236,7 +236,7 @@ function marginRows({ parts: { calls } }: Pulse, context: ScreenContext): PulseR
         below.map(({ model }) => sanitise(model)),
         say,
       ),
-      door: to('usage', { by: 'model', margin: 'true', start: lastHour }, 'margin<0'),
+      related: to('usage', { by: 'model', margin: 'true', start: lastHour }, 'margin<0'),
     }),
   ];
 }
@@ -255,7 +255,7 @@ function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: Screen
         text: say('pulse.autoDisabled'),
         note: cause?.reason || lastError(channel)?.content || say('pulse.noReason'),
         at: cause?.time ?? 0,
-        door: toChannel(channel.id),
+        related: toChannel(channel.id),
       });
     })
     .sort((one, other) => other.at - one.at);
@@ -271,7 +271,7 @@ function brokenRows({ parts: { channels = [], errors } }: Pulse, { say }: Screen
         text: say('pulse.failures', { count: entries.length }),
         note: newest.content,
         at: newest.created_at,
-        door: to('log', { channel: `${channel.id}`, type: 'error', start: lastHour }),
+        related: to('log', { channel: `${channel.id}`, type: 'error', start: lastHour }),
       }),
     ];
   });
@@ -284,7 +284,7 @@ function modelRows({ parts: { channels } }: Pulse, { say }: ScreenContext): Puls
       ...{ block: 'models', name: model, state: PulseState.Broken, unit: 'channels', value: 0 },
       text: say('pulse.noChannel'),
       note: listNames(groups.map(sanitise), say),
-      door: to('channel', { model }),
+      related: to('channel', { model }),
     }),
   );
 }
@@ -299,7 +299,7 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
       state: channel.balance <= 0 ? PulseState.Broken : PulseState.Look,
       note: days === undefined ? '' : say('pulse.lasts', { count: Math.floor(days), days: formatNumber(days, 1) }),
       at: channel.balance_updated_time,
-      door: toChannel(channel.id),
+      related: toChannel(channel.id),
     }),
   );
 }
@@ -321,7 +321,7 @@ function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenCont
     text: formatNumber(failing.length),
     state: PulseState.Look,
     note,
-    door: to('channel', {}, `id:${failing.map(({ id }) => id).join(',')}`),
+    related: to('channel', {}, `id:${failing.map(({ id }) => id).join(',')}`),
   });
   const byStatus = channelStatuses.members.flatMap((member) => {
     const count = channels.filter(({ status }) => status === member.value).length;
@@ -332,7 +332,7 @@ function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenCont
       text: formatNumber(count),
       state: isBad ? PulseState.Broken : PulseState.Well,
       note,
-      door: to('channel', {}, `status=${member.name}`),
+      related: to('channel', {}, `status=${member.name}`),
     });
   });
   const { count, tone } = attentionIn({ attention: channelTone }, channels, context) ?? { count: 0, tone: 'warn' };
@@ -341,7 +341,7 @@ function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenCont
     text: formatNumber(count),
     state: tone === 'bad' ? PulseState.Broken : PulseState.Look,
     note,
-    door: to('channel', {}, 'attention=auto-disabled,low-balance'),
+    related: to('channel', {}, 'attention=auto-disabled,low-balance'),
   });
   return [
     ...byStatus.slice(0, 1),
@@ -359,7 +359,7 @@ function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow
       line({
         ...{ block: 'users', name, value: quota, unit: 'quota', text: formatQuota(quota, quotaDisplayOf(status)) },
         note: say(users?.isOfAll ? 'pulse.ofAllUsers' : 'pulse.amongNewest'),
-        door: to('usage', { by: 'model', username: name, start: midnightText(context) }),
+        related: to('usage', { by: 'model', username: name, start: midnightText(context) }),
       }),
     );
 }
@@ -376,7 +376,7 @@ function errorRows({ parts, span }: Pulse, { say }: ScreenContext): PulseRow[] {
         name: code === '' ? say('pulse.otherErrors') : say('pulse.status', { code }),
         state: count >= leastErrors ? PulseState.Look : PulseState.Well,
         note: errorText(newest),
-        door: to('log', { type: 'error', start }, code === '' ? '' : `content~status_code=${code}`),
+        related: to('log', { type: 'error', start }, code === '' ? '' : `content~status_code=${code}`),
       }),
     );
 }
@@ -392,7 +392,7 @@ function incidentRows(pulse: Pulse, { say, now }: ScreenContext): PulseRow[] {
         ...(what === 'failing' ? { value: count } : {}),
         text: say(words, { count }),
         state: state === PulseState.Broken ? PulseState.Look : state,
-        door: what === 'failing' ? to('log', { channel: `${channel}`, type: 'error', start }) : toChannel(channel),
+        related: what === 'failing' ? to('log', { channel: `${channel}`, type: 'error', start }) : toChannel(channel),
       }),
     );
 }

@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { firstServingGroup, type RoutePlace, type RouteQuestion, routeOf } from '../../domain/state/route.ts';
+import { firstServingGroup, type RoutePlace, type RouteQuery, routeOf } from '../../domain/state/route.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
 import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -38,18 +38,18 @@ export async function routeRows(
   // A command's first request may be this one: the status tells the generation.
   if (context.gateway.dialect() === undefined) await context.gateway.site.status(options);
   const isCacheByWeightAlone = isAtLeast(context.gateway.dialect(), 'v013');
-  const question = { model, without, isCacheByWeightAlone };
+  const query = { model, without, isCacheByWeightAlone };
   const tokenId = number('token');
   const token = tokenId === undefined ? undefined : await context.gateway.tokens.get(tokenId, options);
   if (token) refuseModel(token, model, context);
   const asked = text('group') ?? (await groupOf(token, context, options));
   const channels: Channel[] = [];
   for await (const channel of context.gateway.channels.walk(options)) channels.push(channel);
-  const group = asked === 'auto' ? await autoGroup(channels, question, context, options) : asked;
+  const group = asked === 'auto' ? await autoGroup(channels, query, context, options) : asked;
   if (!channels.some((channel) => splitList(channel.group).includes(group))) {
     throw new Refusal(context.say('route.emptyGroup', { group: sanitise(group) }));
   }
-  return routeOf(channels, { ...question, group }).map(({ channel: { id, name, priority, weight }, ...place }) => ({
+  return routeOf(channels, { ...query, group }).map(({ channel: { id, name, priority, weight }, ...place }) => ({
     ...place,
     id,
     name,
@@ -77,13 +77,13 @@ function refuseModel({ name, model_limits_enabled, model_limits }: Token, model:
 /** The first group of AutoGroups that serves the model; the first of all where none does, so that the reasons are shown. */
 async function autoGroup(
   channels: readonly Channel[],
-  question: Omit<RouteQuestion, 'group'>,
+  query: Omit<RouteQuery, 'group'>,
   { gateway, role, say }: ScreenContext,
   options: CallOptions,
 ): Promise<string> {
   if (!hasRole(role, Role.Root)) throw new Refusal(say('route.autoUnknown'));
   const groups = readGroups((await gateway.options.list(options)).get('AutoGroups') ?? '["default"]');
-  return firstServingGroup(channels, groups, question) ?? groups[0] ?? 'default';
+  return firstServingGroup(channels, groups, query) ?? groups[0] ?? 'default';
 }
 
 function readGroups(text: string): string[] {

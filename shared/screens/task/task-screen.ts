@@ -50,8 +50,8 @@ export function seesAllTasks({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }
 
-/** The question for the gateway; times in seconds. */
-export function taskQuestion(values: FilterValues, context: ScreenContext): TaskFilters & { channel_id?: number } {
+/** The query for the gateway; times in seconds. */
+export function taskQuery(values: FilterValues, context: ScreenContext): TaskFilters & { channel_id?: number } {
   const { text, number, time } = readFilters(taskFilters, values, context);
   const status = text('status');
   return {
@@ -131,9 +131,9 @@ async function listTasks(
   options: CallOptions,
 ): Promise<Page<Task>> {
   const { tasks } = context.gateway;
-  const asked = taskQuestion(filters, context);
-  const question = { page, pageSize, ...asked };
-  const answer = await (seesAllTasks(context) ? tasks.list(question, options) : tasks.listSelf(question, options));
+  const asked = taskQuery(filters, context);
+  const query = { page, pageSize, ...asked };
+  const answer = await (seesAllTasks(context) ? tasks.list(query, options) : tasks.listSelf(query, options));
   const channel = asked.channel_id;
   if (channel !== undefined && answer.rows.some(({ channel_id }) => channel_id !== channel)) {
     throw new Refusal(context.say('task.channelIgnored'));

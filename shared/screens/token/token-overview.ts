@@ -7,7 +7,7 @@ import type { Meter, Overview, Trouble } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
   aMonth,
-  type CallsQuestion,
+  type CallsQuery,
   keepsFailedCalls,
   readCalls,
   readFailedCalls,
@@ -18,7 +18,7 @@ import { tokenColumns } from './token-columns.ts';
 const statusOf = (row: Token, { now }: ScreenContext) => tokenStatusAt(row, Math.floor(now() / 1000));
 
 /** A gateway finds the calls of a key by its name: keys of one name are told together. */
-const callsOf = ({ name }: Token): CallsQuestion => ({ token_name: name, seconds: aMonth, isOwn: true });
+const callsOf = ({ name }: Token): CallsQuery => ({ token_name: name, seconds: aMonth, isOwn: true });
 
 /** A key as its owner asks after it: what it spent of its limit, its calls, what it may call and from where (WEB-13). */
 export const tokenOverview: Overview<Token> = {

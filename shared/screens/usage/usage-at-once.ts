@@ -4,7 +4,7 @@ import { emptyGroup, type UsageDimension, type UsageGroups } from '../../domain/
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { TimeRange } from '../../gateway/reading/read-slices.ts';
-import type { UsageQuery, UsageRow } from '../../gateway/resources/usage-question.ts';
+import type { UsageQuery, UsageRow } from '../../gateway/resources/usage-request.ts';
 import type { Behind } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type UsageBy, type UsageReport, type UsageTotals, usageReport } from '../dashboard/usage-report.ts';

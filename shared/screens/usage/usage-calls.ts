@@ -8,7 +8,7 @@ import type { Role } from '../../domain/user/role.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readSlices, type TimeRange } from '../../gateway/reading/read-slices.ts';
 import type { CallSource } from '../../gateway/resources/call-source.ts';
-import type { Costing } from '../../gateway/resources/usage-question.ts';
+import type { Costing } from '../../gateway/resources/usage-request.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 
 /** Who reads which log, and when. */

@@ -4,7 +4,7 @@ import { Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
-import type { UsageRow } from '../../gateway/resources/usage-question.ts';
+import type { UsageRow } from '../../gateway/resources/usage-request.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { listCommandLine } from '../../screen/command-line.ts';

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions, ReadProgress } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { UsageQuery, UsageReport } from '../../gateway/resources/usage-question.ts';
+import type { UsageQuery, UsageReport } from '../../gateway/resources/usage-request.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { loadAtOnce, type UsageAtOnce } from './usage-at-once.ts';

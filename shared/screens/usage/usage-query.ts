@@ -1,7 +1,7 @@
 import { type UsageDimension, usageDimensions } from '../../domain/log/usage.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { UsageQuery } from '../../gateway/resources/usage-question.ts';
+import type { UsageQuery } from '../../gateway/resources/usage-request.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';

@@ -15,10 +15,10 @@ import type { TimeRange } from '../../gateway/reading/read-slices.ts';
 import type {
   Costing,
   UsageQuery,
-  UsageQuestion,
   UsageReport,
+  UsageRequest,
   UsageRow,
-} from '../../gateway/resources/usage-question.ts';
+} from '../../gateway/resources/usage-request.ts';
 import { rangeFilters } from '../../screen/covered.ts';
 import { quotedValue } from '../../screen/filter/filter-words.ts';
 import { keyOfText } from '../../screen/row-key.ts';
@@ -59,7 +59,7 @@ export async function readUsage(query: UsageQuery, context: ScreenContext, optio
 
 /** The same, in this thread. */
 export async function countUsage(
-  { query, role, rehearsal, costing }: UsageQuestion,
+  { query, role, rehearsal, costing }: UsageRequest,
   context: LogReader & Pick<ScreenContext, 'calls'>,
   options: CallOptions,
 ): Promise<UsageReport> {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../format/money.ts';
 import { sliceOf } from '../../gateway/client/page.ts';
-import type { UsageRow } from '../../gateway/resources/usage-question.ts';
+import type { UsageRow } from '../../gateway/resources/usage-request.ts';
 import { quotaCell } from '../../screen/cells.ts';
 import type { BrowseScreen } from '../../screen/list-screen.ts';
 import { callsToRead, readUnasked, rowsAtOnce } from './usage-at-once.ts';

@@ -1,6 +1,6 @@
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatTime } from '../../format/time.ts';
-import type { UsageReport, UsageRow } from '../../gateway/resources/usage-question.ts';
+import type { UsageReport, UsageRow } from '../../gateway/resources/usage-request.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Series with a colour of their own; all others are one. */

@@ -1,6 +1,6 @@
 import type { UsageSums } from '../../domain/log/usage.ts';
 import { formatNumber } from '../../format/money.ts';
-import type { UsageQuery, UsageReport } from '../../gateway/resources/usage-question.ts';
+import type { UsageQuery, UsageReport } from '../../gateway/resources/usage-request.ts';
 import { type Cell, countCell, emptyCell, quotaCell } from '../../screen/cells.ts';
 import { coveredDetails } from '../../screen/covered.ts';
 import type { Detail } from '../../screen/detail.ts';

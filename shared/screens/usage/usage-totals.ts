@@ -1,5 +1,5 @@
 import type { UsageSums } from '../../domain/log/usage.ts';
-import type { UsageReport } from '../../gateway/resources/usage-question.ts';
+import type { UsageReport } from '../../gateway/resources/usage-request.ts';
 import { countCell, quotaCell } from '../../screen/cells.ts';
 import { coveredCell, coveredDetails } from '../../screen/covered.ts';
 import type { Detail } from '../../screen/detail.ts';

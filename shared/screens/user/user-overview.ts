@@ -5,7 +5,7 @@ import type { Overview, Trouble } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
   aMonth,
-  type CallsQuestion,
+  type CallsQuery,
   keepsFailedCalls,
   lastsCell,
   readCalls,
@@ -14,7 +14,7 @@ import {
 } from '../log/recent-calls.ts';
 import { userColumns } from './user-columns.ts';
 
-const callsOf = ({ username }: User): CallsQuestion => ({ username, seconds: aMonth });
+const callsOf = ({ username }: User): CallsQuery => ({ username, seconds: aMonth });
 
 /** A person as operators ask after them: balance and how long it lasts, calls and errors of a month, the account (WEB-13). */
 export const userOverview: Overview<User> = {

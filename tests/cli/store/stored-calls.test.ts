@@ -10,7 +10,7 @@ import { partsOf, settlingTime } from '../../../cli/store/stored-calls.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { type UsageCall, usageCallOf } from '../../../shared/domain/log/usage.ts';
 import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
-import type { UsageQuery } from '../../../shared/gateway/resources/usage-question.ts';
+import type { UsageQuery } from '../../../shared/gateway/resources/usage-request.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { callsOfGateway } from '../../../shared/screens/usage/usage-calls.ts';
 import { readUsage } from '../../../shared/screens/usage/usage-row.ts';

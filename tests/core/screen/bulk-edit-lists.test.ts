@@ -49,7 +49,7 @@ async function run<Row, Value extends object>(
   };
   const asked = await last('consent');
   asked.agree();
-  return [asked, await last('told')] as const;
+  return [asked, await last('outcome')] as const;
 }
 
 /** A row without what these names say. */

@@ -80,7 +80,7 @@ test('CHG-06: before and after of all rows are asked about, rows without a chang
   const again = await flow.last('consent');
   expect(again.consequences[0]).toBe('Skipped: beta. No changes to save.');
   again.agree();
-  const told = await flow.last('told');
+  const told = await flow.last('outcome');
   expect(told.results.map(({ row, outcome }) => [row.name, outcome])).toEqual([
     ['beta', 'skipped'],
     ['alpha', 'done'],
@@ -103,12 +103,12 @@ test('CHG-06: before and after of all rows are asked about, rows without a chang
   expect(question.question).toBe('Put 2 rows back: alpha, gamma?');
   expect(question.changes?.rows.map(({ cells }) => cells)).toEqual([['10 → 18'], ['10 → 15']]);
   question.agree();
-  const undone = await back.last('told');
+  const undone = await back.last('outcome');
   expect((await all()).map((row) => row.priority)).toEqual([18, 10, 15]);
   // Done again by taking the way back back.
   const redo = undoOfAction(channelScreen, undo?.action ?? action, undone.results, undefined, context);
   const forth = begin({ action: redo?.action ?? action, rows: redo?.rows ?? [], isAgreed: true });
-  await forth.last('told');
+  await forth.last('outcome');
   expect((await all()).map((row) => row.priority)).toEqual([10, 10, 10]);
 });
 
@@ -127,7 +127,7 @@ test('CHG-06: chosen fields are copied from one row, which is read for it, and e
     `tollgate channel update 2 3 --tag '' --copy-from ${alpha.id} --copy-fields models,groups`,
   );
   asked.agree();
-  await flow.last('told');
+  await flow.last('outcome');
   expect((await all()).map(({ models, group, tag }) => [models, group, tag])).toEqual([
     ['gpt-4o,gpt-4', 'default,trial', ''],
     ['gpt-4o,gpt-4', 'default,trial', ''],
@@ -143,7 +143,7 @@ test('CHG-06: what somebody else changed since is left out and named, when it is
   const form = channelScreen.form.fromRow(other, context);
   await channelScreen.update(other, { ...form, priority: 99 }, context, {});
   const flow = begin({ action, rows, input: draftOf({ priority: '12' }), isAgreed: true });
-  const told = await flow.last('told');
+  const told = await flow.last('outcome');
   expect(told.results.map(({ row, outcome }) => [row.name, outcome])).toEqual(
     expect.arrayContaining([
       ['alpha', 'failed'],
@@ -156,7 +156,7 @@ test('CHG-06: what somebody else changed since is left out and named, when it is
   await channelScreen.update(beta, { ...channelScreen.form.fromRow(beta, context), priority: 50 }, context, {});
   const undo = undoOfAction(channelScreen, action, told.results, told.input, context);
   const back = begin({ action: undo?.action ?? action, rows: undo?.rows ?? [], isAgreed: true });
-  const undone = await back.last('told');
+  const undone = await back.last('outcome');
   expect(
     undone.results.map((result) => [
       result.row.name,

@@ -3,9 +3,9 @@ import { Role } from '../../../shared/domain/user/role.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import { filterFault } from '../../../shared/screen/filter-values.ts';
 import { keyOfText } from '../../../shared/screen/row-key.ts';
-import { drawingFilters, drawingQuestion } from '../../../shared/screens/drawing/drawing-screen.ts';
-import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
-import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-screen.ts';
+import { drawingFilters, drawingQuery } from '../../../shared/screens/drawing/drawing-screen.ts';
+import { logFilters, logQuery } from '../../../shared/screens/log/log-filters.ts';
+import { taskFilters, taskQuery } from '../../../shared/screens/task/task-screen.ts';
 import { screenContext } from '../../support/gateway/screen-context.ts';
 import { stayInZone } from '../../support/run/in-zone.ts';
 
@@ -19,7 +19,7 @@ const ordinary = screenContext({ now, role: Role.User });
 
 describe('default ranges', () => {
   test('LOG-01: from today 00:00 to an hour from now, all types', () => {
-    expect(logQuestion({}, root)).toMatchObject({
+    expect(logQuery({}, root)).toMatchObject({
       type: 0,
       start_timestamp: Date.UTC(2026, 10, 1) / 1000,
       end_timestamp: seconds + 3599,
@@ -27,23 +27,23 @@ describe('default ranges', () => {
   });
 
   test('DRAW-01: the last 30 days to an hour from now, in milliseconds', () => {
-    expect(drawingQuestion({}, root)).toMatchObject({
+    expect(drawingQuery({}, root)).toMatchObject({
       start_timestamp: (seconds - 30 * 86_400) * 1000,
       end_timestamp: (seconds + 3600) * 1000 - 1,
     });
   });
 
   test('TASK-01: from the start of today, without an end, in seconds', () => {
-    const { start_timestamp, end_timestamp } = taskQuestion({}, root);
+    const { start_timestamp, end_timestamp } = taskQuery({}, root);
     expect([start_timestamp, end_timestamp]).toEqual([Date.UTC(2026, 10, 1) / 1000, undefined]);
   });
 
   test('LOG-01: "any" lifts a default, and what is typed replaces it', () => {
-    expect(logQuestion({ start: 'any', end: ' ANY ' }, root)).toMatchObject({
+    expect(logQuery({ start: 'any', end: ' ANY ' }, root)).toMatchObject({
       start_timestamp: undefined,
       end_timestamp: undefined,
     });
-    expect(logQuestion({ start: '-7d', end: '2026-11-01 08:00' }, root)).toMatchObject({
+    expect(logQuery({ start: '-7d', end: '2026-11-01 08:00' }, root)).toMatchObject({
       start_timestamp: seconds - 7 * 86_400,
       end_timestamp: Date.UTC(2026, 10, 1, 8) / 1000 - 1,
     });
@@ -66,8 +66,8 @@ describe('filters of a role', () => {
   });
 
   test('LOG-01 NAV-03: a filter above the role is refused, not dropped', () => {
-    expect(() => logQuestion({ username: 'mira' }, ordinary)).toThrow('Username is for the role Admin');
-    expect(logQuestion({ model: ' gpt-4% ' }, ordinary)).toMatchObject({ model_name: 'gpt-4%', username: undefined });
+    expect(() => logQuery({ username: 'mira' }, ordinary)).toThrow('Username is for the role Admin');
+    expect(logQuery({ model: ' gpt-4% ' }, ordinary)).toMatchObject({ model_name: 'gpt-4%', username: undefined });
   });
 });
 
@@ -79,19 +79,19 @@ describe('LOG-01: filters that cannot be read are refused before any request', (
     [{ channel: '-1' }, 'Channel ID must be a whole number'],
     [{ type: 'topup' }, 'Type can’t be topup. Choices: all, top-up, consumption'],
   ])('%o', (values, message) => {
-    expect(() => logQuestion(values, root)).toThrow(message);
+    expect(() => logQuery(values, root)).toThrow(message);
   });
 
   test('a type is known by its name and by its number', () => {
-    expect(logQuestion({ type: 'Top-Up' }, root).type).toBe(1);
-    expect(logQuestion({ type: '4' }, root).type).toBe(4);
+    expect(logQuery({ type: 'Top-Up' }, root).type).toBe(1);
+    expect(logQuery({ type: '4' }, root).type).toBe(4);
     const channel = logFilters.find(({ id }) => id === 'channel');
     expect(channel && filterFault(channel, { channel: '12' }, root)).toBeUndefined();
   });
 
   test('TASK-01: a state is known by its name', () => {
-    expect(taskQuestion({ status: 'failure' }, root).status).toBe('FAILURE');
-    expect(() => taskQuestion({ status: 'submitting' }, root)).toThrow('Status can’t be submitting');
+    expect(taskQuery({ status: 'failure' }, root).status).toBe('FAILURE');
+    expect(() => taskQuery({ status: 'submitting' }, root)).toThrow('Status can’t be submitting');
   });
 });
 

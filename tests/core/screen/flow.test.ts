@@ -84,8 +84,8 @@ function begin(
       return step as Step<Row> & { kind: Kind };
     },
     told: async () => {
-      await waitFor(() => expect(steps.at(-1)?.kind).toBe('told'));
-      return steps.at(-1) as Step<Row> & { kind: 'told' };
+      await waitFor(() => expect(steps.at(-1)?.kind).toBe('outcome'));
+      return steps.at(-1) as Step<Row> & { kind: 'outcome' };
     },
   };
 }
@@ -194,7 +194,7 @@ describe('input', () => {
     const failed = await flow.told();
     expect([failed.form, failed.error]).toEqual([input, expect.any(GatewayError)]);
     input.give({ amount: 2 });
-    await waitFor(() => expect(flow.last('told').done?.message).toBe('ok'));
+    await waitFor(() => expect(flow.last('outcome').done?.message).toBe('ok'));
   });
 
   test('what an action cannot even begin with is told', () => {
@@ -284,7 +284,7 @@ describe('consent', () => {
     expect(run).not.toHaveBeenCalled();
     const agreed = begin({ action: { ...wipe, run, countRows }, isAgreed: true });
     expect((await agreed.told()).done?.message).toBe('wiped');
-    expect(agreed.kinds()).toEqual(['running', 'told']);
+    expect(agreed.kinds()).toEqual(['running', 'outcome']);
     expect(countRows).not.toHaveBeenCalled();
   });
 
@@ -347,8 +347,8 @@ describe('CHAN-09: the run', () => {
         },
       },
     );
-    await waitFor(() => expect(seen.at(-1)?.kind).toBe('told'));
-    const told = seen.at(-1) as Step<Row> & { kind: 'told' };
+    await waitFor(() => expect(seen.at(-1)?.kind).toBe('outcome'));
+    const told = seen.at(-1) as Step<Row> & { kind: 'outcome' };
     expect(told.results.filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(5);
     expect(told.left.length).toBe(told.results.filter(({ outcome }) => outcome === 'skipped').length);
   });
@@ -391,10 +391,10 @@ describe('CHAN-09: the run', () => {
       const [consent] = steps;
       expect(consent).toMatchObject({ question: 'Each?' });
       if (consent?.kind === 'consent') consent.agree();
-      await waitFor(() => expect(['told', 'failed']).toContain(steps.at(-1)?.kind));
+      await waitFor(() => expect(['outcome', 'failed']).toContain(steps.at(-1)?.kind));
       return steps.at(-1);
     };
-    expect(await ask(1)).toMatchObject({ kind: 'told', done: { message: 'did 4' } });
+    expect(await ask(1)).toMatchObject({ kind: 'outcome', done: { message: 'did 4' } });
     expect(await ask(9)).toMatchObject({ kind: 'failed', error: { message: expect.stringMatching(/1 of 9/) } });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
-import type { Step, ToldStep } from '../../../shared/screen/flow/flow-steps.ts';
+import type { OutcomeStep, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -40,7 +40,7 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
   const newChannel = async (name: string) => {
     const draft = { ...channelScreen.form.defaults(context), name, key: 'sk-a', models: ['m'], base_url: 'builtin:' };
     const { steps, last } = await saved(channelScreen, undefined, draft);
-    expect([steps, last.kind === 'told' && last.noUndo]).toEqual([['running', 'told'], context.say('undo.made')]);
+    expect([steps, last.kind === 'outcome' && last.noUndo]).toEqual([['running', 'outcome'], context.say('undo.made')]);
     const { row } = await channelScreen
       .list({ page: 1, pageSize: 1, filters: { keyword: name } }, context, {})
       .then(({ rows: [row] }) => ({ row }));
@@ -52,12 +52,12 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
   test('an edit is told with its command and what takes it back, and nothing else is offered for a secret', async () => {
     const { row, draft } = await newChannel('plain');
     const { steps, last } = await saved(channelScreen, row, { ...draft, priority: 7 });
-    expect(steps).toEqual(['running', 'running', 'told']);
-    const told = last as ToldStep<typeof row>;
+    expect(steps).toEqual(['running', 'running', 'outcome']);
+    const told = last as OutcomeStep<typeof row>;
     expect(told.command).toBe(`tollgate channel update ${row.id} --priority 7`);
     expect(told.undo?.commands).toEqual([`tollgate channel update ${row.id} --priority 0 --expect priority=7`]);
     const { last: ofKey } = await saved(channelScreen, await stored(row.id), { ...draft, priority: 7, key: 'sk-b' });
-    expect(ofKey).toMatchObject({ kind: 'told', undo: undefined, noUndo: context.say('undo.keyGone') });
+    expect(ofKey).toMatchObject({ kind: 'outcome', undo: undefined, noUndo: context.say('undo.keyGone') });
   });
 
   test('what is wrong or unchanged is refused before anything is sent', async () => {
@@ -65,7 +65,7 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
     expect((await saved(channelScreen, row, { ...draft, name: '' })).last).toMatchObject({ kind: 'failed' });
     const { last } = await saved(channelScreen, row, draft);
     expect(last).toMatchObject({
-      kind: 'told',
+      kind: 'outcome',
       isChange: false,
       error: { message: context.say('form.changedNothing') },
     });
@@ -81,7 +81,7 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
       expect(open.steps).toEqual(['running', 'running', 'contested']);
       expect(await stored(row.id)).toMatchObject({ name: 'changed', priority: 5, weight: 0 });
       const { last } = await saved(channelScreen, row, wish, { chooses });
-      expect(last).toMatchObject({ kind: 'told', isChange: true });
+      expect(last).toMatchObject({ kind: 'outcome', isChange: true });
       expect(await stored(row.id)).toMatchObject({
         ...{ priority: 5, weight: 3 },
         name: chooses === 'mine' ? 'wanted' : 'changed',
@@ -93,8 +93,8 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
     const { row, draft } = await newChannel('left');
     await context.gateway.channels.update(row.id, { name: 'taken' });
     const { last } = await saved(channelScreen, row, { ...draft, name: 'lost' }, { chooses: 'theirs' });
-    expect(last).toMatchObject({ kind: 'told', isChange: false, undo: undefined, noUndo: '' });
-    expect((last as ToldStep<typeof row>).done).toMatchObject({
+    expect(last).toMatchObject({ kind: 'outcome', isChange: false, undo: undefined, noUndo: '' });
+    expect((last as OutcomeStep<typeof row>).done).toMatchObject({
       message: 'Nothing was saved. Their version was kept.',
       row: { name: 'taken' },
     });
@@ -104,11 +104,11 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
     const user = await userScreen.get(1, context, {});
     const wish = { ...userScreen.form.fromRow(user, context), quota: user.quota + 1_000 };
     const declined = await saved(userScreen, user, wish, { agrees: false });
-    expect(declined.steps).toEqual(['running', 'consent', 'running', 'told']);
+    expect(declined.steps).toEqual(['running', 'consent', 'running', 'outcome']);
     expect(declined.last).toMatchObject({ isChange: false, error: { message: context.say('form.notSaved') } });
     expect((await userScreen.get(1, context, {})).quota).toBe(user.quota);
     const agreed = await saved(userScreen, user, wish, { agrees: true });
-    expect(agreed.last).toMatchObject({ kind: 'told', isChange: true });
+    expect(agreed.last).toMatchObject({ kind: 'outcome', isChange: true });
     expect((await userScreen.get(1, context, {})).quota).toBe(user.quota + 1_000);
   });
 });

@@ -5,12 +5,12 @@ import { fixedText, parseFieldText } from '../../../shared/screen/field-text.ts'
 import { filterFault } from '../../../shared/screen/filter-values.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { dashboardQuery } from '../../../shared/screens/dashboard/dashboard-query.ts';
-import { drawingQuestion } from '../../../shared/screens/drawing/drawing-screen.ts';
+import { drawingQuery } from '../../../shared/screens/drawing/drawing-screen.ts';
 import { cleanupForm } from '../../../shared/screens/log/log-cleanup.ts';
-import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
+import { logFilters, logQuery } from '../../../shared/screens/log/log-filters.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
-import { taskQuestion } from '../../../shared/screens/task/task-screen.ts';
+import { taskQuery } from '../../../shared/screens/task/task-screen.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { usageQuery } from '../../../shared/screens/usage/usage-query.ts';
 import { answeringContext } from '../../support/gateway/answering-context.ts';
@@ -35,7 +35,7 @@ type Range = readonly [start: number | undefined, end: number | undefined];
 /** What each list asks the gateway for: the first and the last second. */
 const questions: Record<string, (filters: Record<string, string>) => Range> = {
   log: (filters) => {
-    const { start_timestamp, end_timestamp } = logQuestion(filters, context);
+    const { start_timestamp, end_timestamp } = logQuery(filters, context);
     return [start_timestamp, end_timestamp];
   },
   usage: (filters) => {
@@ -47,11 +47,11 @@ const questions: Record<string, (filters: Record<string, string>) => Range> = {
     return [start, end];
   },
   task: (filters) => {
-    const { start_timestamp, end_timestamp } = taskQuestion(filters, context);
+    const { start_timestamp, end_timestamp } = taskQuery(filters, context);
     return [start_timestamp, end_timestamp];
   },
   drawing: (filters) => {
-    const { start_timestamp = 0, end_timestamp = 0 } = drawingQuestion(filters, context);
+    const { start_timestamp = 0, end_timestamp = 0 } = drawingQuery(filters, context);
     // In ms; the last second to its end.
     expect(end_timestamp % 1000).toBe(999);
     return [start_timestamp / 1000, Math.floor(end_timestamp / 1000)];

@@ -162,8 +162,8 @@ test('CHG-07: the look is begun from its row, changes nothing, and is refused wh
         void requestOfEntry(verb, row, context, {}).then((request) => startFlow(request as never, face as never)),
     },
   );
-  await waitFor(() => expect(steps.at(-1)?.kind).toBe('told'));
-  expect(steps.at(-1)).toMatchObject({ kind: 'told' });
+  await waitFor(() => expect(steps.at(-1)?.kind).toBe('outcome'));
+  expect(steps.at(-1)).toMatchObject({ kind: 'outcome' });
   expect((await entries()).length).toBe(count);
   expect(await newest()).toMatchObject({ n: entry.n, outcome: 'done' });
   const done = { ...entry, outcome: 'done' } as JournalEntry;

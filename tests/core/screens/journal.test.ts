@@ -55,7 +55,7 @@ async function run(request: FlowRequest<Anything>): Promise<Step<Anything>> {
       if (step.kind === 'consent') step.agree();
     },
   });
-  const ends = ['told', 'failed', 'refused'];
+  const ends = ['outcome', 'failed', 'refused'];
   await waitFor(() => expect(ends).toContain(steps.at(-1)?.kind));
   return steps.at(-1) as Step<Anything>;
 }
@@ -134,7 +134,11 @@ test('CHG-07: a lost answer is not known, a refusal failed; the journal that can
     ['unsure', 'unsure'],
   ]);
   context = { ...context, gateway, journal: context.journal && { ...context.journal, append: async () => undefined } };
-  expect(await act(channelScreen, 'disable', rows)).toMatchObject({ kind: 'told', error: undefined, entry: undefined });
+  expect(await act(channelScreen, 'disable', rows)).toMatchObject({
+    kind: 'outcome',
+    error: undefined,
+    entry: undefined,
+  });
 });
 
 test('CHG-08: an edit, a switch, and a run of many are taken back from what was written down, and put back again', async () => {
@@ -149,7 +153,7 @@ test('CHG-08: an edit, a switch, and a run of many are taken back from what was 
     [before[1]?.weight, 2, before[1]?.priority],
     [before[2]?.weight, 1, 77],
   ]);
-  for (const entry of await entries()) expect(await takeBack(entry)).toMatchObject({ kind: 'told' });
+  for (const entry of await entries()) expect(await takeBack(entry)).toMatchObject({ kind: 'outcome' });
   expect([await facts(3), await facts(4), await facts(7)]).toEqual(before);
   const undos = (await entries()).slice(0, 3);
   expect(undos.map(({ undoes }) => undoes)).toEqual([1, 2, 3]);
@@ -165,7 +169,7 @@ test('CHG-08: what somebody else changed since stays, and is named; the rest of 
   const entry = await newest();
   await edit(3, { priority: 5 });
   expect(await takeBack(entry)).toMatchObject({
-    kind: 'told',
+    kind: 'outcome',
     results: [{ outcome: 'failed', error: { message: 'Changed since the edit: Priority.' } }, { outcome: 'done' }],
   });
   expect([(await facts(3)).priority, await facts(7)]).toEqual([5, before]);
@@ -225,7 +229,8 @@ test('CHG-08 TUI-18: quota, a role, prices, settings and options are taken back 
   expect(all.map(({ noun, verb }) => `${noun} ${verb}`)).toEqual([
     ...['option set', 'settings set', 'price set', 'user promote', 'user add-quota'],
   ]);
-  for (const entry of all) expect(await takeBack(entry), entry.noun).toMatchObject({ kind: 'told', error: undefined });
+  for (const entry of all)
+    expect(await takeBack(entry), entry.noun).toMatchObject({ kind: 'outcome', error: undefined });
   expect([await user(), await options()]).toEqual(before);
   // Each undo is an entry of its own, and taken back in its turn.
   for (const entry of (await entries()).slice(0, all.length)) await takeBack(entry);
@@ -315,7 +320,7 @@ test('CHG-10: the history of a thing is the entries about it, by its number or i
   expect([await history('3'), await history('openai-backup'), await history('30')]).toEqual([[3, 1], [3, 1], []]);
 });
 
-/** The history of a thing, as a row's door opens it. */
+/** The history of a thing, as a row's related list opens it. */
 const historyOf = async (noun: string, thing: number) =>
   (await journalScreen.list({ page: 1, pageSize: 50, filters: { noun, thing: String(thing) } }, context, {})).rows;
 

@@ -3,7 +3,7 @@ import { type Channel, channelSchema } from '../../../shared/domain/channel/chan
 import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
 import {
   firstServingGroup,
-  type RouteQuestion,
+  type RouteQuery,
   RouteState,
   routeOf,
   routeStates,
@@ -19,7 +19,7 @@ import { expectCells } from '../../support/program/screen-cell.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,other', group: 'default', ...fields });
-const ask = (channels: readonly Channel[], question: Partial<RouteQuestion> = {}) =>
+const ask = (channels: readonly Channel[], question: Partial<RouteQuery> = {}) =>
   routeOf(channels, { model: 'm', group: 'default', isCacheByWeightAlone: true, ...question }).map(
     ({ channel: { id }, state, tier, share, cachedShare }) => [
       id,

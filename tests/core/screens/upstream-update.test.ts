@@ -7,7 +7,7 @@ import { callNameOf } from '../../../shared/screen/flow/flow-rules.ts';
 import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
 import type { UpdateRow } from '../../../shared/screens/upstream-update/upstream-update-row.ts';
 import { upstreamUpdateScreen } from '../../../shared/screens/upstream-update/upstream-update-screen.ts';
@@ -72,8 +72,8 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-06: model updates on a
       expect(await upstreamUpdateScreen.get?.(id, context, {})).toMatchObject({ channel_id: 1, model: 'a/b' });
     }
     expect(upstreamUpdateScreen.idForm?.parse('gpt-4o')).toBeUndefined();
-    const door = doorsOf('channel', one as Channel, context).find(({ noun }) => noun === 'upstream-update');
-    expect(door).toMatchObject({ filters: { channel: '1' }, refusal: undefined });
+    const related = relatedListsOf('channel', one as Channel, context).find(({ noun }) => noun === 'upstream-update');
+    expect(related).toMatchObject({ filters: { channel: '1' }, refusal: undefined });
   });
 
   test('all that is chosen is accepted, additions only; what is ignored comes no more; other settings stay', async () => {

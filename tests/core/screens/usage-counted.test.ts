@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../shared/domain/log/log.ts';
 import { LogType } from '../../../shared/domain/log/log-type.ts';
 import { usageCounter } from '../../../shared/domain/log/usage.ts';
-import type { UsageCount, UsageQuestion } from '../../../shared/gateway/resources/usage-question.ts';
+import type { UsageCount, UsageRequest } from '../../../shared/gateway/resources/usage-request.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { callOf } from '../../../shared/screens/usage/usage-calls.ts';
 import { stepStarts, usageReportOfGroups } from '../../../shared/screens/usage/usage-row.ts';
@@ -45,7 +45,7 @@ function open(countUsage?: UsageCount): { context: ScreenContext; asked: () => n
 }
 
 test('BIG-01: where a database counts, it is asked all that a report asks, no call is read, and rows and totals are the same', async () => {
-  const questions: UsageQuestion[] = [];
+  const questions: UsageRequest[] = [];
   // As a database would: groups of the range and of the one before, each counted on its own.
   const byDatabase: UsageCount = async (question) => {
     questions.push(question);

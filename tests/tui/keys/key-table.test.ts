@@ -48,7 +48,7 @@ test('the footer of the list uses the width there is, keeps the way to all keys,
   expect(at(40)).toContain(say('tui.keyHelpShort'));
   expect(at(80).length).toBeGreaterThanOrEqual(5);
   expect(at(100)).toEqual(expect.arrayContaining([say('tui.keyCreate'), say('tui.keyHelpShort')]));
-  expect(at(140)).toContain(say('tui.keyDoorsShort'));
+  expect(at(140)).toContain(say('tui.keyRelatedShort'));
   expect(at(300)).toHaveLength(all.length);
   for (const width of [40, 80, 100, 140, 200]) {
     const cells = fittingHints(all, width, textWidth).map(({ key, label }) => textWidth(key) + textWidth(label) + 3);

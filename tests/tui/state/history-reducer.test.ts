@@ -7,7 +7,7 @@ import {
   trail,
 } from '../../../cli/tui/state/list/rows/history-reducer.ts';
 
-const place = (noun: LeftPlace['noun'], door?: string): LeftPlace => ({
+const place = (noun: LeftPlace['noun'], related?: string): LeftPlace => ({
   noun,
   filters: {},
   search: '',
@@ -16,13 +16,13 @@ const place = (noun: LeftPlace['noun'], door?: string): LeftPlace => ({
   top: 0,
   pinned: undefined,
   marks: [],
-  door: door === undefined ? undefined : { name: door, filters: {}, words: '' },
+  related: related === undefined ? undefined : { name: related, filters: {}, words: '' },
 });
 const after = (...events: PastEvent[]) => events.reduce(pastReducer, noPast);
 
-test('TUI-04: who leaves a place anew has nothing to go forward to, and the way through doors begins behind the last place without one', () => {
+test('TUI-04: who leaves a place anew has nothing to go forward to, and the way through related lists begins behind the last place without one', () => {
   const back = after({ type: 'left', here: place('user') }, { type: 'left', here: place('channel', 'azure') });
-  expect(trail(back).map(({ door }) => door.name)).toEqual(['azure']);
+  expect(trail(back).map(({ related }) => related.name)).toEqual(['azure']);
   const returned = pastReducer(back, { type: 'went-back', here: place('log') });
   expect(returned.forward).toEqual([place('log')]);
   expect(trail(returned)).toEqual([]);
@@ -33,20 +33,20 @@ test('TUI-04: who leaves a place anew has nothing to go forward to, and the way 
   expect(many.back).toHaveLength(50);
 });
 
-test('SEE-06: what a list was before the first of several doors is kept until it is left by its name; words go with the person', () => {
+test('SEE-06: what a list was before the first of several related lists is kept until it is left by its name; words go with the person', () => {
   const first = { filters: { type: 'error' }, search: 'gpt', sort: undefined };
   const entered = after(
-    { type: 'door-entered', noun: 'log', narrowing: first },
-    { type: 'door-entered', noun: 'log', narrowing: { filters: { channel: '7' }, search: '', sort: undefined } },
-    { type: 'door-entered', noun: 'user', narrowing: { filters: {}, search: 'ada', sort: undefined } },
+    { type: 'related-entered', noun: 'log', narrowing: first },
+    { type: 'related-entered', noun: 'log', narrowing: { filters: { channel: '7' }, search: '', sort: undefined } },
+    { type: 'related-entered', noun: 'user', narrowing: { filters: {}, search: 'ada', sort: undefined } },
   );
-  expect(entered.beforeDoor.log).toEqual(first);
-  const left = pastReducer(entered, { type: 'door-left', noun: 'log' });
-  expect(Object.keys(left.beforeDoor)).toEqual(['user']);
+  expect(entered.beforeRelated.log).toEqual(first);
+  const left = pastReducer(entered, { type: 'related-left', noun: 'log' });
+  expect(Object.keys(left.beforeRelated)).toEqual(['user']);
   const ended = pastReducer({ ...entered, back: [place('log')] }, { type: 'ended' });
   expect(ended).toEqual({
     back: [],
     forward: [],
-    beforeDoor: { log: { filters: { type: 'error' }, search: '' }, user: { filters: {}, search: '' } },
+    beforeRelated: { log: { filters: { type: 'error' }, search: '' }, user: { filters: {}, search: '' } },
   });
 });

@@ -4,7 +4,7 @@ import { Role } from '../../../shared/domain/user/role.ts';
 import type { Credential } from '../../../shared/gateway/client/credential.ts';
 import { createDialectMemory } from '../../../shared/gateway/client/dialect-memory.ts';
 import type { ReadProgress } from '../../../shared/gateway/client/page.ts';
-import type { UsageQuestion } from '../../../shared/gateway/resources/usage-question.ts';
+import type { UsageRequest } from '../../../shared/gateway/resources/usage-request.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { countInWorker, type UsagePage } from '../../../web/usage/count-in-worker.ts';
 import { createUsageWorker } from '../../../web/world/usage-worker.ts';
@@ -20,7 +20,7 @@ const answer = (data: unknown, status = 200, code?: string) =>
     status,
     headers: { 'content-type': 'application/json' },
   });
-const question: UsageQuestion = {
+const question: UsageRequest = {
   query: {
     by: ['model'],
     start: now - 3600,

@@ -34,7 +34,7 @@ export const listKeys = [
   { keys: ['o'], action: 'verb-image', label: 'list.keyImage' },
   { keys: ['y'], action: 'copy', label: 'list.keyCopy' },
   { keys: ['='], action: 'copy-command', label: 'list.keyCopyCommand' },
-  { keys: ['d'], action: 'doors', label: 'list.keyDoors' },
+  { keys: ['d'], action: 'doors', label: 'list.keyRelated' },
   { keys: ['v'], action: 'preview', label: 'list.keyPreview' },
   { keys: ['f'], action: 'troubles', label: 'list.keyTroubles' },
   { keys: ['s'], action: 'filters', label: 'list.keyFilters' },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
-import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
 import { letteredPlaces } from '../../../shared/screens/navigation/go-letters.ts';
+import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { sortedBy } from '../../../shared/screens/navigation/sort-letters.ts';
 import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
 import type { Flow } from '../../flow/use-flow.ts';
@@ -11,9 +11,9 @@ import { notify } from '../../overlays/notify.ts';
 import { palette } from '../../overlays/palette-store.ts';
 import { useConsole } from '../../session/console-context.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
-import { doorAddress } from '../reading/door-address.ts';
 import { type Opened, openedOf } from '../reading/list-place.ts';
 import { offered } from '../reading/offered.ts';
+import { relatedAddress } from '../reading/related-address.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { actionOfKey, type ListAction } from './list-keys.ts';
 
@@ -40,7 +40,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const latest = useRef({ ...options, context });
   latest.current = { ...options, context };
-  const doorsOpen = useRef<Row>(undefined);
+  const relatedOpen = useRef<Row>(undefined);
   const isGoing = useRef(false);
 
   useEffect(() => {
@@ -97,14 +97,14 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       const { opened, view, screen } = latest.current;
       return opened === undefined ? undefined : view.rows.find((row) => openedOf(screen, row) === opened);
     };
-    /** The letter behind `d`, also before the details stand: true where it was one of a door of that row. */
+    /** The letter behind `d`, also before the details stand: true where it was one of a related list of that row. */
     const goThrough = (row: Row, letter: string): boolean => {
       const { screen, context: present } = latest.current;
       if (!isListNoun(screen.noun)) return false;
-      const door = doorsOf(screen.noun, row as object, present).find((one) => one.letter === letter);
-      if (door === undefined) return false;
-      if (door.refusal !== undefined) notify('warn', door.refusal);
-      else navigation.go(doorAddress(door), { leaving: screen.name(row) });
+      const related = relatedListsOf(screen.noun, row as object, present).find((one) => one.letter === letter);
+      if (related === undefined) return false;
+      if (related.refusal !== undefined) notify('warn', related.refusal);
+      else navigation.go(relatedAddress(related), { leaving: screen.name(row) });
       return true;
     };
 
@@ -247,10 +247,10 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           return view.troubles !== undefined;
         case 'doors': {
           const shown = shownRow();
-          doorsOpen.current = shown ?? row;
-          if (shown !== undefined && focus('[data-doors] a')) return true;
+          relatedOpen.current = shown ?? row;
+          if (shown !== undefined && focus('[data-related] a')) return true;
           if (row === undefined) return false;
-          view.wantsDoors.current = true;
+          view.wantsRelated.current = true;
           tools.open(row);
           return true;
         }
@@ -299,8 +299,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       const dialog = target.closest('[role=dialog]');
       const isInDetails = dialog !== null && (frame?.contains(dialog) ?? false);
       if (target.closest('[role=menu], [role=listbox]') !== null || (dialog !== null && !isInDetails)) return;
-      const behind = doorsOpen.current;
-      doorsOpen.current = undefined;
+      const behind = relatedOpen.current;
+      relatedOpen.current = undefined;
       if (behind !== undefined && items.listKeys() && goThrough(behind, event.key)) {
         event.preventDefault();
         return;

@@ -13,14 +13,14 @@ import type { ListWindow } from './list-window.ts';
  */
 export function useFurtherPages<Row>(
   screen: BrowseScreen<Row>,
-  question: ListQuestion,
+  listQuery: ListQuestion,
   first: ListState<Row>,
   { count, isAsked, listWindow }: { count: number; isAsked: boolean; listWindow: RefObject<ListWindow | undefined> },
 ): ListState<Row> {
   const context = useScreenContext();
   const client = useQueryClient();
-  const keyOf = (pages: number) => [...listKey(screen.noun), 'further', question, pages];
-  const base = JSON.stringify(question);
+  const keyOf = (pages: number) => [...listKey(screen.noun), 'further', listQuery, pages];
+  const base = JSON.stringify(listQuery);
   // How many pages the last reading led to.
   const grown = useRef(0);
   const further = useQuery({
@@ -31,11 +31,11 @@ export function useFurtherPages<Row>(
       const before =
         present?.data === undefined ? client.getQueryState<readonly Page<Row>[]>(keyOf(grown.current)) : undefined;
       const pages = before?.data === undefined || before.isInvalidated ? [] : [...before.data];
-      const parts = furtherParts(question, count, pages.at(-1));
-      const read = (part: Part) => screen.list({ ...question, ...part }, context, { signal });
+      const parts = furtherParts(listQuery, count, pages.at(-1));
+      const read = (part: Part) => screen.list({ ...listQuery, ...part }, context, { signal });
       const early = new Map<Part, Page<Row>>();
       if (present?.data !== undefined && parts.length > mostUnordered && listWindow.current !== undefined) {
-        for (const part of partsInSight(parts, question, listWindow.current)) early.set(part, await read(part));
+        for (const part of partsInSight(parts, listQuery, listWindow.current)) early.set(part, await read(part));
         const query = client.getQueryCache().find({ queryKey });
         query?.setData(withNew(present.data, [...early.values()], screen.id), {
           updatedAt: present.dataUpdatedAt,
@@ -73,7 +73,7 @@ export function useFurtherPages<Row>(
   const totals = [first.page, ...(pages ?? [])].flatMap((page) => page?.total ?? []);
   const isUneven = !joined.isFetching && new Set(totals).size > 1;
   // What comes in above moves rows on to the next page, where they stand twice; what goes away takes rows out of it unseen.
-  const isShort = (totals.at(-1) ?? 0) < (totals[0] ?? 0) || count * question.pageSize <= mostMended;
+  const isShort = (totals.at(-1) ?? 0) < (totals[0] ?? 0) || count * listQuery.pageSize <= mostMended;
   const mended = useRef(0);
   const { refresh } = first;
   useEffect(() => {

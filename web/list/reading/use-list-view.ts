@@ -56,7 +56,7 @@ export interface ListViewState<Row> extends ListAddressState {
   /** The rows drawn; unset while there are none. */
   listWindow: RefObject<ListWindow | undefined>;
   /** The details are opened for the ways to what belongs to the row. */
-  wantsDoors: RefObject<boolean>;
+  wantsRelated: RefObject<boolean>;
   /** Makes rows of other pages known, so that they can be chosen and acted on. */
   know(rows: readonly Row[]): void;
 }
@@ -94,7 +94,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   }, [followed.fresh, firstMade, list.rows, screen]);
   const selection = useSelection();
   const follow = useRef(false);
-  const wantsDoors = useRef(false);
+  const wantsRelated = useRef(false);
   const known = useRef(new Map<number, Row>());
   const [widths, setWidths] = useState(() => items.columnWidths(screen.noun));
   const [chosen, setChosen] = useState(() => items.columns(screen.noun));
@@ -184,7 +184,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     markMade: ({ firstId }) => setFirstMade(firstId),
     selection,
     follow,
-    wantsDoors,
+    wantsRelated,
     listWindow,
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),

@@ -27,7 +27,7 @@ export interface RowsState<Row> {
   newest: readonly Row[] | undefined;
 }
 
-interface RowsQuestion<Row> {
+interface RowsQuery<Row> {
   address: ListAddress;
   matching: Matching<Row>;
   refreshEvery: number | undefined;
@@ -78,18 +78,18 @@ export const mostCounted = 500;
  */
 export function useRows<Row>(
   screen: BrowseScreen<Row>,
-  { address, matching, refreshEvery, isCounting, listWindow }: RowsQuestion<Row>,
+  { address, matching, refreshEvery, isCounting, listWindow }: RowsQuery<Row>,
 ): RowsState<Row> {
   const context = useScreenContext();
   const { page, pages = 1, pageSize, sort } = address;
   const { filters, columns, test } = matching;
   const { ask, mustReadAll: mustRead } = planReading(screen, { ...matching, sort }, context);
-  const question: ListQuestion = { page, pageSize, ...ask };
+  const query: ListQuestion = { page, pageSize, ...ask };
   const isElsewhere = page > 1 || pages > 1 || sort !== undefined;
   // What is read elsewhere than at the top stays as it is (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;
-  const one = useList(screen, question, { refreshEvery: renewEvery, enabled: !mustRead });
-  const paged = useFurtherPages(screen, question, one, { count: pages, isAsked: !mustRead, listWindow });
+  const one = useList(screen, query, { refreshEvery: renewEvery, enabled: !mustRead });
+  const paged = useFurtherPages(screen, query, one, { count: pages, isAsked: !mustRead, listWindow });
   // An older gateway ignores what it does not know, and answers with rows that were not asked for.
   const isIgnored = !mustRead && test !== undefined && !paged.isStale && paged.rows.some((row) => !test(row));
   const isHere = mustRead || isIgnored;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { shortenTime } from '../../../shared/format/time.ts';
-import type { OpenDoor } from '../../../shared/screens/navigation/doors.ts';
+import type { OpenRelated } from '../../../shared/screens/navigation/related-lists.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { FailureReason } from '../../components/failure-reason.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -12,8 +12,8 @@ import classes from './row-head.module.css';
 
 const mostRecent = 3;
 
-/** The newest rows behind a door, so that one sees whether it is worth going through. Nothing where there are none. */
-export default function RecentRows({ door: { noun, filters } }: { door: OpenDoor }) {
+/** The newest rows behind a related list, so that one sees whether it is worth going through. Nothing where there are none. */
+export default function RecentRows({ related: { noun, filters } }: { related: OpenRelated }) {
   const context = useScreenContext();
   const { say, language } = context;
   const entry = lists.find((list) => list.noun === noun);

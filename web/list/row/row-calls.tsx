@@ -4,29 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { shortenTime } from '../../../shared/format/time.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
-import type { OpenDoor } from '../../../shared/screens/navigation/doors.ts';
+import type { OpenRelated } from '../../../shared/screens/navigation/related-lists.ts';
 import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { FailureReason } from '../../components/failure-reason.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
-import { doorAddress } from '../reading/door-address.ts';
 import { openedOf, placeOf, writeOpened } from '../reading/list-place.ts';
+import { relatedAddress } from '../reading/related-address.ts';
 import classes from './row-calls.module.css';
 
 /** Calls that are read: one answer of a gateway, and no more than is looked over at a glance. */
 const mostCalls = 20;
 
 /** The newest calls of a row, each with the way to all there is to know of it (LOG-04). */
-export default function RowCalls({ door }: { door: OpenDoor }) {
+export default function RowCalls({ related }: { related: OpenRelated }) {
   const context = useScreenContext();
   const { say } = context;
   const { data, error, refetch } = useQuery({
-    queryKey: ['overview', door.noun, 'calls', door.filters],
+    queryKey: ['overview', related.noun, 'calls', related.filters],
     queryFn: async ({ signal }) => {
-      const screen: AnyScreen | undefined = await lists.find(({ noun }) => noun === door.noun)?.load();
-      if (screen === undefined) throw new Error(`no list is called ${door.noun}`);
-      const page = await screen.list({ page: 1, pageSize: mostCalls, filters: door.filters }, context, { signal });
+      const screen: AnyScreen | undefined = await lists.find(({ noun }) => noun === related.noun)?.load();
+      if (screen === undefined) throw new Error(`no list is called ${related.noun}`);
+      const page = await screen.list({ page: 1, pageSize: mostCalls, filters: related.filters }, context, { signal });
       return { screen, rows: page.rows.slice(0, mostCalls) };
     },
     retry: false,
@@ -42,7 +42,7 @@ export default function RowCalls({ door }: { door: OpenDoor }) {
               ? say('overview.noCallsOfAWeek')
               : say('overview.lastOfAWeek', { count: data.rows.length }))}
         </span>
-        <Link to={doorAddress(door)}>
+        <Link to={relatedAddress(related)}>
           {say('overview.seeAll')} <IconArrowRight size={13} stroke={1.6} aria-hidden />
         </Link>
       </p>
@@ -58,7 +58,7 @@ export default function RowCalls({ door }: { door: OpenDoor }) {
               key={data.screen.id(row)}
               screen={data.screen}
               row={row}
-              search={`?${new URLSearchParams(door.filters)}`}
+              search={`?${new URLSearchParams(related.filters)}`}
             />
           ))}
         </ul>

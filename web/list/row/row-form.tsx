@@ -6,7 +6,7 @@ import type { Done, Made } from '../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
-import type { ContestedStep, Step, ToldStep } from '../../../shared/screen/flow/flow-steps.ts';
+import type { ContestedStep, OutcomeStep, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import type { FormMode } from '../../../shared/screen/form.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../shared/screen/saving/save-actions.ts';
@@ -106,14 +106,14 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         setConflict(undefined);
         setIsSaving(true);
         return setProgress(step.progress);
-      case 'told':
+      case 'outcome':
         return told(step);
       default:
         // Its form is this one, and stays.
         return undefined;
     }
   };
-  const told = ({ done, error, isHere, undo, isChange, noUndo }: ToldStep<Row>) => {
+  const told = ({ done, error, isHere, undo, isChange, noUndo }: OutcomeStep<Row>) => {
     setIsSaving(false);
     setProgress(undefined);
     // Also after a failure: part of it may have been done.

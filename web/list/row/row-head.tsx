@@ -8,7 +8,7 @@ import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
 import { openedOf } from '../reading/list-place.ts';
 import { offered } from '../reading/offered.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
-import { Doors } from './doors.tsx';
+import { RelatedLists } from './related-lists.tsx';
 import classes from './row-head.module.css';
 
 interface RowHeadProps<Row> {
@@ -28,7 +28,7 @@ export function RowHead<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
         <RowMenu row={row} screen={screen} tools={tools} isDetailed />
       </div>
       <Facts screen={screen} row={row} />
-      <Doors noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsDoors} />
+      <RelatedLists noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsRelated} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './row-head.module.css';
@@ -12,14 +12,14 @@ const RecentRows = lazy(() => import('./recent-rows.tsx'));
  */
 export function RowLate({ noun, row }: { noun: string; row: object }) {
   const context = useScreenContext();
-  const doors = isListNoun(noun) ? doorsOf(noun, row, context) : [];
+  const relatedLists = isListNoun(noun) ? relatedListsOf(noun, row, context) : [];
   return (
     <Suspense>
       <div className={classes.late}>
-        {doors
+        {relatedLists
           .filter(({ filters, refusal }) => filters.type === 'error' && refusal === undefined)
-          .map((door) => (
-            <RecentRows key={door.letter} door={door} />
+          .map((related) => (
+            <RecentRows key={related.letter} related={related} />
           ))}
       </div>
     </Suspense>

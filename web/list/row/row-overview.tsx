@@ -8,18 +8,18 @@ import type { RowAction } from '../../../shared/screen/action.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { FactGroup, Figure, Meter, Overview, ReadFacts, Reading } from '../../../shared/screen/overview.ts';
-import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { FailureReason } from '../../components/failure-reason.tsx';
 import { NamedIcon } from '../../components/named-icon.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
-import { doorAddress } from '../reading/door-address.ts';
 import { offered } from '../reading/offered.ts';
+import { relatedAddress } from '../reading/related-address.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { InPlaceCell } from '../table/in-place-cell.tsx';
-import { Doors } from './doors.tsx';
+import { RelatedLists } from './related-lists.tsx';
 import classes from './row-overview.module.css';
 
 /** What only channels have stays out of the code of lists. */
@@ -29,7 +29,7 @@ interface RowOverviewProps<Row> {
   screen: BrowseScreen<Row>;
   overview: Overview<Row>;
   row: Row;
-  view: Pick<ListViewState<Row>, 'wantsDoors'>;
+  view: Pick<ListViewState<Row>, 'wantsRelated'>;
   tools: RowTools<Row>;
   /** What may be changed in place is offered for it. */
   canEdit: boolean;
@@ -93,7 +93,7 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
         {overview.groups(row, context).map((group) => (
           <Group key={group.title} {...{ screen, row, group, tools, canEdit }} />
         ))}
-        <Doors noun={screen.noun} row={row as object} name={name} wanted={view.wantsDoors} />
+        <RelatedLists noun={screen.noun} row={row as object} name={name} wanted={view.wantsRelated} />
         <Suspense>
           {screen.noun === 'channel' && (
             <ChannelBlocks row={row as object} onTest={probe && (() => tools.start(probe, row))} />
@@ -176,16 +176,18 @@ function ReadBlock<Row>({ noun, row, reading: { block }, answer }: ReadBlockProp
   const context = useScreenContext();
   const { say } = context;
   if (block === undefined) return null;
-  const door = isListNoun(noun)
-    ? doorsOf(noun, row, context).find(({ letter, refusal }) => letter === block.door && refusal === undefined)
+  const related = isListNoun(noun)
+    ? relatedListsOf(noun, row, context).find(
+        ({ letter, refusal }) => letter === block.related && refusal === undefined,
+      )
     : undefined;
   const { lines } = answer.data ?? {};
   return (
     <section aria-label={say(block.title)} className={classes.block}>
       <div className={classes.title}>
         <h3>{say(block.title)}</h3>
-        {door !== undefined && (
-          <Link to={doorAddress(door)}>
+        {related !== undefined && (
+          <Link to={relatedAddress(related)}>
             {say('overview.seeAll')} <IconArrowRight size={13} stroke={1.6} aria-hidden />
           </Link>
         )}

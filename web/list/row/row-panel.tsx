@@ -8,7 +8,7 @@ import type { Cell } from '../../../shared/screen/cells.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { doorsOf, type OpenDoor } from '../../../shared/screens/navigation/doors.ts';
+import { type OpenRelated, relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -98,7 +98,7 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
         form={children}
         parts={{
           connect: row !== undefined && isKey && <KeyConnect token={row as Token} />,
-          calls: calls !== undefined && <RowCalls door={calls} />,
+          calls: calls !== undefined && <RowCalls related={calls} />,
           overview:
             row !== undefined ? (
               <>
@@ -126,9 +126,9 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
 }
 
 /** The way to the calls of a row, where it has one. */
-function callsOf(noun: string, row: object, context: ScreenContext): OpenDoor | undefined {
+function callsOf(noun: string, row: object, context: ScreenContext): OpenRelated | undefined {
   if (!isListNoun(noun)) return undefined;
-  return doorsOf(noun, row, context).find(
+  return relatedListsOf(noun, row, context).find(
     ({ noun: to, letter, refusal }) => to === 'log' && letter === 'l' && !refusal,
   );
 }

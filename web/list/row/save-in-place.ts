@@ -24,8 +24,8 @@ export function saveInPlace<Row, Value extends object>(
           else if (step.kind === 'refused') reject(new Refusal(step.reason));
           else if (step.kind === 'failed') reject(step.error);
           else if (step.kind === 'contested') reject(step.conflict);
-          else if (step.kind === 'told' && step.done !== undefined) resolve({ done: step.done, undo: step.undo });
-          else if (step.kind === 'told') reject(step.error);
+          else if (step.kind === 'outcome' && step.done !== undefined) resolve({ done: step.done, undo: step.undo });
+          else if (step.kind === 'outcome') reject(step.error);
         },
       },
     );

@@ -5,7 +5,7 @@ import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts
 import { CellView } from '../../components/cell-view.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
-import { doorAddress } from '../reading/door-address.ts';
+import { relatedAddress } from '../reading/related-address.ts';
 import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import classes from './list-cell.module.css';
@@ -70,7 +70,7 @@ export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = f
   const { filter, action } = column;
   if (column.behind !== undefined && cell.isEmpty !== true) {
     return (
-      <Link to={doorAddress(column.behind(row))} className={classes.behind}>
+      <Link to={relatedAddress(column.behind(row))} className={classes.behind}>
         <CellView cell={cell} isNumeric={isNumeric} />
       </Link>
     );

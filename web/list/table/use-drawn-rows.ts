@@ -20,7 +20,7 @@ const around = 12;
 const usuallyInSight = 20;
 const stride = 8;
 
-interface DrawnQuestion {
+interface DrawnRowsProps {
   count: number;
   /** What the list is scrolled in; where there is none, the page itself. */
   scroller?: RefObject<HTMLElement | null>;
@@ -55,7 +55,7 @@ export interface DrawnRows<Element extends HTMLElement> {
  * row as tall as all of it. The row that has the focus stays drawn, or the focus would be lost by scrolling, and so does the day that the rows in sight
  * are of; on paper all stand.
  */
-export function useDrawnRows<Element extends HTMLElement>(question: DrawnQuestion): DrawnRows<Element> {
+export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsProps): DrawnRows<Element> {
   const { count, scroller, usualHeight, kept, placeOf, headOf, listWindow } = question;
   const { world } = useConsole();
   const document = world.root.ownerDocument;

@@ -11,7 +11,7 @@ import { perform } from '../dialog/flow-face.ts';
 import { isBuiltin, runBuiltin } from '../input/run-command.ts';
 import { nounsInOrder } from '../input/view-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
-import { enterDoor, leave } from '../list/history.ts';
+import { enterRelated, leave } from '../list/history.ts';
 import { actionMenu, openActions } from '../list/list-menus.ts';
 import { viewRefusal } from '../list/list-view.ts';
 import { queryText } from '../list/query-text.ts';
@@ -187,7 +187,7 @@ function recentEntries(app: App): BoxEntry[] {
     const label = isBare ? app.say(list.screen.title) : `${app.say(list.screen.title)} › ${query}`;
     if (seen.has(label)) continue;
     seen.add(label);
-    const isBehindDoor = back[at - 1]?.door !== undefined;
+    const isBehindRelated = back[at - 1]?.related !== undefined;
     recent.push({
       id: `recent:${label}`,
       group: 'places',
@@ -196,16 +196,16 @@ function recentEntries(app: App): BoxEntry[] {
       isElsewhere: isBare,
       about: () => app.say('tuiBox.wasHere'),
       hint: '',
-      run: () => goAgain(app, place, isBehindDoor),
+      run: () => goAgain(app, place, isBehindRelated),
     });
   }
   return recent;
 }
 
-/** Goes to a place one was at, as it was. What it was narrowed to by a door stays the door's. */
-function goAgain(app: App, place: LeftPlace, isBehindDoor: boolean): void {
+/** Goes to a place one was at, as it was. What it was narrowed to by a related list stays the related list's. */
+function goAgain(app: App, place: LeftPlace, isBehindRelated: boolean): void {
   leave(app);
-  if (isBehindDoor) enterDoor(app, place.noun);
+  if (isBehindRelated) enterRelated(app, place.noun);
   app.list(place.noun).restore(place);
   app.open(place.noun, { isReturn: true });
 }

@@ -10,9 +10,9 @@ import type {
   FlowFace,
   FlowRequest,
   InputStep,
+  OutcomeStep,
   RunningStep,
   Step,
-  ToldStep,
 } from '../../../../shared/screen/flow/flow-steps.ts';
 import { toldOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
@@ -208,7 +208,7 @@ function createFace(
     if (measured !== undefined) progress.measure(measured.done, measured.total);
   };
 
-  const tell = (step: ToldStep<Row>) => {
+  const tell = (step: OutcomeStep<Row>) => {
     const { results, left, done, error, summary } = step;
     watched?.ended();
     watched = undefined;
@@ -262,7 +262,7 @@ function createFace(
   };
 
   const show = (step: Step<Row>) => {
-    if (step.kind !== 'told' && step.kind !== 'input' && step.form === undefined) leaveForm();
+    if (step.kind !== 'outcome' && step.kind !== 'input' && step.form === undefined) leaveForm();
     if (step.kind === 'refused') app.tell(step.reason, 'warn');
     else if (step.kind === 'failed') fail(step.error);
     else if (step.kind === 'ended') app.tell(app.say('tui.cancelled'));
@@ -313,7 +313,7 @@ function beginOnEntry(
 function noteStep(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { done, error, summary, command, isChange, undo, noUndo, rows, results }: ToldStep<Row>,
+  { done, error, summary, command, isChange, undo, noUndo, rows, results }: OutcomeStep<Row>,
   { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;

@@ -1,5 +1,5 @@
 import type { FlowPlace } from '../../../../shared/screen/flow/flow-rules.ts';
-import type { ConsentStep, ToldStep } from '../../../../shared/screen/flow/flow-steps.ts';
+import type { ConsentStep, OutcomeStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screen/flow/run-action.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import type { Row } from '../list/rows/list-options.ts';
@@ -38,8 +38,8 @@ export function textOf(app: Notify, result: ItemResult<Row>): string {
 /** Tells how a run over several rows went, and what stays marked; secrets that it brought go to the clipboard. */
 export function tellSummary(
   app: Notify & Layers & Host,
-  { action, results, command, isHere }: ToldStep<Row>,
-  { message, hint, tone }: NonNullable<ToldStep<Row>['summary']>,
+  { action, results, command, isHere }: OutcomeStep<Row>,
+  { message, hint, tone }: NonNullable<OutcomeStep<Row>['summary']>,
   marked: number,
 ): void {
   const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });

@@ -1,4 +1,4 @@
-import type { ToldOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
+import type { StepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import type { LiveCell, LiveTable } from '../../../../shared/screen/live-table.ts';
 import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
@@ -8,7 +8,7 @@ import { createStore } from '../store.ts';
 export interface ProgressItem {
   id: number;
   name: string;
-  outcome: 'waiting' | ToldOutcome;
+  outcome: 'waiting' | StepOutcome;
   /** What the gateway said, or why it was not tried. */
   text: string;
 }

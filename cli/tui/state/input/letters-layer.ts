@@ -61,7 +61,7 @@ export function openLetters(
       close();
       const key = text.toLowerCase();
       const known = store.get().letters.find(({ letter }) => letter === key);
-      if (!known) app.tell(app.say('tui.noSuchDoor', { first, key: sanitise(text) }), 'warn');
+      if (!known) app.tell(app.say('tui.noSuchRelated', { first, key: sanitise(text) }), 'warn');
       else if (known.refusal !== undefined)
         app.tell(app.say('common.pair', { label: known.label, value: known.refusal }), 'warn');
       else known.run();

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { OpenDoor } from '../../../../shared/screens/navigation/doors.ts';
+import type { OpenRelated } from '../../../../shared/screens/navigation/related-lists.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import { besideFrom } from '../../table/preview-size.ts';
@@ -8,7 +8,7 @@ import { openLetters, type SecondLetter } from '../input/letters-layer.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { Beside, BesideState } from './beside-state.ts';
-import { doorsHere, isAwaitingRows, rowToCome } from './doors-layer.ts';
+import { isAwaitingRows, relatedHere, rowToCome } from './related-layer.ts';
 import { createList, type List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import type { ListState } from './rows/list-reducer.ts';
@@ -61,23 +61,25 @@ export function chooseBeside(app: AppOfBeside, left: List): void {
 
 /** What may stand beside a list, by the ways of a row; undefined, and told, where there is nothing. */
 function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLetter[] | undefined {
-  const doors = doorsHere(app, left, row);
+  const relatedLists = relatedHere(app, left, row);
   const shown = shownBeside(app);
   const wanted = keptLetter(app, left);
-  const last = doors.find(({ letter, isNone }) => letter === wanted && !isNone) ?? doors.find(({ isNone }) => !isNone);
+  const last =
+    relatedLists.find(({ letter, isNone }) => letter === wanted && !isNone) ??
+    relatedLists.find(({ isNone }) => !isNone);
   if (shown === undefined && last === undefined) {
-    app.tell(app.say('tui.noDoors'), 'warn');
+    app.tell(app.say('tui.noRelated'), 'warn');
     return undefined;
   }
-  const ways = doors.map((door): SecondLetter => {
+  const ways = relatedLists.map((related): SecondLetter => {
     // It would be read anew, page by page, for each row that the cursor rests on.
-    const isCostly = app.list(door.noun).screen.isCostly === true;
+    const isCostly = app.list(related.noun).screen.isCostly === true;
     return {
-      letter: door.letter,
-      label: app.say(door.label),
-      refusal: door.refusal ?? (isCostly ? app.say('tuiBeside.costly', { letter: door.letter }) : undefined),
-      isLeftOut: door.isNone,
-      run: () => openBeside(app, left, door),
+      letter: related.letter,
+      label: app.say(related.label),
+      refusal: related.refusal ?? (isCostly ? app.say('tuiBeside.costly', { letter: related.letter }) : undefined),
+      isLeftOut: related.isNone,
+      run: () => openBeside(app, left, related),
     };
   });
   const again = shown
@@ -94,7 +96,7 @@ function keptLetter(app: Profile, { screen }: List): string {
   return app.settings.get().views?.[screen.noun]?.besideLast ?? callsLetter;
 }
 
-function openBeside(app: AppOfBeside, left: List, { letter, noun }: Pick<OpenDoor, 'letter' | 'noun'>): void {
+function openBeside(app: AppOfBeside, left: List, { letter, noun }: Pick<OpenRelated, 'letter' | 'noun'>): void {
   leaveBeside(app);
   const opened = createBeside(app, left, letter, noun);
   app.settings.changeView(left.screen.noun, { beside: letter, besideLast: letter });
@@ -140,14 +142,14 @@ function reopen(app: AppOfBeside): void {
     const isOver = now !== view || phase !== 'ready' || beside?.of === view || size.columns < besideFrom;
     if (!isOver && (row === undefined || left.isOld())) return;
     stop();
-    const door = isOver ? undefined : row && doorsHere(app, left, row).find(({ letter }) => letter === wanted);
-    if (door !== undefined) openBeside(app, left, door);
+    const related = isOver ? undefined : row && relatedHere(app, left, row).find(({ letter }) => letter === wanted);
+    if (related !== undefined) openBeside(app, left, related);
   };
   const stop = left.store.subscribe(look);
   look();
 }
 
-function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenDoor['noun']): Beside {
+function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRelated['noun']): Beside {
   const store = createStore<BesideState>({ about: '', next: undefined, none: undefined, words: '' });
   // Its totals stand nowhere: nobody is asked for them at each row.
   const { summary: _summary, ...screen } = app.list(noun).screen;
@@ -158,15 +160,15 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenDo
   let asked: number | undefined;
   let resting = new AbortController();
   const show = (row: Row) => {
-    const door = doorsHere(app, left, row).find((one) => one.letter === letter && one.noun === noun);
-    const isOpen = door !== undefined && door.refusal === undefined;
+    const related = relatedHere(app, left, row).find((one) => one.letter === letter && one.noun === noun);
+    const isOpen = related !== undefined && related.refusal === undefined;
     const about = sanitise(left.screen.name(row));
-    store.set({ about, next: undefined, none: isOpen ? undefined : (door?.refusal ?? app.say('door.nowhere')) });
+    store.set({ about, next: undefined, none: isOpen ? undefined : (related?.refusal ?? app.say('related.nowhere')) });
     // Without a way there is no filter either: nobody is shown everything instead.
     if (!isOpen) return;
     list.marks.clear();
-    const { values, here } = list.readFilter(door.words);
-    list.setFilters({ ...door.filters, ...values });
+    const { values, here } = list.readFilter(related.words);
+    list.setFilters({ ...related.filters, ...values });
     store.set({ words: here.join(' ') });
     list.setSearch(here.join(' '));
   };

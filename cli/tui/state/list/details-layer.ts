@@ -9,9 +9,9 @@ import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { actOn, refusalOfVerb } from './act-on.ts';
-import { openDoors } from './doors-layer.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
 import { openRecord } from './record-layer.ts';
+import { openRelated } from './related-layer.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
@@ -95,7 +95,7 @@ export function openDetails(
         case 'actions':
           return openActions(app, list, [shown]);
         case 'doors':
-          return openDoors(app, list, shown);
+          return openRelated(app, list, shown);
         case 'copy':
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':

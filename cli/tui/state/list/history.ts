@@ -3,17 +3,17 @@ import type { Layers, Lists } from '../app.ts';
 import { type LeftPlace, type PastEvent, pastReducer, trail } from './rows/history-reducer.ts';
 import type { List } from './rows/list.ts';
 
-/** Keeps what a list is narrowed to and its order, which belong to this side of a door. */
-export function enterDoor(app: Layers & Lists, noun: ListNoun): void {
+/** Keeps what a list is narrowed to and its order, which belong to this side of a related list. */
+export function enterRelated(app: Layers & Lists, noun: ListNoun): void {
   const { filters, search, sort } = app.list(noun).store.get();
-  dispatch(app, { type: 'door-entered', noun, narrowing: { filters, search, sort } });
+  dispatch(app, { type: 'related-entered', noun, narrowing: { filters, search, sort } });
 }
 
-/** What one came to through a door is no narrowing of the list that is opened by its name: it is what it was before. */
-export function leaveDoor(app: Layers & Lists, noun: ListNoun): void {
-  const before = app.store.get().past.beforeDoor[noun];
+/** What one came to through a related list is no narrowing of the list that is opened by its name: it is what it was before. */
+export function leaveRelated(app: Layers & Lists, noun: ListNoun): void {
+  const before = app.store.get().past.beforeRelated[noun];
   if (before === undefined) return;
-  dispatch(app, { type: 'door-left', noun });
+  dispatch(app, { type: 'related-left', noun });
   const list = app.list(noun);
   list.setFilters(before.filters);
   list.setSearch(before.search);
@@ -21,19 +21,19 @@ export function leaveDoor(app: Layers & Lists, noun: ListNoun): void {
 }
 
 /** Remembers the list on show before another place is gone to. */
-export function leave(app: Layers & Lists, door?: LeftPlace['door']): void {
-  dispatch(app, { type: 'left', here: placeNow(app, door) });
+export function leave(app: Layers & Lists, related?: LeftPlace['related']): void {
+  dispatch(app, { type: 'left', here: placeNow(app, related) });
 }
 
 /** Goes to the place that was left last, as it was. False when there is none. */
 export function goBack(app: Layers & Lists): boolean {
   const to = app.store.get().past.back.at(-1);
   if (!to) return false;
-  dispatch(app, { type: 'went-back', here: placeNow(app, to.door) });
+  dispatch(app, { type: 'went-back', here: placeNow(app, to.related) });
   const left = app.list();
   enter(app, to);
-  // The words of a door are those of one way here: who comes by another sees all rows.
-  if (to.door && to.door.words !== '' && left.store.get().search === to.door.words && left !== app.list()) {
+  // The words of a related list are those of one way here: who comes by another sees all rows.
+  if (to.related && to.related.words !== '' && left.store.get().search === to.related.words && left !== app.list()) {
     left.setSearch('');
   }
   return true;
@@ -43,7 +43,7 @@ export function goBack(app: Layers & Lists): boolean {
 export function goForward(app: Layers & Lists): boolean {
   const to = app.store.get().past.forward.at(-1);
   if (!to) return false;
-  dispatch(app, { type: 'went-forward', here: placeNow(app, to.door) });
+  dispatch(app, { type: 'went-forward', here: placeNow(app, to.related) });
   enter(app, to);
   return true;
 }
@@ -53,17 +53,17 @@ function dispatch({ store }: Layers, event: PastEvent): void {
 }
 
 function enter(app: Layers & Lists, place: LeftPlace): void {
-  const isBehindDoor = trail(app.store.get().past).length > 0;
-  if (isBehindDoor) enterDoor(app, place.noun);
+  const isBehindRelated = trail(app.store.get().past).length > 0;
+  if (isBehindRelated) enterRelated(app, place.noun);
   app.list(place.noun).restore(place);
   app.open(place.noun, { isReturn: true });
-  // Come to by no door, it is as it was before one.
-  if (!isBehindDoor) dispatch(app, { type: 'door-left', noun: place.noun });
+  // Come to by no related list, it is as it was before one.
+  if (!isBehindRelated) dispatch(app, { type: 'related-left', noun: place.noun });
 }
 
-function placeNow(app: Layers & Lists, door: LeftPlace['door']): LeftPlace {
+function placeNow(app: Layers & Lists, related: LeftPlace['related']): LeftPlace {
   const { view: noun } = app.store.get();
   const list: List = app.list();
   const { filters, search, sort, cursor, top, pinned } = list.store.get();
-  return { noun, filters, search, sort, cursor, top, pinned, marks: list.marks.rows(), door };
+  return { noun, filters, search, sort, cursor, top, pinned, marks: list.marks.rows(), related };
 }

@@ -12,9 +12,9 @@ import { copy } from '../dialog/copying.ts';
 import { perform, performSave } from '../dialog/flow-face.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { type ActedOn, actedOn, actOn } from './act-on.ts';
-import { doorsHere, goThrough } from './doors-layer.ts';
 import { performHook } from './hooks.ts';
 import { openRecord } from './record-layer.ts';
+import { goThrough, relatedHere } from './related-layer.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
@@ -44,18 +44,18 @@ export function actionMenu(
 ): { entries: readonly MenuEntry[]; choose(value: string): void } {
   const { screen } = list;
   const [row] = rows;
-  const doors = row && rows.length === 1 ? doorsHere(app, list, row).filter(({ isNone }) => !isNone) : [];
+  const relatedLists = row && rows.length === 1 ? relatedHere(app, list, row).filter(({ isNone }) => !isNone) : [];
   const hooks = hooksOn(app.config, screen.noun);
   const on = actedOn(app, list, rows);
   return {
     entries: [
       ...actEntries(app, list, on),
-      ...doors.map((door) => ({
-        value: `d ${door.letter}`,
-        label: app.say(door.label),
-        hint: `d ${door.letter}`,
+      ...relatedLists.map((related) => ({
+        value: `d ${related.letter}`,
+        label: app.say(related.label),
+        hint: `d ${related.letter}`,
         isOfRows: true,
-        refusal: door.refusal,
+        refusal: related.refusal,
       })),
       ...(rows.length === 1
         ? [{ value: 'record', label: `${app.say('tui.keyRecord')}…`, hint: '', isOfRows: true }]
@@ -65,8 +65,8 @@ export function actionMenu(
     choose: (verb) => {
       const hook = hooks.find(({ key }) => verb === `hook ${key}`);
       if (hook) return void performHook(app, list, rows, hook.key);
-      const door = doors.find(({ letter }) => verb === `d ${letter}`);
-      if (door && row) goThrough(app, list, row, door);
+      const related = relatedLists.find(({ letter }) => verb === `d ${letter}`);
+      if (related && row) goThrough(app, list, row, related);
       else if (verb === 'update' && row && rows.length === 1) editActedOn(app, list, row);
       else if (verb === 'create') openCreate(app, list);
       else if (verb === 'record' && row) openRecord(app, list, row);

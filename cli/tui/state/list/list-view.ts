@@ -15,7 +15,6 @@ import { nextWish } from '../telling/wish.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
 import { chooseBeside, closeBeside, focusBeside, shownBeside } from './beside.ts';
 import { openDetails } from './details-layer.ts';
-import { doorsHere, goThrough, isAwaitingRows, openDoors } from './doors-layer.ts';
 import { exportRows } from './export-rows.ts';
 import { fetchAll, fetchStateOf, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
@@ -26,6 +25,7 @@ import { openLayout, sortBy } from './layout-menu.ts';
 import * as menus from './list-menus.ts';
 import { openPane } from './pane-layer.ts';
 import { queryText } from './query-text.ts';
+import { goThrough, isAwaitingRows, openRelated, relatedHere } from './related-layer.ts';
 import { trail } from './rows/history-reducer.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
@@ -34,7 +34,7 @@ import { openSavedView, saveView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { extendMarks, invertMarks, markAll, markRange, toggleMark } from './selecting.ts';
 
-/** What acts on rows: nothing does on those of a query before (TUI-20). Doors wait for the rows that come. */
+/** What acts on rows: nothing does on those of a query before (TUI-20). Related lists wait for the rows that come. */
 const onRows: ReadonlySet<string> = new Set([
   'open',
   'edit',
@@ -187,7 +187,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'group-by': openGrouping,
   'saved-view': openSavedView,
   'save-view': (app, list) => saveView(app, list),
-  doors: (app, list) => openDoors(app, list, list.current()),
+  doors: (app, list) => openRelated(app, list, list.current()),
   back: (app) => {
     if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
   },
@@ -216,7 +216,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
 /** Opens a row, or the rows behind it where it is a sum of them; where something is to be done, the place of that. */
 function openRow(app: App, list: List, row: Row): void {
   const words = list.screen.leadsTo?.(row);
-  const behind = list.screen.isOfSums && doorsHere(app, list, row).find(({ refusal }) => refusal === undefined);
+  const behind = list.screen.isOfSums && relatedHere(app, list, row).find(({ refusal }) => refusal === undefined);
   if (words !== undefined) app.openPlace(words);
   else if (behind) goThrough(app, list, row, behind);
   else openDetails(app, list, row);
@@ -281,18 +281,18 @@ export function viewRefusal(app: Session, list: List): string | undefined {
 /** Esc: one thing at a time, search, marks, filters, then the way one came; never the program. */
 function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { search, filters } = list.store.get();
-  // What one came through the door with is no narrowing of one's own.
-  const door = trail(app.store.get().past).at(-1)?.door;
-  const words = door?.words ?? '';
-  const isAtDoor = door !== undefined && JSON.stringify(door.filters) === JSON.stringify(filters);
+  // What one came through the related list with is no narrowing of one's own.
+  const related = trail(app.store.get().past).at(-1)?.related;
+  const words = related?.words ?? '';
+  const isAtRelated = related !== undefined && JSON.stringify(related.filters) === JSON.stringify(filters);
   // Who has put another query and goes on by Esc means what stands in line 2; Ctrl-X leads back to the rows on show.
   if ((list.store.get().reading !== undefined || fetchStateOf(list) === 'running') && stopReading(app, list)) return;
   if (search !== words) list.setSearch(words);
   else if (list.marks.count() > 0) {
     list.marks.clear();
     list.touch();
-  } else if (isAtDoor) goBack(app);
-  else if (door) list.setFilters(door.filters);
+  } else if (isAtRelated) goBack(app);
+  else if (related) list.setFilters(related.filters);
   else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
     list.setFilters({});
   } else if (isLookingAround(app)) app.askForSignIn();

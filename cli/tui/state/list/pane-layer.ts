@@ -4,8 +4,8 @@ import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { openDetails } from './details-layer.ts';
-import { openDoors } from './doors-layer.ts';
 import { openActions, openCopyMenu } from './list-menus.ts';
+import { openRelated } from './related-layer.ts';
 import type { List } from './rows/list.ts';
 
 export interface PaneState {
@@ -37,7 +37,7 @@ export function openPane(app: App, list: List): void {
       else if (action === 'open') {
         app.pop(layer);
         openDetails(app, list, shown);
-      } else if (action === 'doors') openDoors(app, list, shown);
+      } else if (action === 'doors') openRelated(app, list, shown);
       else if (action === 'copy') openCopyMenu(app, list, [shown]);
       else if (action === 'actions') openActions(app, list, [shown]);
       else if (action === 'help') app.help();

@@ -30,10 +30,8 @@ export function lookAtPulse(app: Notify & Session & Lists & Host): Look {
 async function look(app: Notify & Session & Lists): Look {
   const pulse = app.list('pulse');
   if (viewRefusal(app, pulse) !== undefined) return undefined;
-  const question = { page: 1, pageSize: 100, filters: {} };
-  const page = await app
-    .call((signal) => pulse.screen.list(question, app.context(), { signal }))
-    .catch(() => undefined);
+  const query = { page: 1, pageSize: 100, filters: {} };
+  const page = await app.call((signal) => pulse.screen.list(query, app.context(), { signal })).catch(() => undefined);
   return page?.rows as readonly PulseRow[] | undefined;
 }
 

@@ -13,8 +13,8 @@ import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { actOn, refusalOfVerb } from '../list/act-on.ts';
 import { openDetails } from '../list/details-layer.ts';
-import { openDoors } from '../list/doors-layer.ts';
 import { openActions, openEdit } from '../list/list-menus.ts';
+import { openRelated } from '../list/related-layer.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
@@ -211,10 +211,10 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       dispatch({ type: 'marked', node });
       moveTo(placeOfCursor(store.get(), nodes()) + 1);
     },
-    doors: (node) => {
-      if (node.key) openDoors(app, lists.keys, node.key);
-      else if (node.channel) openDoors(app, lists.channels, node.channel);
-      else app.tell(app.say('tuiTree.noDoors'), 'warn');
+    relatedLists: (node) => {
+      if (node.key) openRelated(app, lists.keys, node.key);
+      else if (node.channel) openRelated(app, lists.channels, node.channel);
+      else app.tell(app.say('tuiTree.noRelated'), 'warn');
     },
     'copy-command': (node) => void copy(app, commandOfNode(node)),
   };

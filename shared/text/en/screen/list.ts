@@ -72,7 +72,7 @@ export const list = () => ({
   keyImage: 'show the image',
   keyCopy: 'copy a field',
   keyCopyCommand: 'copy the command',
-  keyDoors: 'what belongs to the row',
+  keyRelated: 'what belongs to the row',
   keyFilters: 'time range and filters',
   keySortBy: 'sort by a column',
   keyColumns: 'columns',

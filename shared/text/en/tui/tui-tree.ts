@@ -39,7 +39,7 @@ export const tuiTree = () => ({
   selected: '{count} selected',
   selectedHidden: '{count} selected, {hidden} hidden and left alone',
   mixed: 'Channels and keys are selected together. Select one kind.',
-  noDoors: 'Open it first: lists belong to channels and keys.',
+  noRelated: 'Open it first: lists belong to channels and keys.',
   spoken: 'level {level}, {name}, {state}, {on} of {keys} keys on',
   open: 'open',
   closed: 'closed',

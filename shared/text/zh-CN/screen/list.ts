@@ -69,7 +69,7 @@ export const list = (): Translation<typeof english> => ({
   keyImage: '查看图片',
   keyCopy: '复制字段',
   keyCopyCommand: '复制命令',
-  keyDoors: '此行的相关内容',
+  keyRelated: '此行的相关内容',
   keyFilters: '时间范围与筛选',
   keySortBy: '按列排序',
   keyColumns: '列',

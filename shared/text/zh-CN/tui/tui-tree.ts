@@ -39,7 +39,7 @@ export const tuiTree = () => ({
   selectedHidden: '已选 {count} 项，其中 {hidden} 项被隐藏，不会操作',
   selected: '已选 {count} 项',
   mixed: '同时选中了渠道和密钥，请只选一类。',
-  noDoors: '请先展开：相关列表属于渠道和密钥。',
+  noRelated: '请先展开：相关列表属于渠道和密钥。',
   spoken: '第 {level} 级，{name}，{state}，{keys} 个密钥中 {on} 个启用',
   open: '已展开',
   closed: '已收起',

@@ -3,7 +3,7 @@ import { type PriceFacts, pricesOf } from '../../../../shared/domain/price/model
 import { type PriceDifferences, priceLinesOf } from '../../../../shared/domain/price/price-sync.ts';
 import type { Done } from '../../../../shared/screen/action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
-import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../../shared/screens/navigation/related-lists.ts';
 import { priceFacts } from '../../../../shared/screens/price/price-reading.ts';
 import { type SyncRow, syncName, syncNamesOfOne } from '../../../../shared/screens/price-sync/price-comparison.ts';
 import { priceSyncScreen } from '../../../../shared/screens/price-sync/price-sync-screen.ts';
@@ -201,7 +201,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
     expect((await table('ModelRatio'))['deepseek-chat']).toBe(9);
 
     // The way to a rehearsal at this price.
-    const [rehearsal] = doorsOf('price-sync', named('gpt-4o-mini:input:official'), context).filter(
+    const [rehearsal] = relatedListsOf('price-sync', named('gpt-4o-mini:input:official'), context).filter(
       ({ letter }) => letter === 'i',
     );
     expect(rehearsal?.filters).toMatchObject({ prices: 'gpt-4o-mini input=0.165' });

@@ -54,7 +54,7 @@ test('SEE-04: enabled channels whose calls fail are counted as degraded, with th
     ['auto-disabled', 0, Well],
   ];
   expect(told.map(({ key, value, state }) => [key, value, state])).toEqual(wanted);
-  const behind = told[1]?.door?.words.replace('id:', '').split(',').map(Number);
+  const behind = told[1]?.related?.words.replace('id:', '').split(',').map(Number);
   expect(behind?.sort()).toEqual([idOf('one'), idOf('three')].sort());
   const { row } = channelBehind({ block: 'broken', channel: idOf('one'), note: '' }, rows) ?? {};
   noteChannel(context, { ...(row as Channel), status: 2 });

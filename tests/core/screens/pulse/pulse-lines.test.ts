@@ -54,7 +54,7 @@ describe('SEE-04: now', () => {
     const rate = (parts: object) => named(lines(pulse({ today, ...parts })), 'calls_per_minute');
     expect(rate({})).toMatchObject({
       ...{ block: 'now', name: 'Calls a minute', value: 12, text: '12', unit: 'calls', state: Well, note: '' },
-      door: { noun: 'log', filters: { type: 'consumption', start: '-1h' }, words: '' },
+      related: { noun: 'log', filters: { type: 'consumption', start: '-1h' }, words: '' },
       command: 'tollgate log list --type=consumption --start=-1h',
     });
     expect(rate({ calls: page([entry(1)], 1234) })?.note).toBe('1,234 calls in the last hour');
@@ -71,13 +71,13 @@ describe('SEE-04: now', () => {
     const rows = lines(pulse({ today, ...(quota === undefined ? {} : { yesterday: { rpm: 0, tpm: 0, quota } }) }));
     expect(named(rows, 'spent_today')).toMatchObject({
       ...{ value: 750_000, text: '$1.50', unit: 'quota', note },
-      door: { noun: 'usage', filters: { by: 'model', start: '2026-11-01 00:00:00' } },
+      related: { noun: 'usage', filters: { by: 'model', start: '2026-11-01 00:00:00' } },
     });
     if (quota === undefined) expect(named(rows, 'spent_yesterday')).toBeUndefined();
     else
       expect(named(rows, 'spent_yesterday')).toMatchObject({
         ...{ value: quota, note: 'until this time of day' },
-        door: {
+        related: {
           noun: 'usage',
           filters: { by: 'model', start: '2026-10-31 00:00:00', end: '2026-10-31 00:00:01' },
         },
@@ -98,7 +98,7 @@ describe('SEE-04: now', () => {
     const row = named(lines(pulse({ calls: page([], calls), errors: page(failures, errors) })), 'error_rate');
     expect(row).toMatchObject({ value, text, state, unit: 'percent' });
     expect(row?.note).toBe(`${errors} of ${calls + errors} calls failed in the last hour`);
-    expect(row?.door).toEqual({ noun: 'log', filters: { type: 'error', start: '-1h' }, words: '' });
+    expect(row?.related).toEqual({ noun: 'log', filters: { type: 'error', start: '-1h' }, words: '' });
   });
 
   test('a gateway that keeps no failures says so, and other entries in their place are none', () => {
@@ -106,7 +106,7 @@ describe('SEE-04: now', () => {
     const old = screenContext({ gateway: { dialect: () => 'classic' } as never });
     expect(named(lines(pulse(parts), old), 'error_rate')).toMatchObject({
       ...{ value: undefined, text: '–', note: 'Not recorded by this gateway.' },
-      door: { filters: { type: 'consumption' } },
+      related: { filters: { type: 'consumption' } },
     });
     expect(named(lines(pulse(parts)), 'error_rate')).toMatchObject({
       value: 0,
@@ -165,16 +165,20 @@ describe('SEE-04: channels', () => {
         [1, -1],
       ],
     ]);
-    expect(rows[3]?.door).toEqual({ noun: 'log', filters: { channel: '2', type: 'error', start: '-1h' }, words: '' });
-    expect(rows[0]?.door).toMatchObject({ noun: 'channel' });
+    expect(rows[3]?.related).toEqual({
+      noun: 'log',
+      filters: { channel: '2', type: 'error', start: '-1h' },
+      words: '',
+    });
+    expect(rows[0]?.related).toMatchObject({ noun: 'channel' });
     expect(brokenNames(rows)).toEqual(['c4', 'c6', 'c3']);
   });
 
   test('are counted by state, with those that fail behind the enabled ones', () => {
     const channels = [channel(1), channel(2), channel(3, { status: 3 }), channel(4, { status: 2 })];
     const counts = (errors?: object) =>
-      lines(pulse({ channels, errors })).flatMap(({ block, key, value, state, door }) =>
-        block === 'channels' ? [[key, value, state, door?.words]] : [],
+      lines(pulse({ channels, errors })).flatMap(({ block, key, value, state, related }) =>
+        block === 'channels' ? [[key, value, state, related?.words]] : [],
       );
     const all = [
       ['enabled', 2, Well, 'status=enabled'],
@@ -245,7 +249,7 @@ describe('SEE-04: people and reasons', () => {
     const told = (isOfAll: boolean) =>
       lines(pulse({ users: users(isOfAll) }))
         .filter(({ block }) => block === 'users')
-        .map(({ name, text, value, note, door }) => [name, text, value, note, door?.filters]);
+        .map(({ name, text, value, note, related }) => [name, text, value, note, related?.filters]);
     const filters = { by: 'model', username: 'mira', start: '2026-11-01 00:00:00' };
     expect(told(true)).toEqual([['mira', '$1.00', 500_000, 'of all users', filters]]);
     expect(told(false)[0]?.[3]).toBe('among the users of the newest calls');
@@ -266,20 +270,20 @@ describe('SEE-04: people and reasons', () => {
     ];
     const told = (more: object = {}, errors: object | undefined = page(rows)) =>
       lines(pulse({ errors, ...more })).filter(({ block }) => block === 'errors');
-    expect(told().map(({ key, name, value, state, door }) => [key, name, value, state, door?.words])).toEqual([
+    expect(told().map(({ key, name, value, state, related }) => [key, name, value, state, related?.words])).toEqual([
       ['http_429', 'HTTP 429', 5, Look, 'content~status_code=429'],
       ['other', 'Other errors', 4, Well, ''],
       ['http_500', 'HTTP 500', 3, Well, 'content~status_code=500'],
       ['http_401', 'HTTP 401', 2, Well, 'content~status_code=401'],
       ['http_403', 'HTTP 403', 2, Well, 'content~status_code=403'],
     ]);
-    expect(told()[0]?.door?.filters).toEqual({ type: 'error', start: '-1h' });
+    expect(told()[0]?.related?.filters).toEqual({ type: 'error', start: '-1h' });
     const day = { spanErrors: { span: '24h', page: page(of('500', 1, 1)) } };
     expect(told(day).map(({ key }) => key)[0]).toBe('http_429');
     const asked = lines(pulse({ errors: page(rows), ...day }, { span: '24h' })).filter(
       ({ block }) => block === 'errors',
     );
-    expect(asked.map(({ key, door }) => [key, door?.filters.start])).toEqual([['http_500', '-24h']]);
+    expect(asked.map(({ key, related }) => [key, related?.filters.start])).toEqual([['http_500', '-24h']]);
     expect(told({}, page([entry(1)]))).toEqual([]);
   });
 
@@ -290,7 +294,7 @@ describe('SEE-04: people and reasons', () => {
       ['users', new GatewayError('server')],
     ]);
     const rows = lines(pulse({}, { failures }));
-    expect(rows.map(({ block, key, name, state, door }) => [block, key, name, state, door?.noun])).toEqual([
+    expect(rows.map(({ block, key, name, state, related }) => [block, key, name, state, related?.noun])).toEqual([
       ['channels', 'unread_channels', 'Channels', Broken, 'channel'],
       ['now', 'unread_errors', 'Error rate', Broken, 'log'],
       ['users', 'unread_users', expect.any(String), Broken, 'log'],
@@ -330,7 +334,7 @@ describe('SEE-04: people and reasons', () => {
       'tollgate token create',
       'tollgate chat hello',
     ]);
-    expect(rows.map(({ door }) => door?.noun)).toEqual(['channel', undefined, 'token', 'token']);
+    expect(rows.map(({ related }) => related?.noun)).toEqual(['channel', undefined, 'token', 'token']);
     expect(pulseScreen.leadsTo?.(rows[2] as PulseRow)).toBe('token');
     const called = { ...steps, hasCalls: true };
     expect(lines(pulse({ channels: [channel(1)], steps: called })).filter(({ block }) => block === 'steps')).toEqual(

@@ -5,7 +5,7 @@ import { changesText, pulseChanges, type ToldStates } from '../../../../shared/s
 import { exactSay } from '../../../support/exact-say.ts';
 
 const row = (key: string, state: PulseState, note = '') =>
-  line({ block: 'broken', key, name: `channel ${key}`, state, note, at: 77, door: undefined });
+  line({ block: 'broken', key, name: `channel ${key}`, state, note, at: 77, related: undefined });
 const minute = 60_000;
 
 /** Readings one after the other: what each tells, as `key from→to`. */
@@ -64,7 +64,7 @@ test('ASK-12: where a part could not be read, nothing of it is said to be well a
     key: 'unread_channels',
     name: 'Channels',
     state: PulseState.Broken,
-    door: undefined,
+    related: undefined,
   });
   const broken = row('a', PulseState.Broken);
   expect(

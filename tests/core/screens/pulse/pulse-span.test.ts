@@ -139,8 +139,8 @@ test('SEE-04: incidents are what the gateway disabled, what changed while it was
   const context = screenContext({ now: present * 1000 });
   const lines = pulseRows({ ...blank, changes, parts }, context).filter(({ block }) => block === 'incidents');
   // A gateway finds 2 in names and addresses of others, too.
-  expect(lines[0]?.door).toEqual({ noun: 'channel', filters: { keyword: '2' }, words: 'id=2' });
-  expect(lines.map(({ name, text, note, door, state }) => [name, text, note, door?.noun, state])).toEqual([
+  expect(lines[0]?.related).toEqual({ noun: 'channel', filters: { keyword: '2' }, words: 'id=2' });
+  expect(lines.map(({ name, text, note, related, state }) => [name, text, note, related?.noun, state])).toEqual([
     ['c2', 'disabled', '', 'channel', PulseState.Look],
     ['c3', 'enabled again', '', 'channel', PulseState.Well],
     ['c1', 'auto-disabled', 'no credit', 'channel', PulseState.Look],

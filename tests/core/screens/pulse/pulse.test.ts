@@ -10,7 +10,7 @@ import { createGateway, type Gateway } from '../../../../shared/gateway/gateway.
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
-import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../../shared/screens/navigation/related-lists.ts';
 import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { readPulse, yesterdayOf } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
@@ -268,8 +268,8 @@ test('SEE-04: how numbers went and why calls failed is told from what is read fo
     ['Other errors', 1, 'no channel'],
     ['HTTP 500', 1, 'Oops'],
   ]);
-  const [door] = reasons.slice(0, 1).flatMap((row) => doorsOf('pulse', row, context));
-  const { test: passes } = readListFilter(door?.words ?? '', logScreen, context);
+  const [related] = reasons.slice(0, 1).flatMap((row) => relatedListsOf('pulse', row, context));
+  const { test: passes } = readListFilter(related?.words ?? '', logScreen, context);
   expect(errors.filter((one) => passes?.(one as never)).map(({ id }) => id)).toEqual([20, 3500]);
 });
 
@@ -278,12 +278,12 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   const context = await signedInContext(sandbox);
   const rows = pulseRows(await readPulse(context, {}), context);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  const opened = (row: PulseRow) => doorsOf('pulse', row, context).filter(({ refusal }) => refusal === undefined);
+  const opened = (row: PulseRow) => relatedListsOf('pulse', row, context).filter((one) => one.refusal === undefined);
   // How many calls, how slow and how many failed leads to the report by channel as well.
-  const isOfCalls = ({ block, door }: PulseRow) => block === 'now' && door?.noun === 'log';
+  const isOfCalls = ({ block, related }: PulseRow) => block === 'now' && related?.noun === 'log';
   for (const row of rows) expect(opened(row), row.name).toHaveLength(isOfCalls(row) ? 2 : 1);
   const all = (await context.gateway.channels.list({ page: 1, pageSize: 100 })).rows;
-  const off = rows.filter(({ block, door }) => block === 'broken' && door?.noun === 'channel');
+  const off = rows.filter(({ block, related }) => block === 'broken' && related?.noun === 'channel');
   expect(off).toHaveLength(all.filter(({ status }) => status === 3).length);
   expect(off.every(({ note, at }) => note !== '' && at > 0)).toBe(true);
   const stateOf = (row: PulseRow) => pulseStates.of(row.state).name;
@@ -312,7 +312,7 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   expect(byKey('auto-disabled')?.command).toBe('tollgate channel list --where status=auto-disabled');
   const numbers = ['calls_per_minute', 'error_rate', 'spent_today', 'spent_yesterday'];
   for (const key of numbers) expect(byKey(key)?.value, key).toEqual(expect.any(Number));
-  const enabled = rows.find(({ block, door }) => block === 'channels' && door?.words === 'status=enabled');
+  const enabled = rows.find(({ block, related }) => block === 'channels' && related?.words === 'status=enabled');
   expect(enabled?.value).toBe(all.filter(({ status }) => status === 1).length);
 
   const { logs } = context.gateway;
@@ -333,7 +333,7 @@ test('SEE-04: every number leads to the rows behind it, what is broken is named 
   expect([
     rate?.value,
     rate?.note,
-    rate && doorsOf('pulse', rate, oldest).filter(({ refusal }) => refusal === undefined),
+    rate && relatedListsOf('pulse', rate, oldest).filter(({ refusal }) => refusal === undefined),
   ]).toEqual([
     undefined,
     'Not recorded by this gateway.',

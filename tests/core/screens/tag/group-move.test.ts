@@ -101,7 +101,7 @@ async function run(request: FlowRequest<Anything>, context: ScreenContext, seen?
       if (step.kind === 'consent') step.agree();
     },
   });
-  await waitFor(() => expect(['told', 'failed', 'refused']).toContain(steps.at(-1)?.kind));
+  await waitFor(() => expect(['outcome', 'failed', 'refused']).toContain(steps.at(-1)?.kind));
   const asked = steps.find(({ kind }) => kind === 'consent') as Extract<Step<Anything>, { kind: 'consent' }>;
   return { asked, end: steps.at(-1) as Anything };
 }
@@ -277,7 +277,7 @@ test('ASK-06: whoever took the group up meanwhile is not left behind; whoever le
       joined = site.gateway.users.update(otherId, { group: 'vip' }).then(() => step.agree());
     },
   });
-  await waitFor(() => expect(steps.at(-1)?.kind).toBe('told'));
+  await waitFor(() => expect(steps.at(-1)?.kind).toBe('outcome'));
   await joined;
   const told = steps.at(-1) as Anything;
   expect(told.done.message).toContain('Left: user other. Some took up vip meanwhile.');

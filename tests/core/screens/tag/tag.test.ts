@@ -7,7 +7,7 @@ import type { RowAction } from '../../../../shared/screen/action.ts';
 import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
-import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../../shared/screens/navigation/related-lists.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
 import { editTag, type TagDraft } from '../../../../shared/screens/tag/edit-tag.ts';
 import type { TagRow } from '../../../../shared/screens/tag/tag-reading.ts';
@@ -99,7 +99,9 @@ describe.each(generations)('GEN-04: tags of a %s gateway', (dialect) => {
     expect(cell(pool, 'mixed', context)).toEqual(['Priority', ['priority']]);
     expect((await rows({ mixed: 'true' })).map(({ tag }) => tag)).toEqual(['pool']);
     expect((await rows({ tag: 'LA' })).map(({ tag }) => tag)).toEqual(['lab']);
-    expect(doorsOf('tag', pool, context).map(({ noun, words }) => [noun, words])).toEqual([['channel', 'tag="pool"']]);
+    expect(relatedListsOf('tag', pool, context).map(({ noun, words }) => [noun, words])).toEqual([
+      ['channel', 'tag="pool"'],
+    ]);
 
     // Only what was typed is sent, and whoever is asked sees what changes for how many.
     const draft = typed(pool, context, { priority: '7' });

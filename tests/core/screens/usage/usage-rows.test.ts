@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LogType } from '../../../../shared/domain/log/log-type.ts';
 import type { UsageCall } from '../../../../shared/domain/log/usage.ts';
 import { Role } from '../../../../shared/domain/user/role.ts';
-import type { UsageRow } from '../../../../shared/gateway/resources/usage-question.ts';
+import type { UsageRow } from '../../../../shared/gateway/resources/usage-request.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
 import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 import { stayInZone } from '../../../support/run/in-zone.ts';

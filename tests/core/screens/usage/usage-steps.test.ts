@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noUsage, type UsageDimension } from '../../../../shared/domain/log/usage.ts';
-import type { UsageReport } from '../../../../shared/gateway/resources/usage-question.ts';
+import type { UsageReport } from '../../../../shared/gateway/resources/usage-request.ts';
 import { usageSteps } from '../../../../shared/screens/usage/usage-steps.ts';
 import { screenContext } from '../../../support/gateway/screen-context.ts';
 

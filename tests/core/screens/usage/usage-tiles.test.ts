@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DataRow } from '../../../../shared/domain/log/data-row.ts';
 import { noUsage } from '../../../../shared/domain/log/usage.ts';
-import type { UsageReport } from '../../../../shared/gateway/resources/usage-question.ts';
+import type { UsageReport } from '../../../../shared/gateway/resources/usage-request.ts';
 import { usageQuery } from '../../../../shared/screens/usage/usage-query.ts';
 import { usageFacts, usageTiles } from '../../../../shared/screens/usage/usage-tiles.ts';
 import { screenContext } from '../../../support/gateway/screen-context.ts';

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { percentile, type UsageCall, type UsageDimension, usageCounter } from '../../../../shared/domain/log/usage.ts';
 import { readSlices } from '../../../../shared/gateway/reading/read-slices.ts';
-import type { UsageRow } from '../../../../shared/gateway/resources/usage-question.ts';
+import type { UsageRow } from '../../../../shared/gateway/resources/usage-request.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { bucketStart } from '../../../../shared/screens/dashboard/usage-report.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
-import { doorsOf } from '../../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../../shared/screens/navigation/related-lists.ts';
 import { callsOfGateway } from '../../../../shared/screens/usage/usage-calls.ts';
 import { usageScreen } from '../../../../shared/screens/usage/usage-screen.ts';
 import { openSite, type Site } from '../../../cli/sandbox/relay/site.ts';
@@ -218,16 +218,16 @@ test('SEE-01 SEE-03: the list compares with the period before, narrows, and ever
         ['l', row.calls],
         ['e', row.errors],
       ] as const) {
-        const door = doorsOf('usage', row, context).find((one) => one.letter === letter);
-        expect(door?.refusal).toBeUndefined();
-        const { rows } = await logScreen.list({ page: 1, pageSize: 100, filters: door?.filters ?? {} }, context, {});
+        const related = relatedListsOf('usage', row, context).find((one) => one.letter === letter);
+        expect(related?.refusal).toBeUndefined();
+        const { rows } = await logScreen.list({ page: 1, pageSize: 100, filters: related?.filters ?? {} }, context, {});
         const { readListFilter } = await import('../../../../shared/screen/filter/list-filter.ts');
-        const { test: passes } = readListFilter(door?.words ?? '', logScreen, context);
+        const { test: passes } = readListFilter(related?.words ?? '', logScreen, context);
         const found = rows.filter((entry) => passes?.(entry) ?? true).length;
         if (rows.length < 100) expect([by, row.values, letter, found]).toEqual([by, row.values, letter, expected]);
       }
       // The report of a group is of its calls alone, split by what it was not.
-      const inside = doorsOf('usage', row, context).find((one) => one.letter === 'u');
+      const inside = relatedListsOf('usage', row, context).find((one) => one.letter === 'u');
       if (inside?.refusal !== undefined) continue;
       const parts = await rowsOf(context, inside?.filters ?? {});
       expect([by, row.values, sum(parts, 'calls'), sum(parts, 'quota')]).toEqual([

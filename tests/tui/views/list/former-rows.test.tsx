@@ -111,7 +111,7 @@ test('TUI-20: a filter that narrows is never dropped from sight: times are told 
   expect(line()).toMatch(/\+\d/);
 });
 
-test('TUI-20: an order chosen behind a door is not that of the list itself, nor is it kept', async () => {
+test('TUI-20: an order chosen behind a related list is not that of the list itself, nor is it kept', async () => {
   const { ui } = await openLog({ columns: 140, rows: 24 });
   await ui.command('channel');
   await ui.waitFor('1 of 60');

@@ -131,7 +131,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
   await ui.told(/^Count by a column: created_at, channel/);
 });
 
-test('a door to one row puts the cursor on it, whatever else the gateway finds by its number', async () => {
+test('a related list to one row puts the cursor on it, whatever else the gateway finds by its number', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });
   await ui.waitFor('1 of 60');

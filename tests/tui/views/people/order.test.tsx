@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('GEN-20: orders stand with names and sums, one door from the wallet; an open one is completed after all is shown', async () => {
+test('GEN-20: orders stand with names and sums, one related list from the wallet; an open one is completed after all is shown', async () => {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'token', columns: 140, rows: 40 });
   await ui.waitFor('1 of 4');
   await ui.command('wallet');

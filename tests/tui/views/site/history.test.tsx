@@ -40,7 +40,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.waitFor(() => ui.app.store.get().view === 'channel');
   await ui.waitFor(() => (channels.current() as { id: number } | undefined)?.id === id);
   expect(channels.store.get().filters).toEqual({ model });
-  // Esc leads back through a door as well.
+  // Esc leads back through a related list as well.
   await ui.press('escape');
   await ui.waitFor(() => ui.app.store.get().view === 'pricing');
   await ui.waitFor(() => prices.store.get().pinned === left.pinned && prices.current() !== undefined);
@@ -58,7 +58,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.press(']');
   await ui.waitFor('Nothing to go forward to.');
 
-  // Who comes by no door finds the lists as they were before one: not the calls of a channel for all calls.
+  // Who comes by no related list finds the lists as they were before one: not the calls of a channel for all calls.
   await ui.type('gc');
   await ui.waitFor(() => ui.app.store.get().view === 'channel');
   expect(channels.store.get().filters).toEqual({});
@@ -67,7 +67,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   expect(logs.store.get().filters).toEqual({});
   await ui.press('[', '[');
   await ui.waitFor(() => ui.app.store.get().view === 'log' && logs.store.get().filters.channel === `${id}`);
-  // The list behind the door and the list by its name are two places, with a way of their own each.
+  // The list behind the related list and the list by its name are two places, with a way of their own each.
   await ui.waitFor('› Logs');
   await ui.type('gl');
   await ui.waitFor(() => logs.store.get().filters.channel === undefined);
@@ -77,7 +77,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.waitFor('› Logs');
 });
 
-test('SEE-06 TUI-20: a door that is typed ahead of the rows waits for them, and Esc calls it off; it is not that of rows of a query before', async () => {
+test('SEE-06 TUI-20: a related list that is typed ahead of the rows waits for them, and Esc calls it off; it is not that of rows of a query before', async () => {
   let release: () => void = () => undefined;
   let held: Promise<void> | undefined;
   const hold = () => {

@@ -77,7 +77,7 @@ test('SEE-04: what is broken is tested, switched and edited from its line, its c
   await ui.told('This line is not about a channel.');
   await ui.type('\r');
   await ui.waitFor('Pulse Error rate › Logs › Type: error');
-  // Behind a door the way stands in the place of the views: what one of them narrows by is said all the same.
+  // Behind a related list the way stands in the place of the views: what one of them narrows by is said all the same.
   await ui.press('2');
   await ui.waitFor(/Pulse Error rate › Logs › Type: error › .*-30d/);
   await ui.press('[');

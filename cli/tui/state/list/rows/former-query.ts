@@ -1,7 +1,7 @@
 import type { Store } from '../../store.ts';
 import type { ListOptions } from './list-options.ts';
 import type { Former, ListState, Query } from './list-reducer.ts';
-import type { Question } from './list-rows.ts';
+import type { ListRequest } from './list-rows.ts';
 
 /** ms after which each stage begins. */
 const stages = { told: 150, explained: 1000 } as const;
@@ -9,7 +9,7 @@ const stages = { told: 150, explained: 1000 } as const;
 /** Follows which query the rows on hand are of. */
 export interface FormerQuery {
   /** Another query is put; the rows on hand stay those of the one that was answered last. */
-  begin(question: Question): void;
+  begin(request: ListRequest): void;
   /** Its answer came, or its failure. */
   end(): void;
   /** The rows on hand are those of the query as it is now, and further words and orders are tried on them here. */
@@ -35,13 +35,13 @@ export function createFormerQuery(
     if (store.get().former !== undefined) store.set({ former: undefined });
   };
   return {
-    begin: (question) => {
+    begin: (request) => {
       // Before the first answer there are no rows to be taken for others.
       if (store.get().fetchedAt === 0) return;
-      const { stage = 'held', question: first = question } = store.get().former ?? {};
+      const { stage = 'held', request: first = request } = store.get().former ?? {};
       timers.abort();
       timers = new AbortController();
-      store.set({ former: { ...answered, question: first, since: context().now(), stage } });
+      store.set({ former: { ...answered, request: first, since: context().now(), stage } });
       for (const [next, ms] of Object.entries(stages)) {
         if (stage !== 'explained') become(next as keyof typeof stages, ms).catch(() => undefined);
       }

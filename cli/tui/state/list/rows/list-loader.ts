@@ -3,7 +3,7 @@ import type { Detail } from '../../../../../shared/screen/detail.ts';
 import type { FilterValues } from '../../../../../shared/screen/list-screen.ts';
 import { readWhole, type WholeScreen } from '../../../../../shared/screen/reading/read-whole.ts';
 import type { ListOptions, Row } from './list-options.ts';
-import type { Question } from './list-rows.ts';
+import type { ListRequest } from './list-rows.ts';
 import { mostKept, type RowWindow } from './row-window.ts';
 
 /** Pages asked for at once. */
@@ -14,13 +14,13 @@ const passes = 2;
 
 interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
   window: RowWindow<Row>;
-  question(): Question & { pageSize: number };
+  request(): ListRequest & { pageSize: number };
   /** The places the screen shows and a little around; `isPartial` when a search or sort shows rows on hand only. */
   wanted(): { first: number; last: number; isPartial: boolean; shown: number };
   onState(isLoading: boolean, error: unknown): void;
   onRead(progress: ReadProgress | undefined): void;
   onRows(): void;
-  /** The first page of a new question came, or failed, so that there are no rows any more. */
+  /** The first page of a new request came, or failed, so that there are no rows any more. */
   onAnswered(isFailure: boolean): void;
 }
 
@@ -29,13 +29,13 @@ export interface ListLoader {
   fill(): Promise<void>;
   /** Every page, unless there are more than `most` rows. */
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
-  /** Another question: calls under way are cancelled, rows stay on show until the first answer. */
+  /** Another request: calls under way are cancelled, rows stay on show until the first answer. */
   restart(): void;
-  /** Cancels calls under way; `keepsRows`: those on hand are of the question that is asked next. */
+  /** Cancels calls under way; `keepsRows`: those on hand are of the request that is asked next. */
   stop(options?: { keepsRows: boolean }): void;
 }
 
-/** Fetches the pages of a list as they are needed. A late answer to an older question is dropped. */
+/** Fetches the pages of a list as they are needed. A late answer to an older request is dropped. */
 export function createListLoader(options: LoaderOptions): ListLoader {
   const { screen, context, call, window } = options;
   let controller = new AbortController();
@@ -45,7 +45,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
 
   const ask = (number: number): Promise<void> => {
     const asked = controller;
-    const { filters, columns, order, pageSize } = options.question();
+    const { filters, columns, order, pageSize } = options.request();
     const query = {
       page: number,
       pageSize,
@@ -70,7 +70,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       (error: unknown) => {
         if (asked !== controller) return;
         failure = error;
-        // Rows of an older question are no answer to this one.
+        // Rows of an older request are no answer to this one.
         if (isFresh) {
           window.clear(pageSize);
           options.onAnswered(true);
@@ -125,7 +125,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     if (isFresh) await (underWay.get(1) ?? ask(1));
     if (failure !== undefined) return false;
     const asked = controller;
-    const { filters, pageSize } = options.question();
+    const { filters, pageSize } = options.request();
     // Each page by itself signs in again where the session has ended.
     const paged: WholeScreen<Row> = {
       ...screen,
@@ -177,7 +177,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       void fill();
     },
     loadAll: async (signal, most = Number.POSITIVE_INFINITY) => {
-      const { columns, order } = options.question();
+      const { columns, order } = options.request();
       const isPlain = order === undefined && Object.keys(columns).length === 0;
       if (screen.timeOf !== undefined && isPlain && window.nextMissing() !== undefined) return loadByTime(signal, most);
       for (let number = window.nextMissing(); number !== undefined; number = window.nextMissing()) {
@@ -205,16 +205,16 @@ interface SummaryOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'
 }
 
 /**
- * Asks for the totals of a list beside its rows (LOG-01). A late answer to an older question is dropped. A failure
- * leaves no totals rather than wrong ones; that it failed, the rows of the same question tell.
+ * Asks for the totals of a list beside its rows (LOG-01). A late answer to an older request is dropped. A failure
+ * leaves no totals rather than wrong ones; that it failed, the rows of the same request tell.
  */
 export function createSummary({ screen, context, call, filters, onTotals }: SummaryOptions) {
   let controller = new AbortController();
-  let question = '';
+  let request = '';
   const stop = () => {
     controller.abort();
     controller = new AbortController();
-    question = '';
+    request = '';
     onTotals([]);
   };
   return {
@@ -223,9 +223,9 @@ export function createSummary({ screen, context, call, filters, onTotals }: Summ
       if (!screen.summary) return;
       const values = filters();
       const asked = JSON.stringify(values);
-      // The totals of another question must not stand beside this one's rows.
-      if (asked !== question) stop();
-      question = asked;
+      // The totals of another request must not stand beside this one's rows.
+      if (asked !== request) stop();
+      request = asked;
       const { signal } = controller;
       call(async () => screen.summary?.(values, context(), { signal }) ?? [], signal).then(
         (totals) => {

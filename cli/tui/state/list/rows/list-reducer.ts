@@ -2,7 +2,7 @@ import type { ReadProgress } from '../../../../../shared/gateway/client/page.ts'
 import type { Detail } from '../../../../../shared/screen/detail.ts';
 import type { FilterValues } from '../../../../../shared/screen/list-screen.ts';
 import type { OwnView } from '../../view-settings.ts';
-import type { Question } from './list-rows.ts';
+import type { ListRequest } from './list-rows.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
 
 export interface ListState {
@@ -59,7 +59,7 @@ export type Query = Pick<ListState, 'filters' | 'search' | 'sort'>;
 /** The query whose rows are still on show while another is on its way (TUI-20). */
 export interface Former extends Query {
   /** What the gateway was asked for them. */
-  question: Question;
+  request: ListRequest;
   /** Unix ms at which the newest query was put. */
   since: number;
   /**

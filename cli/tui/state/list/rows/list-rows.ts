@@ -6,8 +6,8 @@ import type { RowWindow } from './row-window.ts';
 import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
 import { createSifter } from './sifter.ts';
 
-/** What the gateway is asked for. Another object stands for another question. */
-export interface Question {
+/** What the gateway is asked for. Another object stands for another request. */
+export interface ListRequest {
   filters: FilterValues;
   /** Values of columns that it filters by itself (GEN-07). */
   columns: FilterValues;
@@ -17,7 +17,7 @@ export interface Question {
 
 interface ShownOptions extends Pick<ListOptions, 'screen' | 'context' | 'sleep'> {
   window: RowWindow<Row>;
-  asked(): { search: string; sort: Sort | undefined; question: Question };
+  asked(): { search: string; sort: Sort | undefined; request: ListRequest };
   /** Rows take long to be tried and ordered; and they are ready. */
   onSifting(): void;
   onSifted(): void;
@@ -60,25 +60,25 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
     return filter;
   };
   /** The gateway was asked for all words, and kept to them: an older one answers with rows that were not asked for. */
-  const isAskedAndKept = ({ here, spared, columns }: ListFilter<Row>, question: Question, rows: readonly Row[]) =>
+  const isAskedAndKept = ({ here, spared, columns }: ListFilter<Row>, request: ListRequest, rows: readonly Row[]) =>
     here.every((word) => spared.includes(word)) &&
-    Object.entries(columns).every(([id, value]) => question.columns[id] === value) &&
+    Object.entries(columns).every(([id, value]) => request.columns[id] === value) &&
     rows.every(sifter.passes);
   const work = (): Worked => {
     const now = asked();
-    const { search, sort, question } = now;
+    const { search, sort, request } = now;
     const rows = window.loaded();
-    const isKnown = memo?.rows === rows && memo.search === search && memo.sort === sort && memo.question === question;
+    const isKnown = memo?.rows === rows && memo.search === search && memo.sort === sort && memo.request === request;
     if (memo && isKnown) return memo;
     const words = filterOf(search);
-    const order = isOrderOf(question.order, sort) ? undefined : sort;
+    const order = isOrderOf(request.order, sort) ? undefined : sort;
     // Those of before stand until then, and are said to (TUI-20).
     isSifting = !sifter.isReady(rows, { test: words.test, column: order?.column });
     const reading = { idOf: (row: Row) => screen.id(row), rawOf: sifter.rawOf };
     if (isSifting) {
       return memo ?? { ...now, rows, shown: searchedRows<Row>([], undefined, undefined, reading), isHere: true };
     }
-    const isHere = words.test !== undefined && !isAskedAndKept(words, question, rows);
+    const isHere = words.test !== undefined && !isAskedAndKept(words, request, rows);
     const test = isHere ? sifter.passes : undefined;
     const shown = test || order ? searchedRows(rows, test, order, reading) : allRows(window);
     memo = { ...now, rows, shown, isHere };

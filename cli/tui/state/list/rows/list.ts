@@ -19,7 +19,7 @@ import { keptFilters } from './kept-filters.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
-import { createShownRows, isOrderOf, type Question } from './list-rows.ts';
+import { createShownRows, isOrderOf, type ListRequest } from './list-rows.ts';
 import { columnsOnShow, sortUnder, startList } from './list-start.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { trackNewRows } from './new-rows.ts';
@@ -115,7 +115,7 @@ export function createList(options: ListOptions): List {
   const marks = createMarks<Row>(idOf);
   const dropVanishedMarks = createMarkSweeper(window, marks, idOf);
   const newRows = trackNewRows(window, idOf);
-  let question: Question = { filters: store.get().filters, columns: {}, order: undefined };
+  let request: ListRequest = { filters: store.get().filters, columns: {}, order: undefined };
   let height = 1;
   let reading = new AbortController();
   const former = createFormerQuery(store, options);
@@ -123,7 +123,7 @@ export function createList(options: ListOptions): List {
     ...options,
     window,
     // The rows of the query before stand as they were until this one is answered.
-    asked: () => ({ question, ...store.get(), ...store.get().former }),
+    asked: () => ({ request, ...store.get(), ...store.get().former }),
     onSifting: () => touch(),
     onSifted: () => {
       touch();
@@ -155,7 +155,7 @@ export function createList(options: ListOptions): List {
   const loader = createListLoader({
     ...options,
     window,
-    question: () => ({ ...question, pageSize: store.get().pageSize }),
+    request: () => ({ ...request, pageSize: store.get().pageSize }),
     wanted: () => {
       const { top } = store.get();
       const { isPartial, length } = rows.shown();
@@ -174,23 +174,23 @@ export function createList(options: ListOptions): List {
     },
     onRows: () => {
       marks.renew(window.loaded());
-      dropVanishedMarks(question);
-      const came = newRows(question);
+      dropVanishedMarks(request);
+      const came = newRows(request);
       const freshly = came.length > 0 && { fresh: new Set([...store.get().fresh, ...came]), freshAt: context().now() };
       store.set({ version: store.get().version + 1, fetchedAt: context().now(), ...freshly });
       dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), places: places() });
     },
   });
 
-  const isOther = ({ filters, order }: Question) =>
-    JSON.stringify([filters, order]) !== JSON.stringify([question.filters, question.order]);
-  /** Takes another question to the gateway, unless it is the same; whether it did. */
-  const ask = (change: Partial<Question>): boolean => {
-    const next = { ...question, ...change };
-    if (JSON.stringify(next) === JSON.stringify(question)) return false;
+  const isOther = ({ filters, order }: ListRequest) =>
+    JSON.stringify([filters, order]) !== JSON.stringify([request.filters, request.order]);
+  /** Takes another request to the gateway, unless it is the same; whether it did. */
+  const ask = (change: Partial<ListRequest>): boolean => {
+    const next = { ...request, ...change };
+    if (JSON.stringify(next) === JSON.stringify(request)) return false;
     // Columns only spare rows of which each was tried here already.
-    if (isOther(next)) former.begin(question);
-    question = next;
+    if (isOther(next)) former.begin(request);
+    request = next;
     loader.restart();
     return true;
   };
@@ -202,7 +202,7 @@ export function createList(options: ListOptions): List {
 
   const load = async (isRefresh: boolean) => {
     // An order that was kept from the last time.
-    if (window.length() === 0) question = { ...question, order: orderFor(store.get().sort) };
+    if (window.length() === 0) request = { ...request, order: orderFor(store.get().sort) };
     if (isRefresh) {
       window.expire();
       summary.ask();
@@ -262,13 +262,13 @@ export function createList(options: ListOptions): List {
     sift: (test, signal) => rows.sift(window.loaded(), test, signal),
     isFilteredHere: rows.isFilteredHere,
     areFiltersHere: () => areFiltersHere(screen, store.get().filters, context()),
-    isSortedThere: () => isOrderOf(question.order, store.get().sort),
+    isSortedThere: () => isOrderOf(request.order, store.get().sort),
     setSearch: (search) => {
       reading.abort();
       dispatch({ type: 'searched', search });
       const { columns } = rows.filterOf(search);
       // What is asked for no more would hide rows.
-      if (Object.entries(question.columns).some(([id, value]) => columns[id] !== value)) ask({ columns: {} });
+      if (Object.entries(request.columns).some(([id, value]) => columns[id] !== value)) ask({ columns: {} });
       former.settled();
       // Rows of a query before hold no place: the cursor goes where those that come have it.
       if (store.get().former === undefined) dispatch({ type: 'rearranged', places: places() });
@@ -293,9 +293,9 @@ export function createList(options: ListOptions): List {
       if (kept !== sort) store.set({ sort: kept });
       keep({ filters: keptFilters(screen.filters, trimmed), sort: kept });
       summary.ask();
-      const next = { ...question, filters: trimmed };
-      if (isOther(next)) former.begin(question);
-      question = next;
+      const next = { ...request, filters: trimmed };
+      if (isOther(next)) former.begin(request);
+      request = next;
       loader.restart();
     },
     setSort: (sort) => {
@@ -316,7 +316,7 @@ export function createList(options: ListOptions): List {
       ask({
         filters: place.filters,
         columns: rows.filterOf(place.search).columns,
-        order: window.isComplete() ? question.order : orderFor(place.sort),
+        order: window.isComplete() ? request.order : orderFor(place.sort),
       });
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
@@ -364,7 +364,7 @@ export function createList(options: ListOptions): List {
         loader.stop({ keepsRows: true });
         const { filters, search, sort } = before;
         store.set({ filters, search, sort });
-        question = before.question;
+        request = before.request;
         former.end();
         keep({ filters: keptFilters(screen.filters, filters), sort });
         summary.ask();
@@ -388,7 +388,7 @@ export function createList(options: ListOptions): List {
       reading.abort();
       loader.stop();
       former.end();
-      question = { ...question, columns: {} };
+      request = { ...request, columns: {} };
       summary.stop();
       window.clear(store.get().pageSize);
       dispatch({ type: 'reset' });

@@ -56,19 +56,19 @@ export function createMarks<Row>(idOf: (row: Row) => number): Marks<Row> {
 
 /**
  * What drops the marks of rows that somebody else deleted. A row is known to be gone only where all rows of the same
- * question are on hand, and were when it was there.
+ * request are on hand, and were when it was there.
  */
 export function createMarkSweeper<Row>(window: RowWindow<Row>, marks: Marks<Row>, idOf: (row: Row) => number) {
-  let complete: { question: object; ids: ReadonlySet<number> } | undefined;
-  return (question: object): void => {
+  let complete: { request: object; ids: ReadonlySet<number> } | undefined;
+  return (request: object): void => {
     const rows = window.loaded();
     if (!window.isComplete() || window.missing(0, rows.length - 1).length > 0) return;
     const ids = new Set(rows.map(idOf));
-    if (complete?.question === question) {
+    if (complete?.request === request) {
       const isGone = (id: number) => complete?.ids.has(id) && !ids.has(id);
       const kept = [...marks.ids()].filter((id) => !isGone(id));
       if (kept.length < marks.count()) marks.keepOnly(new Set(kept));
     }
-    complete = { question, ids };
+    complete = { request, ids };
   };
 }

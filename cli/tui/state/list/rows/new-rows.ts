@@ -3,19 +3,19 @@ import type { RowWindow } from './row-window.ts';
 
 /**
  * Makes a function that answers the ids of the rows that came in at the top of a list since its last call (SEE-07): those above
- * the first row that was there before. It is called after each answer; the first answer to a question has no new rows.
+ * the first row that was there before. It is called after each answer; the first answer to a request has no new rows.
  */
 export function trackNewRows<Row>(window: RowWindow<Row>, idOf: (row: Row) => number) {
-  let known: { question: object; ids: ReadonlySet<number> } | undefined;
-  return (question: object): readonly number[] => {
+  let known: { request: object; ids: ReadonlySet<number> } | undefined;
+  return (request: object): readonly number[] => {
     const ids: number[] = [];
     for (let place = 0; place < window.pageSize; place++) {
       const row = window.at(place);
       if (row === undefined) break;
       ids.push(idOf(row));
     }
-    const before = known?.question === question ? known.ids : undefined;
-    known = { question, ids: new Set(ids) };
+    const before = known?.request === request ? known.ids : undefined;
+    known = { request, ids: new Set(ids) };
     if (before === undefined) return [];
     return newRowsOf(before, ids);
   };

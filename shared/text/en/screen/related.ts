@@ -1,5 +1,5 @@
 /** What leads from a row to rows of another list. */
-export const door = () => ({
+export const related = () => ({
   itsMetadata: 'its metadata',
   itsSubscriptions: 'its subscriptions',
   theirCalls: 'their calls',

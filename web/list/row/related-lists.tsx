@@ -1,15 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
-import { doorAddress } from '../reading/door-address.ts';
+import { relatedAddress } from '../reading/related-address.ts';
 import classes from './row-head.module.css';
 
-interface DoorsProps {
+interface RelatedListsProps {
   noun: string;
   row: object;
   /** What the row is called where one goes; the way back has it. */
@@ -22,7 +22,7 @@ interface DoorsProps {
  * Lists of what belongs to a row (SEE-06), the same as behind `d` in the terminal UI, each with its letter. A way that leads
  * nowhere says why when it is taken; who comes back finds the focus on the way they took.
  */
-export function Doors({ noun, row, name, wanted }: DoorsProps) {
+export function RelatedLists({ noun, row, name, wanted }: RelatedListsProps) {
   const context = useScreenContext();
   const { say } = context;
   const navigation = useNavigation();
@@ -37,19 +37,19 @@ export function Doors({ noun, row, name, wanted }: DoorsProps) {
     queueMicrotask(() => (gone ?? links[0])?.focus());
   }, [wanted, navigation]);
   if (!isListNoun(noun)) return null;
-  const doors = doorsOf(noun, row, context).filter(({ isNone }) => !isNone);
-  if (doors.length === 0) return null;
+  const relatedLists = relatedListsOf(noun, row, context).filter(({ isNone }) => !isNone);
+  if (relatedLists.length === 0) return null;
   return (
-    <nav ref={element} className={classes.doors} aria-label={say('web.related')} data-doors>
-      {doors.map((door) => {
-        const { letter, noun: target, label, refusal } = door;
+    <nav ref={element} className={classes.relatedLists} aria-label={say('web.related')} data-relatedLists>
+      {relatedLists.map((related) => {
+        const { letter, noun: target, label, refusal } = related;
         const key = `${letter} ${target}`;
         if (refusal !== undefined) {
           return (
             <button
               key={key}
               type="button"
-              className={classes.door}
+              className={classes.related}
               data-closed
               title={refusal}
               onClick={() => notify('warn', refusal)}
@@ -58,14 +58,14 @@ export function Doors({ noun, row, name, wanted }: DoorsProps) {
             </button>
           );
         }
-        const to = doorAddress(door);
+        const to = relatedAddress(related);
         const go = (event: MouseEvent) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
           event.preventDefault();
           navigation.go(to, { leaving: name });
         };
         return (
-          <Link key={key} to={to} className={classes.door} data-letter={letter} onClick={go}>
+          <Link key={key} to={to} className={classes.related} data-letter={letter} onClick={go}>
             {say(label)}
             <IconArrowRight size={13} stroke={1.6} aria-hidden />
           </Link>

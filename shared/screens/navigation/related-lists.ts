@@ -11,7 +11,7 @@ import { hasRole } from '../../domain/user/role.ts';
 import type { Subscription } from '../../domain/user/subscription.ts';
 import type { Token } from '../../domain/user/token.ts';
 import type { User } from '../../domain/user/user.ts';
-import type { UsageRow } from '../../gateway/resources/usage-question.ts';
+import type { UsageRow } from '../../gateway/resources/usage-request.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -30,14 +30,14 @@ import type { TagRow } from '../tag/tag-reading.ts';
 import type { UpdateRow } from '../upstream-update/upstream-update-row.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
-export interface Door {
+export interface RelatedList {
   /** The letter behind `d` in the terminal UI; one letter leads to the same kind of thing from every row. */
   letter: string;
   noun: ListNoun;
   label: MessageKey;
 }
 
-interface DoorOf<Row> extends Door {
+interface RelatedListOf<Row> extends RelatedList {
   /** Undefined where the row has none. */
   filters(row: Row, context: ScreenContext): FilterValues | undefined;
   /** Filter words beside them, for what the gateway cannot filter. */
@@ -46,39 +46,39 @@ interface DoorOf<Row> extends Door {
   why?: MessageKey;
 }
 
-/** A door of one row: where it leads, or why it cannot be gone through. */
-export interface OpenDoor extends Door {
+/** A related list of one row: where it leads, or why it cannot be gone through. */
+export interface OpenRelated extends RelatedList {
   filters: FilterValues;
   /** Filter words that are tried on the rows read; '' where the gateway filters all of it. */
   words: string;
   refusal: string | undefined;
-  /** The row has nothing of the kind: menus leave the door out, and its letter says so. */
+  /** The row has nothing of the kind: menus leave the related list out, and its letter says so. */
   isNone: boolean;
 }
 
-const calls = { letter: 'l', noun: 'log', label: 'door.itsCalls' } as const;
-const errors = { letter: 'e', noun: 'log', label: 'door.itsErrors' } as const;
-const channel = { letter: 'c', noun: 'channel', label: 'door.itsChannel' } as const;
-const channels = { letter: 'c', noun: 'channel', label: 'door.itsChannels' } as const;
-const user = { letter: 'w', noun: 'user', label: 'door.itsUser' } as const;
-const token = { letter: 'k', noun: 'token', label: 'door.itsToken' } as const;
-const keys = { letter: 'k', noun: 'provider-key', label: 'door.itsKeys' } as const;
-const updates = { letter: 'n', noun: 'upstream-update', label: 'door.itsUpdates' } as const;
-const members = { letter: 'c', noun: 'channel', label: 'door.itsMembers' } as const;
-const probes = { letter: 'b', noun: 'probe', label: 'door.itsProbes' } as const;
-const tags = { letter: 't', noun: 'tag', label: 'door.itsTag' } as const;
-const orders = { letter: 'o', noun: 'order', label: 'door.itsOrders' } as const;
-const subscriptions = { letter: 's', noun: 'subscription', label: 'door.itsSubscriptions' } as const;
-const tokens = { letter: 'k', noun: 'token', label: 'door.itsTokens' } as const;
-const users = { letter: 'w', noun: 'user', label: 'door.itsUsers' } as const;
-const models = { letter: 'm', noun: 'pricing', label: 'door.itsModels' } as const;
-const usage = { letter: 'u', noun: 'usage', label: 'door.itsUsage' } as const;
-const route = { letter: 'r', noun: 'route', label: 'door.itsRoute' } as const;
-const rehearsal = { letter: 'i', noun: 'usage', label: 'door.itsRehearsal' } as const;
-const metadata = { letter: 'm', noun: 'metadata', label: 'door.itsMetadata' } as const;
-const price = { letter: 'p', noun: 'pricing', label: 'door.itsPrice' } as const;
+const calls = { letter: 'l', noun: 'log', label: 'related.itsCalls' } as const;
+const errors = { letter: 'e', noun: 'log', label: 'related.itsErrors' } as const;
+const channel = { letter: 'c', noun: 'channel', label: 'related.itsChannel' } as const;
+const channels = { letter: 'c', noun: 'channel', label: 'related.itsChannels' } as const;
+const user = { letter: 'w', noun: 'user', label: 'related.itsUser' } as const;
+const token = { letter: 'k', noun: 'token', label: 'related.itsToken' } as const;
+const keys = { letter: 'k', noun: 'provider-key', label: 'related.itsKeys' } as const;
+const updates = { letter: 'n', noun: 'upstream-update', label: 'related.itsUpdates' } as const;
+const members = { letter: 'c', noun: 'channel', label: 'related.itsMembers' } as const;
+const probes = { letter: 'b', noun: 'probe', label: 'related.itsProbes' } as const;
+const tags = { letter: 't', noun: 'tag', label: 'related.itsTag' } as const;
+const orders = { letter: 'o', noun: 'order', label: 'related.itsOrders' } as const;
+const subscriptions = { letter: 's', noun: 'subscription', label: 'related.itsSubscriptions' } as const;
+const tokens = { letter: 'k', noun: 'token', label: 'related.itsTokens' } as const;
+const users = { letter: 'w', noun: 'user', label: 'related.itsUsers' } as const;
+const models = { letter: 'm', noun: 'pricing', label: 'related.itsModels' } as const;
+const usage = { letter: 'u', noun: 'usage', label: 'related.itsUsage' } as const;
+const route = { letter: 'r', noun: 'route', label: 'related.itsRoute' } as const;
+const rehearsal = { letter: 'i', noun: 'usage', label: 'related.itsRehearsal' } as const;
+const metadata = { letter: 'm', noun: 'metadata', label: 'related.itsMetadata' } as const;
+const price = { letter: 'p', noun: 'pricing', label: 'related.itsPrice' } as const;
 
-const history = { letter: 'j', noun: 'journal', label: 'door.itsHistory' } as const;
+const history = { letter: 'j', noun: 'journal', label: 'related.itsHistory' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
   const texts = Object.entries(filters).map(([id, value]) => [id, `${value}`] as const);
@@ -92,14 +92,14 @@ const anyOf = (column: string, values: string): string => {
 };
 
 /** To the channel of this number; no way where there is none. */
-const channelBy = <Row>(idOf: (row: Row) => string | number): DoorOf<Row> => ({
+const channelBy = <Row>(idOf: (row: Row) => string | number): RelatedListOf<Row> => ({
   ...channel,
   filters: (row) => some(onlyChannel(idOf(row)).filters),
   words: (row) => onlyChannel(idOf(row)).words,
 });
 
 /** To what was done to it from here (CHG-10). */
-const historyOf = <Row>(noun: string, thingOf: (row: Row) => string | number): DoorOf<Row> => ({
+const historyOf = <Row>(noun: string, thingOf: (row: Row) => string | number): RelatedListOf<Row> => ({
   ...history,
   filters: (row) => some({ noun, thing: thingOf(row) }),
 });
@@ -107,7 +107,7 @@ const historyOf = <Row>(noun: string, thingOf: (row: Row) => string | number): D
 /** Calls of a week: the log by itself shows those of today alone, and whoever asks about a call seldom asks on the same day. */
 const ofAWeek = { start: '-7d' };
 
-const ofChannel: DoorOf<Channel>[] = [
+const ofChannel: RelatedListOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
   { ...usage, filters: ({ id }) => some({ by: 'model,user', channel: id, ...ofAWeek }) },
@@ -132,16 +132,16 @@ const ofChannel: DoorOf<Channel>[] = [
   { ...probes, filters: ({ id }) => some({ channel: id }) },
   historyOf('channel', ({ id }) => id),
 ];
-const ofTag: DoorOf<TagRow>[] = [
+const ofTag: RelatedListOf<TagRow>[] = [
   {
     ...members,
     filters: () => ({}),
     words: ({ tag }) => (tag === '' ? 'tag:none' : `tag="${tag.replaceAll('"', '')}"`),
   },
 ];
-const ofProviderKey: DoorOf<ProviderKey>[] = [channelBy(({ channel_id }) => channel_id)];
-const ofUpstreamUpdate: DoorOf<UpdateRow>[] = [channelBy(({ channel_id }) => channel_id)];
-const ofProbe: DoorOf<ProbeRow>[] = [
+const ofProviderKey: RelatedListOf<ProviderKey>[] = [channelBy(({ channel_id }) => channel_id)];
+const ofUpstreamUpdate: RelatedListOf<UpdateRow>[] = [channelBy(({ channel_id }) => channel_id)];
+const ofProbe: RelatedListOf<ProbeRow>[] = [
   channelBy(({ channel: id }) => id),
   { ...calls, filters: ({ channel: id, model }) => some({ channel: id, model, ...ofAWeek }) },
   { ...price, filters: ({ model }) => some({ model }) },
@@ -152,42 +152,44 @@ const withKey = ({ name }: Token, { role, user: me }: ScreenContext): Record<str
   ...(readsAllLogs({ role }) && me !== undefined && { username: me.username }),
 });
 
-const ofToken: DoorOf<Token>[] = [
+const ofToken: RelatedListOf<Token>[] = [
   { ...calls, filters: (row, context) => some({ ...withKey(row, context), ...ofAWeek }) },
   { ...errors, filters: (row, context) => some({ ...withKey(row, context), ...failedOfAMonth }) },
   { ...usage, filters: (row, context) => some({ by: 'model', ...withKey(row, context), ...ofAWeek }) },
   historyOf('token', ({ id }) => id),
 ];
-const ofUser: DoorOf<User>[] = [
+const ofUser: RelatedListOf<User>[] = [
   // A gateway shows API keys to their owner alone.
   {
     ...tokens,
-    label: 'door.theirTokens',
+    label: 'related.theirTokens',
     filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined),
-    why: 'door.ownTokensOnly',
+    why: 'related.ownTokensOnly',
   },
-  { ...calls, label: 'door.theirCalls', filters: ({ username }) => some({ username, ...ofAWeek }) },
-  { ...errors, label: 'door.theirErrors', filters: ({ username }) => some({ username, ...failedOfAMonth }) },
-  { ...usage, label: 'door.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
-  { ...orders, label: 'door.theirOrders', filters: ({ id }) => some({ user: id }) },
-  { ...subscriptions, label: 'door.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
+  { ...calls, label: 'related.theirCalls', filters: ({ username }) => some({ username, ...ofAWeek }) },
+  { ...errors, label: 'related.theirErrors', filters: ({ username }) => some({ username, ...failedOfAMonth }) },
+  { ...usage, label: 'related.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
+  { ...orders, label: 'related.theirOrders', filters: ({ id }) => some({ user: id }) },
+  { ...subscriptions, label: 'related.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
   historyOf('user', ({ id }) => id),
 ];
-const ofGroup: DoorOf<GroupRow>[] = [
+const ofGroup: RelatedListOf<GroupRow>[] = [
   { ...users, filters: ({ name }) => some({ group: name }) },
   { ...channels, filters: ({ name }) => some({ group: name }) },
   { ...usage, filters: ({ name }) => some({ by: 'model', group: name, ...ofAWeek }) },
   historyOf('group', ({ name }) => name),
 ];
-const ofSubscription: DoorOf<Subscription>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
-const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
-const ofLog: DoorOf<LogRow>[] = [
+const ofSubscription: RelatedListOf<Subscription>[] = [
+  { ...user, filters: ({ user_id }) => some({ keyword: user_id }) },
+];
+const ofOrder: RelatedListOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
+const ofLog: RelatedListOf<LogRow>[] = [
   channelBy(({ channel: id }) => id),
   { ...user, filters: ({ username }) => some({ keyword: username }) },
   { ...token, filters: ({ token_name }) => some({ keyword: token_name }) },
   { ...price, filters: ({ model_name }) => some({ model: model_name }) },
 ];
-const ofPricing: DoorOf<PricingRow>[] = [
+const ofPricing: RelatedListOf<PricingRow>[] = [
   { ...calls, filters: ({ model }) => some({ model: model.model_name, ...ofAWeek }) },
   { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
   { ...route, filters: ({ model }) => some({ model: model.model_name }) },
@@ -199,7 +201,7 @@ function pricesText({ model, prices, expression }: PriceRow): string {
   return words.length === 0 || expression !== '' ? '' : [model, ...words].join(' ');
 }
 
-const ofPrice: DoorOf<PriceRow>[] = [
+const ofPrice: RelatedListOf<PriceRow>[] = [
   { ...calls, filters: ({ model }) => some({ model, ...ofAWeek }) },
   { ...channels, filters: ({ model }) => some({ model }) },
   { ...price, filters: ({ model }) => some({ model }) },
@@ -207,7 +209,7 @@ const ofPrice: DoorOf<PriceRow>[] = [
   { ...rehearsal, filters: (row) => some({ model: row.model, start: '-30d', prices: pricesText(row) }) },
   historyOf('price', ({ model }) => model),
 ];
-const ofPriceSync: DoorOf<SyncRow>[] = [
+const ofPriceSync: RelatedListOf<SyncRow>[] = [
   { ...channels, filters: ({ line }) => some({ model: line?.model ?? '' }) },
   { ...price, filters: ({ line }) => some({ model: line?.model ?? '' }) },
   // What the calls of a month would have cost at this price (SEE-11).
@@ -221,49 +223,49 @@ function tryText({ line }: SyncRow): string {
   return [line.model, `${line.kind}=${line.after}`, ...billing].join(' ');
 }
 
-const ofRedemption: DoorOf<Redemption>[] = [
+const ofRedemption: RelatedListOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
   historyOf('redemption', ({ id }) => id),
 ];
-const ofDrawing: DoorOf<Drawing>[] = [channelBy(({ channel_id }) => channel_id)];
-const ofTask: DoorOf<Task>[] = [channelBy(({ channel_id }) => channel_id)];
+const ofDrawing: RelatedListOf<Drawing>[] = [channelBy(({ channel_id }) => channel_id)];
+const ofTask: RelatedListOf<Task>[] = [channelBy(({ channel_id }) => channel_id)];
 
-const ofMetadata: DoorOf<ModelMetadata>[] = [
+const ofMetadata: RelatedListOf<ModelMetadata>[] = [
   { ...channels, filters: ({ model_name }) => some({ model: model_name }) },
   { ...price, filters: ({ model_name }) => some({ model: model_name }) },
   historyOf('metadata', ({ id }) => id),
 ];
-const ofModel: DoorOf<{ model: string }>[] = [
+const ofModel: RelatedListOf<{ model: string }>[] = [
   { ...channels, filters: ({ model }) => some({ model }) },
   { ...price, filters: ({ model }) => some({ model }) },
 ];
-const ofVendor: DoorOf<ModelVendor>[] = [
+const ofVendor: RelatedListOf<ModelVendor>[] = [
   { ...metadata, filters: ({ name }) => some({ vendor: name }) },
   historyOf('vendor', ({ id }) => id),
 ];
-const ofRoute: DoorOf<RouteRow>[] = [
+const ofRoute: RelatedListOf<RouteRow>[] = [
   channelBy(({ id }) => id),
   { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
 ];
 
 /** What a number of now, behind which there are calls, is made of channel by channel: which of them is slow, or fails. */
-const byChannel = ({ block, door }: PulseRow): FilterValues | undefined =>
-  block === 'now' && door?.noun === 'log' ? some({ by: 'channel', start: door.filters.start ?? '' }) : undefined;
+const byChannel = ({ block, related }: PulseRow): FilterValues | undefined =>
+  block === 'now' && related?.noun === 'log' ? some({ by: 'channel', start: related.filters.start ?? '' }) : undefined;
 
 /** Each number leads to the rows behind it (SEE-04). */
-const ofPulse: DoorOf<PulseRow>[] = ([calls, channels, usage, tokens] as const).map((door) => ({
-  ...door,
+const ofPulse: RelatedListOf<PulseRow>[] = ([calls, channels, usage, tokens] as const).map((related) => ({
+  ...related,
   filters: (row) => {
-    if (row.door?.noun === door.noun) return row.door.filters;
-    return door === usage ? byChannel(row) : undefined;
+    if (row.related?.noun === related.noun) return row.related.filters;
+    return related === usage ? byChannel(row) : undefined;
   },
-  words: (row) => row.door?.words ?? '',
+  words: (row) => row.related?.words ?? '',
 }));
 
 const usageValue = ({ by, values }: UsageRow, dimension: UsageRow['by'][number]) => values[by.indexOf(dimension)] ?? '';
 
-const ofUsage: DoorOf<UsageRow>[] = [
+const ofUsage: RelatedListOf<UsageRow>[] = [
   { ...calls, filters: ({ inLog }) => ({ ...inLog.filters, type: 'consumption' }), words: ({ inLog }) => inLog.words },
   { ...errors, filters: ({ inLog }) => ({ ...inLog.filters, type: 'error' }), words: ({ inLog }) => inLog.words },
   { ...usage, filters: ({ inside }) => inside },
@@ -279,7 +281,7 @@ const ofUsage: DoorOf<UsageRow>[] = [
   { ...price, filters: (row) => some({ model: usageValue(row, 'model') }) },
 ];
 
-const doors = {
+const relatedLists = {
   channel: ofChannel,
   tag: ofTag,
   'provider-key': ofProviderKey,
@@ -313,34 +315,39 @@ const doors = {
   checkin: [],
   drawing: ofDrawing,
   task: ofTask,
-} satisfies Record<ListNoun, readonly DoorOf<never>[]>;
+} satisfies Record<ListNoun, readonly RelatedListOf<never>[]>;
 
 /**
  * The ways from a row of a list to what belongs to it, for this person on this site: what their role may not open is left
  * out, and a way to nothing (a call without a channel) carries its reason.
  */
-export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): readonly OpenDoor[] {
-  const known: readonly DoorOf<object>[] = doors[noun] as readonly DoorOf<never>[] as readonly DoorOf<object>[];
+export function relatedListsOf(noun: ListNoun, row: object, context: ScreenContext): readonly OpenRelated[] {
+  const known: readonly RelatedListOf<object>[] = relatedLists[
+    noun
+  ] as readonly RelatedListOf<never>[] as readonly RelatedListOf<object>[];
   const all = known
-    .filter((door) => hasRole(context.role, accessOf(door.noun)) && isOnSite(screenOf(door.noun), context.status))
-    .map(({ filters, words, why = 'door.nowhere', ...door }) => {
+    .filter(
+      (related) => hasRole(context.role, accessOf(related.noun)) && isOnSite(screenOf(related.noun), context.status),
+    )
+    .map(({ filters, words, why = 'related.nowhere', ...related }) => {
       const values = filters(row, context);
       // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
       const isUnknown = values?.type === 'error' && context.gateway.dialect() === 'classic';
       const isOpen = values !== undefined && !isUnknown;
-      const reason = isOpen ? undefined : values === undefined ? why : 'door.nowhere';
+      const reason = isOpen ? undefined : values === undefined ? why : 'related.nowhere';
       return {
-        ...door,
+        ...related,
         filters: values ?? {},
         words: isOpen ? (words?.(row) ?? '') : '',
         refusal: reason && context.say(reason),
-        isNone: reason === 'door.nowhere',
+        isNone: reason === 'related.nowhere',
       };
     });
-  const isFirst = ({ letter }: OpenDoor, place: number) => all.findIndex((other) => other.letter === letter) === place;
+  const isFirst = ({ letter }: OpenRelated, place: number) =>
+    all.findIndex((other) => other.letter === letter) === place;
   const leads = all.filter(({ refusal }) => refusal === undefined);
   // Of two kinds of one thing (the channel of calls, the channels of a model) the row has one, or neither.
-  return all.flatMap((door, place) =>
-    isFirst(door, place) ? (leads.find(({ letter }) => letter === door.letter) ?? door) : [],
+  return all.flatMap((related, place) =>
+    isFirst(related, place) ? (leads.find(({ letter }) => letter === related.letter) ?? related) : [],
   );
 }

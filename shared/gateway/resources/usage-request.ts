@@ -24,7 +24,7 @@ export interface UsageQuery extends TimeRange {
 }
 
 /** All that whoever counts has to know. Plain data, so that it can be handed to another thread. */
-export interface UsageQuestion {
+export interface UsageRequest {
   query: UsageQuery;
   /** Whose calls: everybody's for administrators. */
   role: Role;
@@ -88,4 +88,4 @@ export interface UsageReport {
  * Reads the log and counts it for a report, with its progress told and stopped by the signal of the options.
  * @throws GatewayError
  */
-export type UsageCount = (question: UsageQuestion, options: CallOptions) => Promise<UsageReport>;
+export type UsageCount = (request: UsageRequest, options: CallOptions) => Promise<UsageReport>;

@@ -20,7 +20,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
     await page.keyboard.press('j');
     await expect.poll(() => page.evaluate("document.activeElement.closest('tr[data-row]') !== null")).toBe(true);
   };
-  /** Goes through a door by its letters, sees where it leads, and goes back by key and by the button in turn. */
+  /** Goes through a related list by its letters, sees where it leads, and goes back by key and by the button in turn. */
   let isByKey = false;
   const through = async (letter: string, there: RegExp, words: RegExp | undefined) => {
     await page.keyboard.press('d');
@@ -58,7 +58,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await page.goBack();
   await expect.poll(() => line.inputValue()).toBe('start:-7d channel:1');
 
-  // The words of a door leave the rows they name: the models of the channel, the users of its groups.
+  // The words of a related list leave the rows they name: the models of the channel, the users of its groups.
   await page.goto(`${site.url}/pricing?where=model_name=gpt-4o,o1-mini`);
   await expect.poll(() => rows.count()).toBe(2);
   await page.goto(`${site.url}/user?where=group=vip`);
@@ -83,7 +83,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   expect(problems).toEqual([]);
 });
 
-test('SEE-06: a door that leads nowhere says why; a model has them on its page, and a phone has them all', async () => {
+test('SEE-06: a related list that leads nowhere says why; a model has them on its page, and a phone has them all', async () => {
   const { page } = await site.open('/user?where=role:common', { viewport: { width: 1440, height: 900 } });
   const related = page.getByRole('navigation', { name: 'Related' });
   await page.locator('tbody tr[data-row] a').first().click();

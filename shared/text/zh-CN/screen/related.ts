@@ -1,7 +1,7 @@
-import type { door as english } from '../../en/screen/door.ts';
+import type { related as english } from '../../en/screen/related.ts';
 import type { Translation } from '../../text.ts';
 
-export const door = (): Translation<typeof english> => ({
+export const related = (): Translation<typeof english> => ({
   itsMetadata: '元数据',
   itsSubscriptions: '订阅',
   theirCalls: '调用日志',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/user/role.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { doorsOf } from '../../../shared/screens/navigation/doors.ts';
+import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/gateway/screen-context.ts';
 
@@ -18,9 +18,9 @@ const status = {
 };
 const root = screenContext({ status, user: { id: 1, username: 'root' } as never });
 
-/** A row's doors as lines: letter, list, what it is filtered by, and words beside; why a door is shut. */
+/** A row's related lists as lines: letter, list, what it is filtered by, and words beside; why a related list is shut. */
 function lines(noun: ListNoun, row: object, context: ScreenContext = root): string[] {
-  return doorsOf(noun, row, context).map(({ letter, noun: to, filters, words, refusal }) => {
+  return relatedListsOf(noun, row, context).map(({ letter, noun: to, filters, words, refusal }) => {
     const told = Object.entries(filters).map(([id, value]) => `${id}=${value}`);
     return [`${letter} ${to}`, ...told, ...(words === '' ? [] : [`[${words}]`]), ...(refusal ? [refusal] : [])].join(
       ' ',
@@ -184,14 +184,18 @@ test.each<[string, ListNoun, object, string[]]>([
   ['a sign-in service', 'sign-in-service', { id: 2 }, ['j journal noun=sign-in-service thing=2']],
   ['an entry of the journal', 'journal', { n: 1 }, []],
   [
-    ...(['a number of the pulse', 'pulse', { door: { noun: 'usage', filters: { by: 'day' }, words: 'a=b' } }] as const),
+    ...([
+      'a number of the pulse',
+      'pulse',
+      { related: { noun: 'usage', filters: { by: 'day' }, words: 'a=b' } },
+    ] as const),
     [`l log ${none}`, `c channel ${none}`, 'u usage by=day [a=b]', `k token ${none}`],
   ],
   [
     ...([
       'how slow calls are now',
       'pulse',
-      { block: 'now', door: { noun: 'log', filters: { type: 'consumption', start: '-1h' }, words: '' } },
+      { block: 'now', related: { noun: 'log', filters: { type: 'consumption', start: '-1h' }, words: '' } },
     ] as const),
     ['l log type=consumption start=-1h', `c channel ${none}`, 'u usage by=channel start=-1h', `k token ${none}`],
   ],
@@ -265,7 +269,7 @@ test('what a role may not open, or a site has not, is no way; the oldest gateway
 
 test('SEE-06: menus leave out what a row has not; what is there for somebody else is shut with its reason', () => {
   const shown = (noun: ListNoun, row: object) =>
-    doorsOf(noun, row, root)
+    relatedListsOf(noun, row, root)
       .filter(({ isNone }) => !isNone)
       .map(({ letter, refusal }) => [letter, refusal === undefined]);
   expect(shown('log', { channel: 0, username: 'u', token_name: '', model_name: '' })).toEqual([['w', true]]);

@@ -3,7 +3,7 @@ import { rootCalls } from '../../support/gateway/root-calls.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
-test('SEE-06: from every row to what belongs to it, and back the same way; Esc takes off what was narrowed behind a door first', async () => {
+test('SEE-06: from every row to what belongs to it, and back the same way; Esc takes off what was narrowed behind a related list first', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const { accessToken } = await rootCalls(sandbox.url);
   const terminal = await openTerminal({
@@ -15,7 +15,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
     terminal.type(`:${view}\r`);
     await terminal.waitFor((shown) => start.test(place(shown)));
   };
-  /** Goes through a door, sees where it leads, and goes back. Where names are long, the first place leaves the line. */
+  /** Goes through a related list, sees where it leads, and goes back. Where names are long, the first place leaves the line. */
   const through = async (letter: string, there: RegExp, back: RegExp) => {
     terminal.type(`d${letter}`);
     await terminal.waitFor((shown) => there.test(place(shown)));
@@ -33,7 +33,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
 
   await through('r', /^ Channels openai › .* › .*: gpt-4o .*: default/, channels);
 
-  // Narrowed further behind the door: Esc takes that off, then leads back.
+  // Narrowed further behind the related list: Esc takes that off, then leads back.
   terminal.type('dl');
   await terminal.waitFor((shown) => /^ Channels openai › Logs/.test(place(shown)));
   terminal.type('/type:error model:gpt-4o\r');
@@ -62,7 +62,7 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await terminal.waitFor(/▌ +1 /);
   await through('k', /^ Users root › API keys/, users);
 
-  // Behind a door the line begins with the row that led there.
+  // Behind a related list the line begins with the row that led there.
   const logs = /^ Logs › .*Type: consumption/;
   await open('log type=consumption', logs);
   // Of the row under the cursor: the rows of before stand there until the new ones come.

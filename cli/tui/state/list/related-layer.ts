@@ -1,24 +1,24 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { doorsOf, type OpenDoor } from '../../../../shared/screens/navigation/doors.ts';
+import { type OpenRelated, relatedListsOf } from '../../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
 import { openLetters, type SecondLetter } from '../input/letters-layer.ts';
-import { enterDoor, leave } from './history.ts';
+import { enterRelated, leave } from './history.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
 /** The ways from a row to what belongs to it, as far as this person may go there. */
-export function doorsHere(app: Session, { screen }: List, row: Row): readonly OpenDoor[] {
-  return isListNoun(screen.noun) ? doorsOf(screen.noun, row, app.context()) : [];
+export function relatedHere(app: Session, { screen }: List, row: Row): readonly OpenRelated[] {
+  return isListNoun(screen.noun) ? relatedListsOf(screen.noun, row, app.context()) : [];
 }
 
-type WithDoors = Notify & Layers & Session & Lists & Host;
+type WithRelated = Notify & Layers & Session & Lists & Host;
 
 /**
- * Waits for the letter of a door (SEE-06). Without a row, while the rows of the list are still being read, letter and door wait for
+ * Waits for the letter of a related list (SEE-06). Without a row, while the rows of the list are still being read, letter and related list wait for
  * the first of them.
  */
-export function openDoors(app: WithDoors, list: List, row: Row | undefined): void {
+export function openRelated(app: WithRelated, list: List, row: Row | undefined): void {
   if (row === undefined || list.isOld()) {
     openLetters(app, 'doors', 'd', { coming: rowToCome(list).then((came) => came && lettersOf(app, list, came)) });
     return;
@@ -27,19 +27,19 @@ export function openDoors(app: WithDoors, list: List, row: Row | undefined): voi
   if (letters !== undefined) openLetters(app, 'doors', 'd', letters);
 }
 
-/** The letters of a row's doors; undefined, and told, where it has none. */
-function lettersOf(app: WithDoors, list: List, row: Row): readonly SecondLetter[] | undefined {
-  const doors = doorsHere(app, list, row);
-  if (doors.every(({ isNone }) => isNone)) {
-    app.tell(app.say('tui.noDoors'), 'warn');
+/** The letters of a row's related lists; undefined, and told, where it has none. */
+function lettersOf(app: WithRelated, list: List, row: Row): readonly SecondLetter[] | undefined {
+  const relatedLists = relatedHere(app, list, row);
+  if (relatedLists.every(({ isNone }) => isNone)) {
+    app.tell(app.say('tui.noRelated'), 'warn');
     return undefined;
   }
-  return doors.map((door) => ({
-    letter: door.letter,
-    label: app.say(door.label),
-    refusal: door.refusal,
-    isLeftOut: door.isNone,
-    run: () => goThrough(app, list, row, door),
+  return relatedLists.map((related) => ({
+    letter: related.letter,
+    label: app.say(related.label),
+    refusal: related.refusal,
+    isLeftOut: related.isNone,
+    run: () => goThrough(app, list, row, related),
   }));
 }
 
@@ -65,7 +65,7 @@ export function goThrough(
   app: Notify & Layers & Session & Lists,
   { screen }: List,
   row: Row,
-  { noun, filters, words, refusal }: OpenDoor,
+  { noun, filters, words, refusal }: OpenRelated,
 ): void {
   if (refusal !== undefined) {
     app.tell(refusal, 'warn');
@@ -74,15 +74,15 @@ export function goThrough(
   const list = app.list(noun);
   // What of the words the gateway can filter it filters.
   const { values, here } = list.readFilter(words);
-  const door = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
-  leave(app, door);
-  enterDoor(app, noun);
+  const related = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
+  leave(app, related);
+  enterRelated(app, noun);
   list.marks.clear();
-  list.setFilters(door.filters);
-  list.setSearch(door.words);
+  list.setFilters(related.filters);
+  list.setSearch(related.words);
   app.open(noun, { isReturn: true });
   // A gateway that is asked for a number brings what holds it elsewhere, too: the cursor goes to the row that is meant.
-  const wanted = Number(door.filters.keyword);
+  const wanted = Number(related.filters.keyword);
   const asked = list.store.get().filters;
   void list.keepSearch().then(() => {
     const { filters: now, cursor } = list.store.get();
