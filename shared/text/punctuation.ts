@@ -25,6 +25,11 @@ export function remarksOf(remarks: readonly (string | undefined)[], say: Say): s
   return remarks.filter((remark) => remark).join(say('common.remarkSeparator'));
 }
 
+/** The first of several sentences, with its mark; all of a text that is one. */
+export function firstSentence(text: string): string {
+  return /^.+?(?:[.!?](?= )|[。！？])/u.exec(text)?.[0] ?? text;
+}
+
 /** Sentences one after the other: with a blank between, except after a full-width mark, which has its own. */
 export function sentencesOf(sentences: readonly (string | undefined)[]): string {
   return sentences

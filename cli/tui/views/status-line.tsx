@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
-import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
+import { firstSentence, pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import { layersOf } from '../state/any-layer.ts';
 import type { Layers, Message, Notify, Session } from '../state/app.ts';
 import { cutColumnOf } from '../state/list/cut-column.ts';
@@ -95,9 +95,10 @@ function RowFacts({
   const isTelling = said !== undefined && said === telling?.text;
   // What is cut in the list, or wrong, is not cut here for the sake of a command.
   if (isTelling && telling.isGrave && textWidth(said) > room) return <Line text={` ${cut(said, width - 2)}`} />;
-  // A remark that has no room beside the command is no remark.
-  const isDropped = isTelling && textWidth(said) > room;
-  const fact = said && room > 10 && !isDropped ? cut(said, room) : '';
+  // A remark is told beside the command whole, or its first sentence, or not at all.
+  const remark = isTelling && textWidth(said) > room ? firstSentence(said) : said;
+  const isDropped = isTelling && remark !== undefined && textWidth(remark) > room;
+  const fact = remark && room > 10 && !isDropped ? cut(remark, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;

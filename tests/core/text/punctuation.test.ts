@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { asideOf, listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
+import {
+  asideOf,
+  firstSentence,
+  listOf,
+  pairOf,
+  promptOf,
+  remarksOf,
+  sentencesOf,
+} from '../../../shared/text/punctuation.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
 const [en, zh] = [createSay('en'), createSay('zh-CN')];
@@ -22,4 +30,10 @@ test('only English has a blank between sentences', () => {
   expect(sentencesOf(['One.', '', undefined, 'Two.'])).toBe('One. Two.');
   expect(sentencesOf(['没有权限。', '请联系管理员。'])).toBe('没有权限。请联系管理员。');
   expect(sentencesOf(['channel not found', '请重试。'])).toBe('channel not found 请重试。');
+});
+
+test('the first of several sentences ends with its mark; addresses and versions end none', () => {
+  expect(firstSentence('There are 2 users. The list shows them.')).toBe('There are 2 users.');
+  expect(firstSentence('共有 2 个用户。请按分组筛选。')).toBe('共有 2 个用户。');
+  expect(firstSentence('http://127.0.0.1 runs v1.0')).toBe('http://127.0.0.1 runs v1.0');
 });
