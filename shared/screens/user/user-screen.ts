@@ -36,7 +36,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
   filters: userFilters,
   filtersHere: filtersUsersHere,
   views: [
-    { label: 'user.viewLow', line: 'quota<$1' },
+    { label: 'user.viewLow', line: 'quota<$1 status:active' },
     { label: 'user.viewAdmins', line: 'role:admin,root' },
     { label: 'domain.userBanned', line: 'status:banned' },
   ],

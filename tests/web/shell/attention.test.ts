@@ -56,6 +56,8 @@ test('WEB-04: users and codes have views, whose columns are those that their row
   const place = heads.findIndex((text) => text.trim() === 'Remaining');
   for (const text of await rows.locator(`td:nth-child(${place + 1})`).allInnerTexts())
     expect(text).toMatch(/^-?\$0\.\d\d$|^-\$/);
+  // Whoever cannot call needs no balance.
+  expect(await rows.getByText(/^(Banned|Deleted)$/).count()).toBe(0);
   await page.getByRole('columnheader', { name: 'Last sign-in' }).waitFor();
   await page.goto(`${site.url}/redemption`);
   const by = page.getByRole('columnheader', { name: 'Redeemed', exact: true });
