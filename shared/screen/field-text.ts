@@ -3,7 +3,7 @@ import { jsonFault } from '../format/json-fault.ts';
 import { parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
 import type { Parsed } from '../format/parsed.ts';
-import { quotaDisplayOf, quotaExample } from '../format/quota.ts';
+import { formatQuota, quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageKey, MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind } from './form.ts';
@@ -115,6 +115,26 @@ export function fieldText<Value>(field: AnyField<Value>, value: Value): string {
     return content === -1 ? neverText : formatTime(content);
   }
   return String(content);
+}
+
+/**
+ * A field's value as it is shown to be edited: quota in the money of the site where that is the very same amount (WEB-17), and in
+ * units where it is not, so that a value nobody touches stays what it is.
+ */
+export function editedText<Value>(
+  field: AnyField<Value>,
+  value: Value,
+  { status }: Pick<ScreenContext, 'status'>,
+): string {
+  const content: unknown = value[field.name];
+  const display = quotaDisplayOf(status);
+  if (field.kind !== 'quota' || typeof content !== 'number' || !display.displayInCurrency)
+    return fieldText(field, value);
+  const money = formatQuota(content, display);
+  const read = parseQuota(money, display);
+  // Parts of a cent are typed in units.
+  const isShort = !/\.\d{3}/.test(money);
+  return isShort && read.ok && read.value === content ? money : fieldText(field, value);
 }
 
 function members(text: string, separator: RegExp): string[] {

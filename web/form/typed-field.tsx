@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import { fieldText, parseFieldText } from '../../shared/screen/field-text.ts';
+import { editedText, parseFieldText } from '../../shared/screen/field-text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './typed-field.module.css';
@@ -13,7 +13,7 @@ import classes from './typed-field.module.css';
 export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: ReactNode }) {
   const { scene, field, content, put, input, rightSection } = props;
   const context = useScreenContext();
-  const written = fieldText(field, scene.form.value);
+  const written = editedText(field, scene.form.value, context);
   const [draft, setDraft] = useState(written);
   const [sent, setSent] = useState(content);
 
@@ -36,11 +36,12 @@ export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: Re
       scene.form.setFault(field.name, (isEmptied && scene.form.faultWithout(field.name)) || result.message);
     }
   };
-  // What the typed quota comes to, as the site shows quota.
-  const amount =
-    field.kind === 'quota' && typeof content === 'number' && !input.disabled ? (
-      <span className={classes.amount}>= {formatQuota(content, quotaDisplayOf(context.status))}</span>
-    ) : undefined;
+  // What the typed quota comes to, as the site shows quota; where that is what stands there, it needs no saying.
+  const sum =
+    field.kind === 'quota' && typeof content === 'number' && !input.disabled
+      ? formatQuota(content, quotaDisplayOf(context.status))
+      : draft;
+  const amount = sum === draft ? undefined : <span className={classes.amount}>= {sum}</span>;
   return (
     <TextInput
       {...input}

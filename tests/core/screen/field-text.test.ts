@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldExample, fieldText, parseFieldText } from '../../../shared/screen/field-text.ts';
+import { editedText, fieldExample, fieldText, parseFieldText } from '../../../shared/screen/field-text.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
@@ -131,4 +131,24 @@ describe('each kind of field reads and writes what people type', () => {
     expect(fieldExample(field('quota', { example: '12usdx' }), yuan)).toBe('12usdx');
     expect(fieldExample(field('quota'), yuan)).toBeUndefined();
   });
+});
+
+test('FMT-02 GEN-27: quota stands in its field in the money of the site where that is the very same amount, else in units', () => {
+  const field = tokenForm.fields.find(({ name }) => name === 'remain_quota') as AnyField<{ remain_quota: number }>;
+  const text = (units: number, status = {}) =>
+    editedText(field, { remain_quota: units }, screenContext({ status: { ...context.status, ...status } as never }));
+  expect([text(500_000), text(642_250_000), text(0), text(-1_000_000)]).toEqual([
+    '$1.00',
+    '$1,284.50',
+    '$0.00',
+    '-$2.00',
+  ]);
+  expect([text(1), text(77), text(500_001)]).toEqual(['1', '77', '500001']);
+  const yuan = { quota_display_type: 'CNY', usd_exchange_rate: 7.3 };
+  for (const units of [0, 1, 68_493, 500_000, 684_932, 5_000_000]) {
+    const shown = text(units, yuan);
+    const read = parseFieldText(field, shown, screenContext({ status: { ...context.status, ...yuan } as never }));
+    expect([shown, read]).toEqual([shown, { ok: true, value: units }]);
+  }
+  expect(text(500_000, { display_in_currency: false })).toBe('500000');
 });

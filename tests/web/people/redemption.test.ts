@@ -63,7 +63,7 @@ test('RED-03 FMT-02: name required, defaults 100000 and 1; the codes are shown, 
   await drawer.getByText('Enter a name.').waitFor();
   await expect
     .poll(async () => [await field('Quota').inputValue(), await field('Quantity').inputValue()])
-    .toEqual(['100000', '1']);
+    .toEqual(['$0.20', '1']);
   await field('Name').fill('Autumn/promo');
   await drawer.getByRole('button', { name: '$10', exact: true }).click();
   await field('Quantity').fill('3');
