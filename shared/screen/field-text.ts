@@ -132,8 +132,8 @@ export function editedText<Value>(
     return fieldText(field, value);
   const money = formatQuota(content, display);
   const read = parseQuota(money, display);
-  // Parts of a cent are typed in units.
-  const isShort = !/\.\d{3}/.test(money);
+  // Parts of a cent are typed in units; an amount is typed behind a bare 0, not behind $0.00.
+  const isShort = content !== 0 && !/\.\d{3}/.test(money);
   return isShort && read.ok && read.value === content ? money : fieldText(field, value);
 }
 

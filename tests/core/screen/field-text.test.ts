@@ -137,12 +137,7 @@ test('FMT-02 GEN-27: quota stands in its field in the money of the site where th
   const field = tokenForm.fields.find(({ name }) => name === 'remain_quota') as AnyField<{ remain_quota: number }>;
   const text = (units: number, status = {}) =>
     editedText(field, { remain_quota: units }, screenContext({ status: { ...context.status, ...status } as never }));
-  expect([text(500_000), text(642_250_000), text(0), text(-1_000_000)]).toEqual([
-    '$1.00',
-    '$1,284.50',
-    '$0.00',
-    '-$2.00',
-  ]);
+  expect([text(500_000), text(642_250_000), text(0), text(-1_000_000)]).toEqual(['$1.00', '$1,284.50', '0', '-$2.00']);
   expect([text(1), text(77), text(500_001)]).toEqual(['1', '77', '500001']);
   const yuan = { quota_display_type: 'CNY', usd_exchange_rate: 7.3 };
   for (const units of [0, 1, 68_493, 500_000, 684_932, 5_000_000]) {

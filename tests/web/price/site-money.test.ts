@@ -17,7 +17,7 @@ test('GEN-27: on a site that counts in yuan the console takes, shows and exports
   const amount = drawer.getByRole('textbox', { name: 'Remaining', exact: true });
   await expect.poll(() => amount.getAttribute('placeholder')).toBe('¥10');
   await drawer.getByRole('button', { name: '¥1,000', exact: true }).click();
-  await drawer.getByText('= ¥1,000.00').waitFor();
+  await expect.poll(() => amount.inputValue()).toBe('¥1,000.00');
   await amount.fill('¥73');
   await drawer.getByText('= ¥73.00').waitFor();
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
