@@ -23,7 +23,7 @@ interface Kept {
 
 /**
  * Markdown that grows at its end as painted lines: while an answer comes in only its open block is read and broken anew,
- * of an open block of code only its last line. Loaded when the first answer is shown (the lazy related list of marked).
+ * of an open block of code only its last line. Loaded when the first answer is shown.
  */
 export function createMarkdownTranscript(theme: Theme): Transcript {
   const known = new Map<string, Kept>();

@@ -9,7 +9,7 @@ const largest = 12_000_000;
 /**
  * Decodes a PNG or JPEG picture; undefined for anything else, for a broken one, and for one of too many pixels, which is
  * told by its head before anything is unpacked. What would unpack to more than its head says, or is drawn over and over, is
- * refused too: decoding holds up the keyboard. Loaded when the first picture is shown (the lazy related list of the pictures).
+ * refused too: decoding holds up the keyboard. Loaded when the first picture is shown.
  */
 export function decodePicture(bytes: Uint8Array): Pixels | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
