@@ -84,7 +84,7 @@ async function copyConsole(to) {
   const from = path.join(root, 'dist/web');
   const files = await filesIn(from);
   for (const file of files.sort()) {
-    if (file.endsWith('.gz') || (files.includes(`${file}.br`) && file !== 'index.html')) continue;
+    if (files.includes(`${file}.br`)) continue;
     await mkdir(path.dirname(path.join(to, file)), { recursive: true });
     await copyFile(path.join(from, file), path.join(to, file));
   }

@@ -34,16 +34,14 @@ function bundle(config, outDir) {
   return build({ configFile: path.join(root, config), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
 }
 
-/** Writes a `.br` and a `.gz` beside every file that gains by it, so that serving costs no compression. */
+/** Writes a `.br` beside every text. What is installed has that alone; the rest is made of it (`cli/world/web-assets.ts`). */
 async function compress(folder) {
-  const texts = (await filesIn(folder)).filter((file) => /\.(js|css|html|svg|json|md)$/.test(file));
+  const texts = (await filesIn(folder)).filter((file) => /\.(js|css)$/.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const content = await readFile(file);
-      if (content.length < 1024) return;
       const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length };
       await writeFile(`${file}.br`, await promisify(zlib.brotliCompress)(content, { params }));
-      await writeFile(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }));
     }),
   );
 }

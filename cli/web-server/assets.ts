@@ -35,7 +35,7 @@ const contentTypes: Record<string, string> = {
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
- * Serves the console from memory: a file is read once, in the variants (brotli, gzip) that the build left beside it.
+ * Serves the console from memory: a file is read once, in the variants (plain, brotli, gzip) that a browser asks for.
  * Only listed files exist, so no path can lead out of the folder. Hashed files are cached for ever, the rest by ETag.
  * @param base path under which the console is mounted, with both slashes; written into the page.
  * @param widgets whose scripts the page's policy lets in now.
@@ -118,7 +118,7 @@ function withFacts(html: string, { isReadOnly = false, label }: PageFacts): stri
 }
 
 /** The page with its `<base>` set to where it is mounted: all its addresses are relative to that. */
-function mountedAt(base: string, html: string): string {
+export function mountedAt(base: string, html: string): string {
   return html.replace(/<base href="[^"]*"/, `<base href="${base}"`);
 }
 

@@ -173,7 +173,8 @@ function gatewayUrl(text: string): URL {
   });
 }
 
-function basePath(text: string): string {
+/** Where the console is mounted, with both slashes. */
+export function basePath(text: string): string {
   const base = `/${text}/`.replace(/\/{2,}/g, '/');
   if (/^[\w/.~-]+$/.test(base) && !base.includes('/.')) return base;
   throw new Failure({
@@ -183,7 +184,8 @@ function basePath(text: string): string {
   });
 }
 
-async function ownAssets(): Promise<WebAssets> {
+/** The console that comes with this program. */
+export async function ownAssets(): Promise<WebAssets> {
   const { openWebAssets } = await import('../world/web-assets.ts');
   const assets = await openWebAssets();
   if (assets !== undefined) return assets;

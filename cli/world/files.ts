@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fchownSync,
   fstatSync,
@@ -94,13 +95,31 @@ export function createFiles(): Files {
       }
     },
     async makeFolder(path, mode) {
-      mkdirSync(path, { recursive: true, mode });
+      makeFolders(path, mode);
     },
     makeTemporaryFolder: async (beginning) => mkdtempSync(beginning),
     changeMode: async (path, mode) => chmodSync(path, mode),
     remove: async (path) => rmSync(path, { force: true, recursive: true }),
     list: async (path) => readdirSync(path),
   };
+}
+
+/**
+ * A folder with those above it. One by one: where the system makes none (`/proc/x` is `ENOENT` although `/proc` is there), Node's
+ * own `recursive` asks again for ever.
+ */
+function makeFolders(path: string, mode: number): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is no folder`), { code: 'EEXIST' });
+    return;
+  }
+  makeFolders(dirname(path), mode);
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    // Another program made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** As many bytes as are there, from the place that `start` tells for a file of this size. */

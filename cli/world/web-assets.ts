@@ -14,9 +14,9 @@ export interface WebAssets {
 /** The built console that belongs to this program. Undefined when it is not built. */
 export async function openWebAssets(): Promise<WebAssets | undefined> {
   const builtIn = builtInFolder();
-  if (builtIn !== undefined) return openPacked(join(builtIn, 'web'));
+  if (builtIn !== undefined) return openConsole(join(builtIn, 'web'));
   const page = besideProgram('dist/web/index.html');
-  return page === undefined ? undefined : openFolder(dirname(page));
+  return page === undefined ? undefined : openConsole(dirname(page));
 }
 
 /** The files of a folder. */
@@ -30,10 +30,10 @@ export async function openFolder(folder: string): Promise<WebAssets> {
 }
 
 /**
- * The files of a folder whose texts are there as brotli alone, for whoever cannot take that as well: browsers take it over
- * TLS and from this machine only, and gzip from everywhere.
+ * The files of a built console, for whoever cannot take brotli as well: its texts are installed as brotli alone, which browsers
+ * take over TLS and from this machine only, and gzip from everywhere.
  */
-async function openPacked(folder: string): Promise<WebAssets> {
+export async function openConsole(folder: string): Promise<WebAssets> {
   const { paths, read } = await openFolder(folder);
   const there = new Set(paths);
   const packed = paths.filter((path) => path.endsWith('.br')).map((path) => path.slice(0, -3));

@@ -1,3 +1,4 @@
+import { forceFlag } from '../../list/files/output-target.ts';
 import { openConnection } from '../../profiles/connection.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { withEnvironment } from '../../program/environment-flags.ts';
@@ -42,12 +43,21 @@ export const webCommand: CommandDefinition = {
       help: { key: 'cli.flagDrainLimit' },
       default: defaultDrainLimit,
     },
+    {
+      name: 'files',
+      kind: 'value',
+      placeholder: 'FOLDER',
+      help: { key: 'cli.flagConsoleFiles' },
+      example: './console',
+    },
+    forceFlag,
     { name: 'local-name', kind: 'toggle', help: { key: 'cli.flagLocalName' } },
     { name: 'check', kind: 'switch', help: { key: 'cli.flagCheck' } },
   ],
   examples: [
     'tollgate web --gateway https://gw.example.com',
     'tollgate web --gateway http://127.0.0.1:3000 --listen 127.0.0.1:0 --json',
+    'tollgate web --files ./console',
   ],
   run: runWeb,
 };
@@ -58,6 +68,9 @@ async function runWeb(invocation: Invocation): Promise<number> {
   const listen = readListen(flags.source('listen'), flags.text('listen') ?? defaultListen, '127.0.0.1');
   const port = flags.text('port');
   const place = { ...listen, ...(port !== undefined && { port: readPort(flags.source('port'), port) }) };
+  const folder = typed.text('files');
+  if (folder !== undefined)
+    return (await import('./write-console.ts')).writeConsole(folder, flags.text('base') ?? '/', invocation);
   if (typed.on('check')) return (await import('../../web-server/check-health.ts')).checkHealth(place.host, place.port);
   const { gatewayUrl, tls, isReadOnly, askedName, label } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();

@@ -71,3 +71,16 @@ test('SEC-09: lines are added to a file, not through a link into another', async
   await append(own, 'two\n', { mode: 0o600 });
   expect([readFileSync(own, 'utf8'), statSync(own).mode & 0o777]).toEqual(['one\ntwo\n', 0o600]);
 });
+
+test('folders are made with those above them; where none can be made it is said, and not tried for ever', async () => {
+  const { makeFolder } = createFiles();
+  const folder = temporaryFolder();
+  await makeFolder(join(folder, 'a/b/c'), 0o700);
+  await makeFolder(join(folder, 'a/b/c'), 0o700);
+  expect(statSync(join(folder, 'a/b/c')).mode & 0o777).toBe(0o700);
+  writeFileSync(join(folder, 'file'), '');
+  await expect(makeFolder(join(folder, 'file'), 0o700)).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(makeFolder(join(folder, 'file/below'), 0o700)).rejects.toMatchObject({ code: 'EEXIST' });
+  if (process.platform === 'linux')
+    await expect(makeFolder('/proc/console', 0o700)).rejects.toMatchObject({ code: 'ENOENT' });
+});

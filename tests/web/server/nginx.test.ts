@@ -7,7 +7,8 @@ import { ask } from '../../cli/web-server/support.ts';
 import { certificate, certificateKey } from '../../support/gateway/certificate.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
 import { openBrowser, type TestBrowser } from '../../support/program/browser.ts';
-import { projectFolder, webFolder } from '../../support/program/build.ts';
+import { projectFolder } from '../../support/program/build.ts';
+import { tollgate } from '../../support/program/command.ts';
 import { freePort } from '../../support/program/free-port.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { findTool } from '../../support/program/tool-install.ts';
@@ -20,6 +21,7 @@ const example = readFileSync(join(projectFolder, 'docs/guide/nginx/console.conf'
 describe.skipIf(nginx === undefined)(
   'the console as plain files behind nginx (left out where there is no nginx)',
   () => {
+    const files = join(temporaryFolder(), 'console');
     let sandbox: TestSandbox;
     let browser: TestBrowser;
     let server: ChildProcess;
@@ -33,7 +35,8 @@ describe.skipIf(nginx === undefined)(
       url = `http://127.0.0.1:${port}`;
       const securePort = await freePort();
       secureUrl = `https://127.0.0.1:${securePort}`;
-      server = startNginx(nginx ?? '', port, securePort, new URL(sandbox.url).host);
+      expect(await tollgate(['web', '--files', files])).toMatchObject({ exitCode: 0, stdout: '' });
+      server = startNginx(nginx ?? '', port, securePort, new URL(sandbox.url).host, files);
       await vi.waitFor(async () => expect(await answers(url)).toBe(true), { timeout: patience });
     });
 
@@ -55,8 +58,8 @@ describe.skipIf(nginx === undefined)(
       expect(problems).toEqual([]);
     });
 
-    test('files are compressed by the build and kept for ever; a missing one is no page; addresses are the page', async () => {
-      const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+    test('files are compressed beforehand and kept for ever; a missing one is no page; addresses are the page', async () => {
+      const html = readFileSync(join(files, 'index.html'), 'utf8');
       const script = /assets\/first-view-[\w-]+\.js/.exec(html)?.[0];
       const asset = await fetch(`${url}/${script}`, { headers: { 'accept-encoding': 'gzip' } });
       expect(asset.headers.get('content-encoding')).toBe('gzip');
@@ -109,7 +112,7 @@ describe.skipIf(nginx === undefined)(
     });
 
     test('the page has the very policy of our own web server, and the gateway may not become a page', async () => {
-      const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+      const html = readFileSync(join(files, 'index.html'), 'utf8');
       const page = await fetch(url);
       expect(page.headers.get('content-security-policy')).toBe(pagePolicy(html, []));
       const status = await fetch(`${url}/api/status`);
@@ -120,7 +123,7 @@ describe.skipIf(nginx === undefined)(
 );
 
 /** The documented configuration, with this test's addresses in it and nothing else changed. */
-function startNginx(program: string, port: number, securePort: number, gateway: string): ChildProcess {
+function startNginx(program: string, port: number, securePort: number, gateway: string, files: string): ChildProcess {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'console.pem'), certificate);
   writeFileSync(join(folder, 'console.key'), certificateKey);
@@ -131,7 +134,7 @@ function startNginx(program: string, port: number, securePort: number, gateway: 
   const site = [
     fill('listen 127.0.0.1:8080', `listen 127.0.0.1:${port}`),
     fill('server 127.0.0.1:3000', `server ${gateway}`),
-    fill('/usr/lib/node_modules/tollgate/dist/web', webFolder),
+    fill('/srv/tollgate-console', files),
     // What the example says for browsers of others.
     fill('#listen 443 ssl http2', `listen 127.0.0.1:${securePort} ssl http2`),
     fill('#ssl_certificate     /etc/ssl/console.pem', `ssl_certificate ${join(folder, 'console.pem')}`),

@@ -100,6 +100,7 @@ export const cli = () => ({
     'How long requests are still taken after SIGTERM, while /readyz says 503. Default: 5, or 0 on loopback without --allowed-host.',
   flagDrainLimit: 'How long ending may take after SIGTERM; longer answers are cut off.',
   flagLocalName: 'Use a .localhost name of its own for the console. On by default.',
+  flagConsoleFiles: 'Write the console’s files into a folder, for another web server to serve, and end.',
   flagCheck:
     'Ask the copy that listens there how it is, and end: 0 if it is well, else 1. For health checks of containers.',
   flagDemoPort: 'Port of the sandbox. Default: 3000, or a free port.',

@@ -8,6 +8,8 @@ export const webServer = () => ({
   gatewayWithUser: 'The gateway address contains a username or password.',
   badGatewayCure: 'Use a URL without a username, such as https://gw.example.com.',
   badBase: '"{base}" can’t be used as a base path. Use letters, digits, dashes and slashes, such as /console/.',
+  wouldWrite: 'Would write {count} files of the console into {folder}.',
+  written: '{count} files of the console written into {folder}.',
   notBuilt: 'The web console has not been built.',
   notBuiltCure: 'Build it with: npm run build.',
   portInUse: 'Port {port} on {host} is used by another program.',

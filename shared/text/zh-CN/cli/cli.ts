@@ -99,6 +99,7 @@ export const cli = (): Translation<typeof english> => ({
     '收到 SIGTERM 后继续接收请求的时长，其间 /readyz 返回 503；默认 5，仅监听本机且没有 --allowed-host 时为 0。',
   flagDrainLimit: '收到 SIGTERM 后结束所需的最长时间；更久的响应会被中断。',
   flagLocalName: '为控制台使用独立的 .localhost 名称；默认开启。',
+  flagConsoleFiles: '把控制台的文件写入一个文件夹供其他 Web 服务器使用，然后退出。',
   flagCheck: '询问监听该地址的进程是否正常，然后退出：正常为 0，否则为 1；供容器健康检查使用。',
   flagDemoPort: '沙盒端口；默认 3000，或任意空闲端口。',
   flagDemoWebPort: '网页控制台端口；默认 4181，或任意空闲端口。',

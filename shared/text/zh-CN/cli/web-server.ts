@@ -10,6 +10,8 @@ export const webServer = (): Translation<typeof english> => ({
   gatewayWithUser: '网关地址中包含用户名或密码。',
   badGatewayCure: '请提供不含用户名的 URL，例如 https://gw.example.com。',
   badBase: '“{base}”不能用作基础路径。请使用字母、数字、短横线和斜杠，例如 /console/。',
+  wouldWrite: '将把控制台的 {count} 个文件写入 {folder}。',
+  written: '已把控制台的 {count} 个文件写入 {folder}。',
   notBuilt: '网页控制台尚未构建。',
   notBuiltCure: '请运行 npm run build 进行构建。',
   portInUse: '{host} 的端口 {port} 已被其他程序占用。',
