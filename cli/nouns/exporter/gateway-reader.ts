@@ -1,5 +1,6 @@
 import { LogType } from '../../../shared/domain/log/log-type.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { readCosts } from '../../../shared/screens/cost/known-costs.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { reportOf } from '../../program/report-failure.ts';
 import { withSession } from '../../program/session.ts';
@@ -13,6 +14,7 @@ import {
   withErrors,
   withFailure,
   withHours,
+  withMargins,
 } from './gateway-reading.ts';
 
 /** Rows a page, the most that gateways give. */
@@ -35,12 +37,12 @@ export interface GatewayReader {
 type Step = (reading: GatewayReading) => GatewayReading;
 type Ask = (context: ScreenContext, reading: GatewayReading, now: number) => Promise<Step>;
 
-/** What a scrape asks beside the channels: one of these, in turn. */
-const turns: readonly ReadingKind[] = ['models', 'errors', 'site', 'probes'];
+/** What a scrape asks beside the channels: one of these, in turn; the margin where what channels cost was entered. */
+const turns: readonly ReadingKind[] = ['models', 'errors', 'site', 'probes', 'margin'];
 
 /**
  * Reads a gateway over its scrapes: each takes the next page of channels, and in turn the hourly sums, the failed calls, the
- * site, and the kept results of tests. The session is opened anew each time, so that a sign-in made meanwhile is found.
+ * site, the kept results of tests, and the newest calls for their margin. The session is opened anew each time, so that a sign-in made meanwhile is found.
  * @param profile undefined for what flags and environment say
  */
 export function createGatewayReader(label: string, profile: string | undefined, invocation: Invocation): GatewayReader {
@@ -68,13 +70,17 @@ export function createGatewayReader(label: string, profile: string | undefined, 
       reading = withFailure(reading, kind, reportOf(error, say).code);
     }
   };
-  const read = async () => {
-    const beside = turns[turn % turns.length] ?? 'models';
+  const nextTurn = async (context: ScreenContext) => {
+    const hasCosts = Object.keys(await readCosts(context)).length > 0;
+    const order = turns.filter((kind) => hasCosts || kind !== 'margin');
     turn += 1;
+    return order[(turn - 1) % order.length] ?? 'models';
+  };
+  const read = async () => {
     try {
       // To ask who it is would be a call more each time: whoever is nobody is told so by those of the reading.
       await withSession(run, { signedIn: false, status: 'none' }, async ({ context }) => {
-        await Promise.all([readKind('channels', context), readKind(beside, context)]);
+        await Promise.all([readKind('channels', context), readKind(await nextTurn(context), context)]);
       });
     } catch (error) {
       reading = withFailure(reading, 'channels', reportOf(error, say).code);
@@ -116,6 +122,15 @@ function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
     async site({ gateway }, _, now) {
       const { version, quota_per_unit: quotaPerUsd } = await gateway.site.status(until);
       return (reading) => ({ ...reading, site: { version, quotaPerUsd }, readAt: { ...reading.readAt, site: now } });
+    },
+    async margin(context, { marginsSince, site }, now) {
+      // What a quota unit is worth is read the turn before.
+      if (site === undefined) return (reading) => reading;
+      const costing = { book: await readCosts(context), quotaPerUnit: site.quotaPerUsd };
+      const from = marginsSince?.at ?? now - hour;
+      const query = { page: 1, pageSize, type: LogType.Consumption, start_timestamp: from };
+      const page = await context.gateway.logs.list(query, until);
+      return (reading) => withMargins(reading, page, { from, now, costing });
     },
     // Of a token from the environment the store first asks whose it is: a call.
     async probes({ probes }, _, now) {

@@ -3,9 +3,11 @@ import type { DataRow } from '../../../shared/domain/log/data-row.ts';
 import type { LogEntry } from '../../../shared/domain/log/log.ts';
 import type { ProbeResult } from '../../../shared/domain/state/probe.ts';
 import type { Page } from '../../../shared/gateway/client/page.ts';
+import type { Costing } from '../../../shared/gateway/resources/usage-request.ts';
+import { paidFor } from '../../../shared/screens/usage/usage-calls.ts';
 
 /** What is read of a gateway, each on its own. */
-export const readingKinds = ['channels', 'models', 'errors', 'site', 'probes'] as const;
+export const readingKinds = ['channels', 'models', 'errors', 'site', 'probes', 'margin'] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 /** Models that are counted by name: users may ask for any name, and must not fill a Prometheus. */
@@ -20,6 +22,21 @@ export interface ModelSums {
   quota: number;
   /** 0 where the gateway leaves them out of its sums (docs/gateways.md 4.11). */
   tokens: number;
+}
+
+/** What calls of one model, whose cost at the provider is known, were charged and cost. */
+export interface MarginSums {
+  calls: number;
+  /** Quota units. */
+  charged: number;
+  /** Quota units. */
+  paid: number;
+}
+
+/** Up to where rows of the log are counted: a second by the gateway's clock, and how many rows of that second are. */
+interface CountedUntil {
+  at: number;
+  counted: number;
 }
 
 /** What is known of one gateway, gathered over several scrapes. Times in Unix seconds; undefined was never read. */
@@ -37,8 +54,10 @@ export interface GatewayReading {
   hours: ReadonlyMap<string, ModelSums>;
   /** Failed calls by model since the exporter began. */
   errors: ReadonlyMap<string, number> | undefined;
-  /** Second of the newest failed call seen, by the gateway's clock, and how many of that second are counted. */
-  errorsSince: { at: number; counted: number } | undefined;
+  errorsSince: CountedUntil | undefined;
+  /** Sums by model of the calls looked at since the exporter began, where what channels cost was entered. */
+  margins: ReadonlyMap<string, MarginSums> | undefined;
+  marginsSince: CountedUntil | undefined;
   site: { version: string; quotaPerUsd: number } | undefined;
   probes: readonly ProbeResult[];
 }
@@ -53,6 +72,8 @@ export const nothingRead: GatewayReading = {
   hours: new Map(),
   errors: undefined,
   errorsSince: undefined,
+  margins: undefined,
+  marginsSince: undefined,
   site: undefined,
   probes: [],
 };
@@ -138,18 +159,52 @@ function grown(before: ModelSums, after: ModelSums): ModelSums {
  * @param from where the rows begin, Unix seconds
  */
 export function withErrors(reading: GatewayReading, page: Page<LogEntry>, from: number, now: number): GatewayReading {
-  const { rows, hasMore, total = rows.length } = page;
-  const before = reading.errorsSince;
+  const { rows, count, until } = newRows(reading.errorsSince, page, from);
+  const errors = new Map(reading.errors ?? []);
+  const add = (model: string, more: number) => errors.set(model, (errors.get(model) ?? 0) + more);
+  for (const { model_name } of rows) add(nameIn(errors, model_name), 1);
+  if (count > rows.length) add(otherModels, count - rows.length);
+  return { ...reading, errors, errorsSince: until, readAt: { ...reading.readAt, errors: now } };
+}
+
+/**
+ * Charged calls since the second of `marginsSince`, newest first, and what they cost (ASK-09). Only calls whose cost is known are
+ * summed, and of more new calls than a page holds the newest: the sums are a sample, whose share is the margin. The first
+ * reading adds nothing.
+ * @param from where the rows begin, Unix seconds
+ */
+export function withMargins(
+  reading: GatewayReading,
+  page: Page<LogEntry>,
+  { from, now, costing }: { from: number; now: number; costing: Costing },
+): GatewayReading {
+  const { rows, until } = newRows(reading.marginsSince, page, from);
+  const margins = new Map(reading.margins ?? []);
+  for (const entry of rows) {
+    const paid = paidFor(entry, costing);
+    if (paid === undefined) continue;
+    const model = nameIn(margins, entry.model_name);
+    const before = margins.get(model) ?? { calls: 0, charged: 0, paid: 0 };
+    margins.set(model, { calls: before.calls + 1, charged: before.charged + entry.quota, paid: before.paid + paid });
+  }
+  return { ...reading, margins, marginsSince: until, readAt: { ...reading.readAt, margin: now } };
+}
+
+/**
+ * What a page of the log, newest first, has beyond what was counted before: how many rows are new, those of them that the page
+ * holds, and up to where they are counted then. Before the first reading nothing is new.
+ * @param from where the rows begin, Unix seconds
+ */
+function newRows(
+  before: CountedUntil | undefined,
+  { rows, hasMore, total = rows.length }: Page<LogEntry>,
+  from: number,
+): { rows: readonly LogEntry[]; count: number; until: CountedUntil } {
   const at = Math.max(before?.at ?? from, rows[0]?.created_at ?? 0);
   const ofThatSecond = rows.filter(({ created_at }) => created_at === at).length;
   // A page of one second tells not how many more that second has: the next reading begins after it.
   const isBurst = hasMore && ofThatSecond === rows.length;
-  const errorsSince = isBurst ? { at: at + 1, counted: 0 } : { at, counted: at === from ? total : ofThatSecond };
-  const errors = new Map(reading.errors ?? []);
+  const until = isBurst ? { at: at + 1, counted: 0 } : { at, counted: at === from ? total : ofThatSecond };
   const count = before === undefined ? 0 : Math.max(0, total - before.counted);
-  const add = (model: string, more: number) => errors.set(model, (errors.get(model) ?? 0) + more);
-  const fresh = rows.slice(0, count);
-  for (const { model_name } of fresh) add(nameIn(errors, model_name), 1);
-  if (count > fresh.length) add(otherModels, count - fresh.length);
-  return { ...reading, errors, errorsSince, readAt: { ...reading.readAt, errors: now } };
+  return { rows: rows.slice(0, count), count, until };
 }

@@ -66,13 +66,16 @@ function createMetrics(registry: Registry, say: Say) {
     calls: counter('model_calls', say('exporter.helpModelCalls'), 'model'),
     quota: counter('model_quota', say('exporter.helpModelQuota'), 'model'),
     tokens: counter('model_tokens', say('exporter.helpModelTokens'), 'model'),
+    costedCalls: counter('model_costed_calls', say('exporter.helpModelCostedCalls'), 'model'),
+    costedQuota: counter('model_costed_quota', say('exporter.helpModelCostedQuota'), 'model'),
+    costQuota: counter('model_cost_quota', say('exporter.helpModelCostQuota'), 'model'),
     modelErrors: counter('model_errors', say('exporter.helpModelErrors'), 'model'),
     errors: counter('errors', say('exporter.helpErrors')),
   };
 }
 
 function measure(metrics: Metrics, gateway: string, reading: GatewayReading, now: number): void {
-  const { failures, readAt, channels, models, errors, site } = reading;
+  const { failures, readAt, channels, models, errors, margins, site } = reading;
   // The channels are asked for at each scrape, and only an admin gets them.
   metrics.up.set({ gateway }, failures.channels === undefined ? 1 : 0);
   for (const kind of readingKinds) {
@@ -92,6 +95,12 @@ function measure(metrics: Metrics, gateway: string, reading: GatewayReading, now
     metrics.calls.inc(labels, sums.calls);
     metrics.quota.inc(labels, sums.quota);
     metrics.tokens.inc(labels, sums.tokens);
+  }
+  for (const [name, { calls, charged, paid }] of margins ?? []) {
+    const labels = { gateway, model: shown(name) };
+    metrics.costedCalls.inc(labels, calls);
+    metrics.costedQuota.inc(labels, Math.max(0, charged));
+    metrics.costQuota.inc(labels, Math.max(0, paid));
   }
   for (const [name, count] of errors ?? []) metrics.modelErrors.inc({ gateway, model: shown(name) }, count);
   const counts = [...(errors?.values() ?? [])];

@@ -88,6 +88,26 @@ for (const dialect of ['v013', 'v1'] as const) {
   });
 }
 
+test('SEE-12 ASK-09: where costs were entered, a call by a channel of known cost is told with what it cost', async () => {
+  const session = await startProxiedSession({ sampleData: true, dialect: 'v1' });
+  expect((await session.run(['channel', 'cost', '1', '--factor', '0.5'])).exitCode).toBe(0);
+  const { scrape } = await startExporter(session);
+  const margins = async () => {
+    // One of its turns comes round.
+    let told = parseSamples('');
+    for (let turn = 0; turn < 5; turn += 1) told = (await scrape()).samples;
+    return told.filter(({ name }) => /cost/.test(name));
+  };
+  expect(await margins()).toEqual([]);
+  const test = await session.run(['channel', 'test', '1', '--model', 'gpt-4o-mini']);
+  expect(test).toMatchObject({ exitCode: 0 });
+  const told = await margins();
+  const of = (name: string) => sampleOf(told, `tollgate_model_${name}_total`) ?? 0;
+  expect(of('costed_calls')).toBe(1);
+  expect(of('cost_quota')).toBeGreaterThan(0);
+  expect(of('cost_quota')).toBeLessThan(of('costed_quota'));
+});
+
 test('SEE-12: a gateway that is away or signs nobody in is down, with what was known and its age; it comes back', async () => {
   const session = await startProxiedSession({ sampleData: true });
   const { scrape } = await startExporter(session);

@@ -6,11 +6,13 @@ import {
   withErrors,
   withFailure,
   withHours,
+  withMargins,
 } from '../../../cli/nouns/exporter/gateway-reading.ts';
 import { metricsText } from '../../../cli/nouns/exporter/metrics.ts';
 import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import type { DataRow } from '../../../shared/domain/log/data-row.ts';
 import type { LogEntry } from '../../../shared/domain/log/log.ts';
+import { costBookOf } from '../../../shared/domain/price/channel-cost.ts';
 import { ProbeOutcome, type ProbeResult } from '../../../shared/domain/state/probe.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
@@ -48,6 +50,41 @@ test('SEE-12: failed calls are counted once, by model, however many share a seco
   expect(counts(burst, 151, true)).toEqual({ n: 1, m: 102, 'other models': 50 });
   expect(counts([], 0)).toEqual({ n: 1, m: 102, 'other models': 50 });
   expect(counts([failed(121)], 1)).toEqual({ n: 1, m: 103, 'other models': 50 });
+});
+
+test('SEE-12 ASK-09: what new calls cost is summed by model beside what they were charged, each once, where it is known', async () => {
+  const call = (created_at: number, channel: number, quota: number, model_name = 'm') =>
+    ({
+      created_at,
+      channel,
+      quota,
+      model_name,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+      other: '',
+    }) as unknown as LogEntry;
+  const perCall = (call: number) => ({ models: { m: { call } } });
+  const costing = { book: costBookOf({ 1: perCall(80), 2: perCall(15) }), quotaPerUnit: 1 };
+
+  let reading = nothingRead;
+  const read = (rows: LogEntry[], total = rows.length) => {
+    const from = reading.marginsSince?.at ?? 80;
+    reading = withMargins(reading, page(rows, total > rows.length, total), { from, now: 200, costing });
+    return Object.fromEntries(reading.margins ?? []);
+  };
+  // What was charged before the exporter began is not counted.
+  expect(read([call(90, 1, 100)])).toEqual({});
+  expect(read([call(90, 1, 100)])).toEqual({});
+  const first = { m: { calls: 1, charged: 100, paid: 80 } };
+  expect(read([call(90, 1, 100), call(90, 1, 100)])).toEqual(first);
+  // Channel 3 has no cost.
+  const both = { m: { calls: 2, charged: 110, paid: 95 } };
+  expect(read([call(95, 3, 70), call(95, 2, 10), call(90, 1, 100), call(90, 1, 100)])).toEqual(both);
+  expect(read([call(95, 3, 70), call(95, 2, 10)])).toEqual(both);
+  const text = await told(reading);
+  expect(text).toContain('tollgate_model_costed_calls_total{gateway="g",model="m"} 2');
+  expect(text).toContain('tollgate_model_costed_quota_total{gateway="g",model="m"} 110');
+  expect(text).toContain('tollgate_model_cost_quota_total{gateway="g",model="m"} 95');
 });
 
 test('SEE-12: a test that says nothing of its channel is neither an answer nor a failure', async () => {

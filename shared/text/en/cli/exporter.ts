@@ -26,6 +26,10 @@ export const exporter = () => ({
   helpModelCalls: 'Calls since the exporter began.',
   helpModelQuota: 'Quota units charged since the exporter began.',
   helpModelTokens: 'Tokens since the exporter began.',
+  helpModelCostedCalls:
+    'Calls looked at since the exporter began whose cost at the provider is known, at most 100 a reading.',
+  helpModelCostedQuota: 'Quota units that those calls were charged.',
+  helpModelCostQuota: 'Quota units that those calls cost at the provider.',
   helpModelErrors: 'Failed calls of a model since the exporter began.',
   helpErrors: 'Failed calls since the exporter began.',
   helpInfo: 'Version of the exporter.',

@@ -29,6 +29,9 @@ export const exporter = (): Translation<typeof english> => ({
   helpModelCalls: '导出器启动以来的调用数。',
   helpModelQuota: '导出器启动以来扣除的额度单位。',
   helpModelTokens: '导出器启动以来的 tokens。',
+  helpModelCostedCalls: '导出器启动以来查看过且供应商成本已知的调用数，每次读取最多 100 次。',
+  helpModelCostedQuota: '这些调用扣除的额度单位。',
+  helpModelCostQuota: '这些调用在供应商处花费的额度单位。',
   helpModelErrors: '导出器启动以来某模型失败的调用数。',
   helpErrors: '导出器启动以来失败的调用数。',
 });
