@@ -77,7 +77,11 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     setConflict(undefined);
     setIsSaving(true);
     try {
-      const saved = await saveSection(section, from, draft, context);
+      let undoes: number | undefined;
+      const kept = (entry: number | undefined) => {
+        undoes = entry;
+      };
+      const saved = await saveSection(section, from, draft, context, { kept });
       if (saved.saved.length > 0) {
         onStored(state.settle(saved));
         void refreshStatus(gateway, session);
@@ -86,7 +90,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
       if (undo === undefined && saved.saved.length > 0) {
         noteChange(say('undo.lastStays', { what: saved.message, reason: say('undo.keyGone') }));
       }
-      const back = undo && { label: say('list.undo'), run: () => flow.start(undo.action, []) };
+      const back = undo && { label: say('list.undo'), run: () => flow.takeBack({ ...undo, undoes }) };
       if (saved.tone === 'good') notify('good', saved.message, undefined, { action: back, isUndo: back !== undefined });
       else setFailure({ message: saved.message, hint: '' });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Tone } from '../../../shared/domain/enumeration.ts';
+import type { JournalEntry } from '../../../shared/domain/journal.ts';
 import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
 import type { User } from '../../../shared/domain/user/user.ts';
 import type { ErrorDescription } from '../../../shared/screen/describe-error.ts';
@@ -45,8 +46,10 @@ export interface AppState {
   /** In the status line now. */
   message: Message | undefined;
   messages: readonly Message[];
-  /** What ran, the newest last (TUI-07). */
+  /** What ran in this session, the newest last (TUI-07). */
   ran: readonly Ran[];
+  /** What the journal kept of the person when it was read last, the oldest first. */
+  journalled: readonly JournalEntry[];
   /** Runs of writes that go on. */
   underWay: readonly UnderWay[];
   /** Hooks that run in the background. */

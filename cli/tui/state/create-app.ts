@@ -77,6 +77,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     underWay: [],
     hookRuns: [],
     ran: [],
+    journalled: [],
     pending: 0,
     layers: [],
     size: { columns: device.stdout.columns, rows: device.stdout.rows },
@@ -141,7 +142,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
-      store.set({ past: pastReducer(store.get().past, { type: 'ended' }), ran: [], beside: undefined });
+      store.set({ past: pastReducer(store.get().past, { type: 'ended' }), ran: [], journalled: [], beside: undefined });
     },
   });
 

@@ -1,3 +1,4 @@
+import type { JournalEntry, JournalOutcome } from '../../../shared/domain/journal.ts';
 import type { RunOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import type { Hook } from '../config/tui-config.ts';
 
@@ -27,7 +28,7 @@ export interface HookRun {
   ended: Promise<boolean>;
 }
 
-/** One thing that was asked of the gateway: when, with which command line, and what became of it (TUI-07). */
+/** One thing that was asked of the gateway in this session: when, with which command line, and what became of it (TUI-07). */
 export interface Ran {
   id: number;
   /** Unix ms. */
@@ -47,4 +48,20 @@ export interface Ran {
   isUndone: boolean;
   /** It took something back itself: the key for undo goes on to what was done before that, not around in a circle. */
   isUndo: boolean;
+  /** Its number in the journal; undefined of what changed nothing, and where none is kept. */
+  entry: number | undefined;
+}
+
+/** One thing that was asked of the gateway, as the log shows it: of this session, as the journal tells it, or both. */
+export interface Logged extends Pick<Ran, 'command' | 'text' | 'noUndo' | 'isChange' | 'isUndone'> {
+  /** What tells it from all others: its number in the journal, where it has one. */
+  key: string;
+  /** Unix ms. */
+  at: number;
+  /** `open`: it goes on, or was cut off. */
+  outcome: JournalOutcome;
+  /** The command line that takes it back; '' where nothing does. */
+  undoCommand: string;
+  here: Ran | undefined;
+  kept: JournalEntry | undefined;
 }

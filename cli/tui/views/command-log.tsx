@@ -1,11 +1,13 @@
+import { formatDate } from '../../../shared/format/time.ts';
 import type { Layers, Notify } from '../state/app.ts';
 import {
   type CommandLogEntry,
   type CommandLogLayer,
   commandLogEntries,
   commandLogPlace,
+  momentOf,
 } from '../state/dialog/command-log-layer.ts';
-import type { Ran } from '../state/ran.ts';
+import type { Logged } from '../state/ran.ts';
 import { cut, fitTo } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
@@ -15,7 +17,10 @@ import { useStore } from './use-store.ts';
 /** Cells of the time and the gaps around it. */
 const timeWidth = 12;
 
-/** What ran and what was told, the newest below: time, outcome, sentence; the command line and the undo under it. */
+/**
+ * What ran and what was told, the newest below: time, outcome, sentence; the command line and the undo under it. What is of another
+ * day stands under its date.
+ */
 export function CommandLog({
   app,
   layer,
@@ -31,7 +36,17 @@ export function CommandLog({
   useStore(app.store);
   const entries = commandLogEntries(app);
   const cursor = commandLogPlace(entries, useStore(layer.store));
-  const drawn = entries.map((entry, place) => entryLines(app, entry, place === cursor, theme, width));
+  const dayAt = (place: number) => {
+    const entry = entries[place];
+    return entry === undefined ? '' : formatDate(momentOf(entry) / 1000);
+  };
+  const today = formatDate(app.store.get().now / 1000);
+  const drawn = entries.map((entry, place) => {
+    const day = dayAt(place);
+    const isNewDay = day !== dayAt(place - 1) && (place > 0 || day !== today);
+    const head = isNewDay ? [theme.paint.muted(` ${day}`)] : [];
+    return [...head, ...entryLines(app, entry, place === cursor, theme, width)];
+  });
   const room = Math.max(1, height - 2);
   const isShort = drawn.flat().length <= room;
   // The entry under the cursor ends the screen, or stands on it with what came after.
@@ -46,8 +61,7 @@ export function CommandLog({
 
 function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, theme: Theme, width: number): string[] {
   const { paint, glyphs, sign } = theme;
-  const at = entry.kind === 'ran' ? entry.ran.at : entry.message.at;
-  const time = new Date(at).toTimeString().slice(0, 8);
+  const time = new Date(momentOf(entry)).toTimeString().slice(0, 8);
   const head = (text: string, own: (text: string) => string) => {
     const line = fitTo(`${isCursor ? glyphs.cursor : ' '} ${time}  ${text}`, width - 1, 'left', glyphs.ellipsis);
     return isCursor
@@ -58,15 +72,15 @@ function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, them
     const { text, hint, tone } = entry.message;
     return [head(hint === '' ? text : `${text} ${hint}`, paint[tone])];
   }
-  const { outcome, text, command, undo, noUndo, isUndone } = entry.ran;
+  const { outcome, text, command, undoCommand, noUndo, isUndone } = entry.ran;
   const look = outcomes[outcome];
   const word = `${sign[look.tone]} ${app.say(look.word)}`;
   const under = (line: string) =>
     `${' '.repeat(timeWidth)}${paint.muted(cut(line, width - timeWidth - 1, glyphs.ellipsis))}`;
   const back = isUndone
     ? [under(app.say('tui.undone'))]
-    : undo
-      ? [under(app.say('tui.undoCommand', { command: undo.command }))]
+    : undoCommand !== ''
+      ? [under(app.say('tui.undoCommand', { command: undoCommand }))]
       : noUndo === ''
         ? []
         : [under(app.say('undo.stays', { reason: noUndo }))];
@@ -78,4 +92,5 @@ const outcomes = {
   partly: { word: 'tui.outcomePartly', tone: 'warn' },
   unsure: { word: 'tui.progressUnsure', tone: 'warn' },
   failed: { word: 'tui.progressFailed', tone: 'bad' },
-} as const satisfies Record<Ran['outcome'], object>;
+  open: { word: 'tui.outcomeOpen', tone: 'warn' },
+} as const satisfies Record<Logged['outcome'], object>;

@@ -10,6 +10,7 @@ import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { mayBeDone } from '../../gateway/client/gateway-error.ts';
 import { holdsSecret, redactText } from '../../gateway/client/redact.ts';
 import type { Action, Done, RowAction, SiteAction } from '../action.ts';
+import { flagOf } from '../command-line.ts';
 import { describeError } from '../describe-error.ts';
 import { fieldText } from '../field-text.ts';
 import { callNameOf, type FlowPlace } from '../flow/flow-rules.ts';
@@ -125,10 +126,12 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
   };
 }
 
-/** The command without its flags where one of them would tell a secret, such as a key within a header. */
+/** The command without its flags where one that it names would tell a secret, such as a key within a header. */
 function toldCommand<Row>({ action, input, command }: RecordedAction<Row>): string {
   const fields = typeof input === 'object' && input !== null ? (action.input?.fields ?? []) : [];
-  const isSecret = fields.some((field) => field.kind !== 'secret' && holdsSecret(fieldText(field, input)));
+  const isSecret = fields.some(
+    (field) => field.kind !== 'secret' && command.includes(flagOf(field.name)) && holdsSecret(fieldText(field, input)),
+  );
   return redactText(sanitiseMultiline(isSecret ? (command.split(' --')[0] ?? '') : command));
 }
 
@@ -193,11 +196,13 @@ export interface RecordedWork<Row, Result> {
   verb: string;
   command: string;
   told(result: Result): RecordedEnd & { made?: Row | undefined };
+  /** Hears the number of the entry once its end is written down; undefined where nothing is kept. */
+  kept?(entry: number | undefined): void;
 }
 
 /** Does work that writes, and writes down that it begins, and how it ended (CHG-07). Rejects with what the work rejects with. */
 export async function recordWork<Row, Result>(
-  { place, verb, command, told }: RecordedWork<Row, Result>,
+  { place, verb, command, told, kept }: RecordedWork<Row, Result>,
   context: ScreenContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -212,13 +217,15 @@ export async function recordWork<Row, Result>(
     const result = await work();
     const { made, ...end } = told(result);
     if (made !== undefined) recording.made(made);
-    await recording.end(end);
+    const entry = await recording.end(end);
+    kept?.(entry);
     return result;
   } catch (error) {
     const isUnsure = mayBeDone(error);
     const text = describeError(error, context.say).message;
     const noUndo = isUnsure ? context.say('undo.unsure') : '';
-    await recording.end({ outcome: isUnsure ? 'unsure' : 'failed', text, undo: undefined, noUndo });
+    const entry = await recording.end({ outcome: isUnsure ? 'unsure' : 'failed', text, undo: undefined, noUndo });
+    kept?.(entry);
     throw error;
   }
 }

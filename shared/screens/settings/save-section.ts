@@ -1,6 +1,6 @@
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
-import { recordWork } from '../../screen/journal/recording.ts';
+import { type RecordedWork, recordWork } from '../../screen/journal/recording.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { StoredOptions } from './options.ts';
 import { pendingSettings, type SaveOptions, type SettingsSaved, saveSettings } from './save-settings.ts';
@@ -8,13 +8,16 @@ import type { SettingsDraft, SettingsSection } from './setting.ts';
 import { settingsForm } from './settings-form.ts';
 import { longestCommand, undoOfSettings } from './settings-undo.ts';
 
-/** Saves a section as a person or a script asks for it, and writes that down with what takes it back (CHG-07, CHG-08). */
+/**
+ * Saves a section as a person or a script asks for it, and writes that down with what takes it back (CHG-07, CHG-08). `kept` hears the
+ * number of its entry.
+ */
 export function saveSection(
   section: SettingsSection,
   stored: StoredOptions,
   draft: SettingsDraft,
   context: ScreenContext,
-  options: SaveOptions = {},
+  { kept, ...options }: SaveOptions & Pick<RecordedWork<never, SettingsSaved>, 'kept'> = {},
 ): Promise<SettingsSaved> {
   const { say } = context;
   const form = settingsForm(section, stored, context);
@@ -30,7 +33,7 @@ export function saveSection(
     const isKept = undo !== undefined || result.saved.length === 0;
     return { outcome, text: result.message, undo, noUndo: isKept ? '' : say('undo.keyGone') } as const;
   };
-  return recordWork({ place: { noun: 'settings' }, verb: 'set', command, told }, context, () =>
+  return recordWork({ place: { noun: 'settings' }, verb: 'set', command, told, kept }, context, () =>
     saveSettings(section, stored, draft, context, options),
   );
 }

@@ -24,6 +24,16 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
 
   const again = await openTerminal({ columns: 140, env });
   await again.waitFor('Channels');
+  // What ran in the session before, and what takes it back.
+  again.type('m');
+  await again.waitFor(
+    /● done +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate journal undo 1/,
+  );
+  await again.press('enter');
+  await again.waitFor('status: 1 → 2');
+  await again.press('escape');
+  await again.press('escape');
+  await again.waitForGone('Messages and command log');
   again.type('gj');
   await again.waitFor('Can be taken back');
   await again.waitFor(/1 +\S+ +tui +root +Channel azure disabled\. +● Done/);

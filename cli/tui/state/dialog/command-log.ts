@@ -1,9 +1,30 @@
+import type { JournalEntry } from '../../../../shared/domain/journal.ts';
 import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
-import type { Host, Layers, Notify } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import type { Ran } from '../ran.ts';
 import { openConfirm } from './confirm-layer.ts';
 
 const kept = 200;
+
+/** What ran, as far as taking it back goes; `id` is that of this session. */
+type Undoable = Pick<Ran, 'isChange' | 'isUndone' | 'undo' | 'noUndo'> & { id: number | undefined };
+
+/**
+ * Reads what the journal keeps of who is signed in (CHG-07): what every face on this machine did for them, in earlier sessions too.
+ */
+export async function readJournalled(app: Notify & Layers & Session): Promise<void> {
+  const context = app.context();
+  if (context.journal === undefined) return;
+  try {
+    // Its hashes are no matter of a start.
+    const { keptEntries } = await import('../../../../shared/screens/journal/kept-entries.ts');
+    const entries = await keptEntries(context);
+    const mine = entries.filter(({ user }) => user === context.journal?.user());
+    app.store.set({ journalled: mine.slice(0, kept).reverse() });
+  } catch (error) {
+    app.fail(error);
+  }
+}
 
 /** Notes what ran. The texts may be a gateway's. */
 export function noteRun(
@@ -17,10 +38,12 @@ export function noteRun(
     noUndo = '',
     isChange = true,
     isUndo = false,
-  }: Pick<Ran, 'command' | 'text' | 'outcome'> & Partial<Pick<Ran, 'undo' | 'run' | 'noUndo' | 'isChange' | 'isUndo'>>,
+    entry,
+  }: Pick<Ran, 'command' | 'text' | 'outcome'> &
+    Partial<Pick<Ran, 'undo' | 'run' | 'noUndo' | 'isChange' | 'isUndo' | 'entry'>>,
 ): void {
   const { ran } = app.store.get();
-  const entry: Ran = {
+  const noted: Ran = {
     id: (ran.at(-1)?.id ?? 0) + 1,
     at: app.world.clock.now(),
     command: sanitiseMultiline(command),
@@ -32,28 +55,42 @@ export function noteRun(
     isChange,
     isUndone: false,
     isUndo,
+    entry,
   };
-  app.store.set({ ran: [...ran, entry].slice(-kept) });
+  app.store.set({ ran: [...ran, noted].slice(-kept) });
+}
+
+/** Notes of what this session did that it was taken back by its entry of the journal, or put back again. */
+export function noteUndone(app: Layers, { n, undoes }: JournalEntry): void {
+  mark(app, ({ entry }) => entry === n, true);
+  if (undoes !== undefined) mark(app, ({ entry }) => entry === undoes, false);
+}
+
+function mark(app: Layers, isMeant: (one: Ran) => boolean, isUndone: boolean): void {
+  app.store.set({ ran: app.store.get().ran.map((one) => (isMeant(one) ? { ...one, isUndone } : one)) });
 }
 
 /** Why an entry of the log cannot be taken back; undefined where it can. */
-export function undoRefusal({ say }: Notify, entry: Ran | undefined): string | undefined {
+export function undoRefusal({ say }: Notify, entry: Undoable | undefined): string | undefined {
   if (!entry?.isChange) return say('undo.noChange');
   if (entry.isUndone) return say('tui.undoneAlready');
   return entry.undo === undefined ? say('undo.stays', { reason: entry.noUndo }) : undefined;
 }
 
 /** Takes back what is asked for, and nothing else; why not is told. */
-export function undo(app: Notify & Layers, entry: Ran | undefined): void {
+export function undo(app: Notify & Layers, entry: Undoable | undefined): void {
   const refusal = undoRefusal(app, entry);
   if (refusal !== undefined || entry?.undo === undefined) {
     app.tell(refusal ?? '', 'warn');
     return;
   }
-  entry.undo.run(() => {
-    const { ran } = app.store.get();
-    app.store.set({ ran: ran.map((one) => (one.id === entry.id ? { ...one, isUndone: true } : one)) });
-  });
+  entry.undo.run(() => mark(app, ({ id }) => id === entry.id, true));
+}
+
+/** Whether it was taken back, here or, as the journal told when it was read last, elsewhere. */
+function isTakenBack(app: Layers, { isUndone, entry }: Ran): boolean {
+  const kept = app.store.get().journalled.find(({ n }) => n === entry);
+  return isUndone || kept?.undoneBy !== undefined;
 }
 
 /**
@@ -63,7 +100,7 @@ export function undo(app: Notify & Layers, entry: Ran | undefined): void {
 export function undoLast(app: Notify & Layers): void {
   const { say } = app;
   const changes = app.store.get().ran.filter(({ isChange }) => isChange);
-  const last = changes.findLast(({ isUndone, isUndo }) => !isUndone && !isUndo);
+  const last = changes.findLast((one) => !isTakenBack(app, one) && !one.isUndo);
   if (last === undefined) app.tell(say('tui.nothingToUndo'), 'warn');
   else if (last.undo === undefined) {
     app.tell(say('undo.lastStays', { what: last.text, reason: last.noUndo }), 'warn', say('undo.listed'));

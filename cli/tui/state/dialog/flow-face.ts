@@ -26,7 +26,7 @@ import type { Row } from '../list/rows/list-options.ts';
 import { openConnect } from '../pages/connect-page.ts';
 import type { Undo } from '../ran.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
-import { noteRun } from './command-log.ts';
+import { noteRun, noteUndone } from './command-log.ts';
 import { copy } from './copying.ts';
 import { askConsent, namesOf, tellSummary, textOf } from './flow-words.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
@@ -291,20 +291,26 @@ function createFace(
   };
 }
 
-/** Begins what is done with an entry of the journal, which asks, runs and is told where the entry was about. */
-function beginOnEntry(
+/** Begins what is done with an entry of the journal (its undo, or a look), which asks, runs and is told where the entry was about. */
+export function beginOnEntry(
   app: AppOfFlow,
   { verb, label }: Pick<Action<Row>, 'verb' | 'label'>,
   entry: JournalEntry,
-  list: List | undefined,
+  list?: List,
+  onUndone: () => void = () => undefined,
 ): void {
+  const undone = () => {
+    noteUndone(app, entry);
+    onUndone();
+  };
   void fetchThenOpen(
     app,
     app.say(label),
     (wanted) => app.call((signal) => requestOfEntry(verb, entry, app.context(), { signal }), wanted),
     (request) => {
       const { place, ...rest } = request as FlowRequest<Row>;
-      startFlow({ place, ...rest }, createFace(app, place, { reread: list }));
+      const isUndo = rest.undoes !== undefined;
+      startFlow({ place, ...rest }, createFace(app, place, { reread: list, ...(isUndo && { onUndone: undone }) }));
     },
   );
 }
@@ -313,13 +319,13 @@ function beginOnEntry(
 function noteStep(
   app: AppOfFlow,
   place: FlowPlace<Row>,
-  { done, error, summary, command, isChange, undo, noUndo, rows, results }: OutcomeStep<Row>,
+  { done, error, summary, command, isChange, undo, noUndo, rows, results, entry }: OutcomeStep<Row>,
   { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
   const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
   noteRun(app, {
-    ...{ command, text, outcome, isUndo, isChange, noUndo },
+    ...{ command, text, outcome, isUndo, isChange, noUndo, entry },
     ...(rows.length > 1 && {
       run: { rows: rows.length, done: results.filter((one) => one.outcome === 'done').length },
     }),

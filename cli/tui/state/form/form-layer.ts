@@ -204,7 +204,8 @@ async function save(parts: FormParts): Promise<void> {
     if (command !== '') {
       const undo = options.undoOf?.(check.value, done);
       const noUndo = undo ? '' : app.say(mode === 'create' ? 'undo.made' : 'undo.keyGone');
-      noteRun(app, { command, text: done?.message ?? '', outcome: 'done', undo, noUndo });
+      const entry = options.entryOf?.();
+      noteRun(app, { command, text: done?.message ?? '', outcome: 'done', undo, noUndo, entry });
     }
     if (options.staysOpen) dispatch({ type: 'saved' });
     else end();
@@ -215,7 +216,8 @@ async function save(parts: FormParts): Promise<void> {
       const isChange = mayBeDone(error);
       const noUndo = isChange ? app.say('undo.unsure') : '';
       const outcome = isChange ? 'unsure' : 'failed';
-      noteRun(app, { command, text: app.describe(error).message, outcome, isChange, noUndo });
+      const entry = options.entryOf?.();
+      noteRun(app, { command, text: app.describe(error).message, outcome, isChange, noUndo, entry });
     }
     dispatch({ type: 'failed', failure: app.describe(error) });
     app.fail(error);

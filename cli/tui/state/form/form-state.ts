@@ -62,6 +62,8 @@ export interface FormOptions {
   command?: { noun: string; verb: string; ids?: readonly (string | number)[] };
   /** What takes a save back; only what has a command is noted in the command log. */
   undoOf?(value: FormValue, done: Done<object> | undefined): Undo | undefined;
+  /** The number of the last save in the journal. */
+  entryOf?(): number | undefined;
   /** The flow behind the form notes what ran. */
   isNotedElsewhere?: boolean;
   /** Why it cannot be submitted just now. */

@@ -141,8 +141,12 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
   }
   let stored = loaded;
   let undo: SiteUndo | undefined;
+  let entry: number | undefined;
+  const kept = (number: number | undefined) => {
+    entry = number;
+  };
   const saveTo = (from: StoredOptions, draft: Draft) =>
-    app.call((signal) => saveSection(section, from, draft, app.context(), { signal }));
+    app.call((signal) => saveSection(section, from, draft, app.context(), { signal, kept }));
   openForm(app, {
     form: settingsForm(section, stored, app.context()),
     mode: 'edit',
@@ -153,6 +157,7 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
     ...(field !== undefined && { startAt: field }),
     command: { noun: 'settings', verb: 'set', ids: [section.id] },
     onSave: async (value) => {
+      entry = undefined;
       if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));
       let from = stored;
       const result: SettingsSaved = await saveAgreed(
@@ -178,7 +183,10 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
       if (tone !== 'good') throw new Refusal(message);
       return { message } satisfies Done<object>;
     },
-    undoOf: () => undo && undoInTerminal(app, { noun: 'settings' }, undo, { after: () => void app.renewStatus() }),
+    entryOf: () => entry,
+    undoOf: () =>
+      undo &&
+      undoInTerminal(app, { noun: 'settings' }, { ...undo, undoes: entry }, { after: () => void app.renewStatus() }),
     onSaved: ({ message }) => {
       app.tell(message, 'good');
       void app.renewStatus();

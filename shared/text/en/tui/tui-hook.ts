@@ -7,7 +7,7 @@ export const tuiHook = () => ({
   left: '“{name}” was still running and was ended.',
   readOnly: '“{name}” was not started: read-only.',
   nothingPrinted: 'There is nothing to read here.',
-  keyOutput: 'what it printed',
+  keyOutput: 'what it printed or changed',
   noneOfEvent: 'A hook of an event can’t have "{name}".',
   noScreen: 'A hook in the background can’t have the terminal: leave out "screen" or "background".',
   noLimitHere: '"limit" is for hooks in the background and of events.',

@@ -129,6 +129,7 @@ export const tui = () => ({
   undone: 'Undone.',
   undoCommand: 'Undo: {command}',
   outcomePartly: 'partly done',
+  outcomeOpen: 'no outcome yet',
   keyGoOn: 'continue with the rest',
   keyRetryFailed: 'retry what failed',
   nothingLeft: 'Nothing is left to continue with.',

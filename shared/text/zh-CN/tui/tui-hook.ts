@@ -7,7 +7,7 @@ export const tuiHook = () => ({
   left: '“{name}”仍在运行，已被终止。',
   readOnly: '未启动“{name}”：当前为只读。',
   nothingPrinted: '此处没有可查看的输出。',
-  keyOutput: '查看输出',
+  keyOutput: '查看输出或更改',
   noneOfEvent: '事件钩子不能有“{name}”。',
   noScreen: '后台钩子不能占用终端：请去掉 screen 或 background。',
   noLimitHere: 'limit 仅用于后台钩子和事件钩子。',

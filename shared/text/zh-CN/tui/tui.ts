@@ -128,6 +128,7 @@ export const tui = () => ({
   undone: '已撤销。',
   undoCommand: '撤销：{command}',
   outcomePartly: '部分完成',
+  outcomeOpen: '尚无结果',
   keyGoOn: '继续处理剩余的',
   keyRetryFailed: '重试失败的',
   nothingLeft: '没有剩余的可继续。',

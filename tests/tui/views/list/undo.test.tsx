@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { journalEntries } from '../../../../shared/domain/journal.ts';
+import { recordsOf } from '../../../../shared/domain/journal-chain.ts';
 import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
 import { type OpenApp, openApp } from '../../support/open-app.tsx';
 
@@ -122,6 +124,39 @@ test('TUI-18: in the log the cursor stays on its entry whatever is told below it
   expect([await statusOf(1), await statusOf(4)]).toEqual([1, 2]);
 });
 
+test('TUI-07 CHG-07 CHG-08: the log tells what was done before this session, or elsewhere, and takes it back; of others it tells nothing', async () => {
+  const { journal } = ui.app.context();
+  const twoDaysAgo = ui.app.world.clock.now() - 2 * 86_400_000;
+  const by = { kind: 'begin', at: twoDaysAgo, face: 'cli', profile: '', gateway: sandbox.url, count: 1 } as const;
+  const entry = (user: string, id: number, name: string) =>
+    journal?.append([
+      { ...by, user, noun: 'channel', verb: 'disable', command: `tollgate channel disable ${id}` },
+      { kind: 'sent', id, key: id, name, before: { status: 1 }, after: { status: 2 } },
+      { kind: 'row', id, outcome: 'done', text: '' },
+      {
+        ...{ kind: 'end', at: twoDaysAgo + 1, outcome: 'done', text: `Channel ${name} disabled.` },
+        undo: { by: 'verb', verb: 'enable', field: 'status', was: 1, left: 2 },
+      },
+    ]);
+  await ui.app.context().gateway.channels.setStatus(4, 2);
+  await entry('root', 4, 'azure');
+  await entry('somebody', 1, 'openai');
+  // The key in lists is for what this session did.
+  await ui.press('z');
+  await ui.told('There is nothing to undo.');
+  await ui.press('m');
+  await ui.layer('command-log');
+  await ui.waitFor(/\d{4}-\d\d-\d\d\n.*● done {2}Channel azure disabled\./);
+  expect(ui.screen()).not.toContain('openai');
+  await ui.press('home', 'z');
+  await ui.agree('Enable: azure?');
+  await ui.told('Channel azure enabled.');
+  await ui.waitFor('Undone.');
+  expect(await statusOf(4)).toBe(1);
+  await ui.press('home', 'z');
+  await ui.told('That was undone already.');
+});
+
 test('TUI-18: settings ask with before and after, and are put back as one', async () => {
   const { options } = ui.app.context().gateway;
   const retries = async () => (await options.list()).get('RetryTimes');
@@ -139,9 +174,16 @@ test('TUI-18: settings ask with before and after, and are put back as one', asyn
   await ui.waitFor(`Retry count: 7 → ${before}`);
   const command = `tollgate settings set general --retry-times ${before} --expect retry-times=7`;
   expect(ui.app.store.get().ran.at(-1)?.undo?.command).toBe(command);
+  const kept = async () => journalEntries(recordsOf((await ui.app.context().journal?.lines()) ?? []));
   await ui.agree('General: put the old values back?');
   await ui.told('Undone. General: saved.');
   expect(await retries()).toBe(before);
+  // One memory: the log has no second line of what the journal tells.
+  expect(await kept()).toMatchObject([{ undoes: 1 }, { n: 1, undoneBy: 2 }]);
+  await ui.press('m');
+  await ui.layer('command-log');
+  await ui.waitFor('Undone. General: saved.');
+  expect(ui.screen().match(/● done {2}General: saved\./g)).toHaveLength(1);
 });
 
 test('TUI-18: a role and a balance ask with before and after, and are taken back', async () => {
