@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { NewRecord } from '../../shared/domain/journal.ts';
+import { journalEntries, type NewRecord } from '../../shared/domain/journal.ts';
 import {
   type ChainEnd,
   chainHead,
@@ -7,7 +7,9 @@ import {
   chainStart,
   endOfLine,
   isNewerHead,
+  recordsOf,
 } from '../../shared/domain/journal-chain.ts';
+import { carriedRuns } from '../../shared/domain/journal-runs.ts';
 import type { JournalMemory } from '../../shared/gateway/journal-memory.ts';
 import { configFolder } from '../profiles/config-folder.ts';
 import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
@@ -26,6 +28,9 @@ const headSize = 256;
 /** Bytes in which the last line is looked for, before all of the file is. */
 const usualEnd = 16 * 1024;
 
+/** What the names of journals end in; an older file beside one ends otherwise. */
+const nameEnding = 'journal.jsonl';
+
 /** Where the journal of a gateway stands, and how its files may be opened. */
 interface JournalPlace {
   folder: string;
@@ -39,8 +44,24 @@ interface JournalPlace {
 export function journalPlace(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): JournalPlace {
   const shared = world.env.TOLLGATE_JOURNAL_DIR;
   const folder = shared || join(configFolder(world), 'journal');
-  const name = `${gatewayPrefix(gatewayUrl)}journal.jsonl`;
-  return { folder, path: join(folder, name), mode: shared ? 0o660 : 0o600, isShared: Boolean(shared) };
+  const name = `${gatewayPrefix(gatewayUrl)}${nameEnding}`;
+  return { folder, path: join(folder, name), mode: modeOf(shared), isShared: Boolean(shared) };
+}
+
+const modeOf = (shared: string | undefined) => (shared ? 0o660 : 0o600);
+
+/** The journals of all gateways on this machine, or of the team that shares them. */
+export async function allJournals(
+  world: JournalWorld & Pick<World, 'env' | 'platform' | 'homeFolder'>,
+): Promise<{ path: string; file: JournalFile }[]> {
+  const shared = world.env.TOLLGATE_JOURNAL_DIR;
+  const folder = shared || join(configFolder(world), 'journal');
+  if (!(await world.files.stat(folder))) return [];
+  const names = (await world.files.list(folder)).filter((name) => name.endsWith(nameEnding)).sort();
+  return names.map((name) => {
+    const path = join(folder, name);
+    return { path, file: openJournalFile(world, path, modeOf(shared)) };
+  });
 }
 
 interface Waiting {
@@ -81,8 +102,13 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
       const text = (last.isCut ? '\n' : '') + texts.map((one) => one.text).join('');
       const head = `${chainHead(last.end)}\n`;
       if (size > 0 && size + Buffer.byteLength(text) > largestFile) {
+        // Runs that may be gone on with outlast the lines that are dropped.
+        const lines = [...(await readLines(world, path)), ...text.split('\n')];
+        const carried = chainLines(carriedRuns(journalEntries(recordsOf(lines)), world.clock.now()), end);
+        const added = carried.lines.map((line) => `${line}\n`).join('');
+        end = carried.end;
         await files.writeAtomic(olderOf(path), await files.readText(path), { mode, overwrite: true });
-        await files.writeAtomic(path, head + text.trimStart(), { mode, overwrite: true });
+        await files.writeAtomic(path, head + text.trimStart() + added, { mode, overwrite: true });
       } else await files.append(path, (size === 0 ? head : '') + text, { mode });
       known = { ...end, size: (await files.stat(path))?.size ?? 0 };
       return texts.map(({ n }) => n);

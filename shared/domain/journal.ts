@@ -45,6 +45,21 @@ export type UndoRecipe =
   | { by: 'input'; verb: string; input: unknown }
   | { by: 'own'; data: unknown };
 
+/**
+ * A run of several writes that may be gone on with (RED-02): the rows it is about, in the order asked for, and what was typed,
+ * without secrets.
+ */
+export interface JournalledRun {
+  /** The command: `channel disable`. */
+  command: string;
+  ids: readonly number[];
+  words: readonly string[];
+  /** Flags whose values are secrets, and left out of the words. */
+  withheld: readonly string[];
+  /** The entry that began the run, where this one goes on with it. */
+  of?: number;
+}
+
 /** The first of an entry, written before anything is sent. */
 export interface JournalBegin {
   kind: 'begin';
@@ -62,6 +77,7 @@ export interface JournalBegin {
   count: number;
   /** The entry that it takes back. */
   undoes?: number;
+  run?: JournalledRun;
 }
 
 /** A row whose write is about to be sent. `after` is what is wanted. */
@@ -116,8 +132,31 @@ export interface JournalLook {
   noUndo?: string;
 }
 
+/** Nothing is left to do of a run, or it was given up. */
+export interface JournalSettled {
+  kind: 'settled';
+  of: number;
+  /** Unix ms. */
+  at: number;
+}
+
+/** A run that is not settled, carried over from a file whose lines are about to be dropped: how it began, and how far it came. */
+export interface JournalCarried {
+  kind: 'carried';
+  of: number;
+  begin: Omit<JournalBegin, 'kind'>;
+  rows: readonly { id: number; outcome: JournalledRow['outcome'] }[];
+}
+
 /** A line of the journal. `of` is the number of its entry; a beginning has none yet. */
-export type JournalRecord = JournalBegin | JournalSent | JournalRow | JournalEnd | JournalLook;
+export type JournalRecord =
+  | JournalBegin
+  | JournalSent
+  | JournalRow
+  | JournalEnd
+  | JournalLook
+  | JournalSettled
+  | JournalCarried;
 
 /** A record that is written behind a beginning in one step needs not say of which entry it is. */
 export type NewRecord = JournalRecord | WithoutOf<Exclude<JournalRecord, JournalBegin>>;
@@ -149,6 +188,8 @@ export interface JournalEntry extends Omit<JournalBegin, 'kind' | 'face'> {
   undoneBy: number | undefined;
   /** When a look told the outcome, in Unix ms; undefined where what did it told it itself. */
   lookedAt: number | undefined;
+  /** Nothing is left to do of its run, or that was given up. */
+  isSettled: boolean;
 }
 
 /** A record with its entry's number, as it stands in a journal. */
@@ -163,7 +204,12 @@ export function isJournalRecord(value: unknown): value is NumberedRecord {
   if (typeof value.of !== 'number') return false;
   if (value.kind === 'look')
     return typeof value.at === 'number' && typeof value.outcome === 'string' && Array.isArray(value.rows);
-  return value.kind === 'end' || ((value.kind === 'sent' || value.kind === 'row') && typeof value.id === 'number');
+  if (value.kind === 'carried') return isRecord(value.begin) && Array.isArray(value.rows);
+  return (
+    value.kind === 'end' ||
+    value.kind === 'settled' ||
+    ((value.kind === 'sent' || value.kind === 'row') && typeof value.id === 'number')
+  );
 }
 
 /** Whether it is not known of an entry, or of one of its rows, what became of it. */
@@ -175,9 +221,16 @@ export function hasUnsure({ outcome, rows }: Pick<JournalEntry, 'outcome' | 'row
 function lastWords(records: readonly NumberedRecord[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (const [at, record] of records.entries())
-    if (record.kind !== 'begin' && record.kind !== 'look') places.set(record.of, at);
+    if (record.kind === 'sent' || record.kind === 'row' || record.kind === 'end') places.set(record.of, at);
   return places;
 }
+
+const openEntry = {
+  ...{ outcome: JournalOutcome.Open, endedAt: undefined, text: '', undo: undefined, noUndo: '' },
+  ...{ undoneBy: undefined, lookedAt: undefined, isSettled: false },
+} as const;
+
+const unknownRow = { name: '', before: undefined, after: undefined, text: '' };
 
 /** The entries of a journal, the newest first. Records of entries whose beginning is no longer kept are left out. */
 export function journalEntries(records: readonly NumberedRecord[]): JournalEntry[] {
@@ -186,16 +239,20 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
   for (const [at, record] of records.entries()) {
     if (record.kind === 'begin') {
       const { kind: _, ...facts } = record;
-      const open = { outcome: JournalOutcome.Open, endedAt: undefined, text: '', undo: undefined, noUndo: '' } as const;
-      entries.set(record.n, { ...facts, ...open, rows: [], undoneBy: undefined, lookedAt: undefined });
+      entries.set(record.n, { ...facts, ...openEntry, rows: [] });
       continue;
     }
+    if (record.kind === 'carried' && !entries.has(record.of)) {
+      const rows = record.rows.map(({ id, outcome }) => ({ ...unknownRow, id, key: id, outcome }));
+      entries.set(record.of, { ...record.begin, n: record.of, ...openEntry, rows });
+    }
     const entry = entries.get(record.of);
-    if (entry === undefined) continue;
+    if (entry === undefined || record.kind === 'carried') continue;
     if (record.kind === 'sent') {
       const { id, key, name, before, after } = record;
       entry.rows.push({ id, key, name, before, after, outcome: 'open', text: '' });
-    } else if (record.kind === 'row') {
+    } else if (record.kind === 'settled') entry.isSettled = true;
+    else if (record.kind === 'row') {
       const row = entry.rows.findLast(({ id }) => id === record.id);
       if (row) Object.assign(row, { outcome: record.outcome, text: record.text, after: record.after ?? row.after });
     } else {

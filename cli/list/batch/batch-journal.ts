@@ -1,21 +1,19 @@
 import { GatewayError, mayBeDone } from '../../../shared/gateway/client/gateway-error.ts';
 import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';
 import type { Invocation } from '../../program/definition.ts';
+import type { Session } from '../../program/session.ts';
 import { wordsToRecord } from './resume-line.ts';
-import { createRunFile, type RunFile } from './run-file.ts';
-
-/** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: it may be done. */
-export type ItemState = 'begun' | 'done' | 'failed' | 'unsure';
+import { createRunFile, type ItemState, type RunRecord, removeOldRuns } from './run-file.ts';
 
 /** What became of the items of an earlier run, the last word on each. */
-export function statesOf({ earlier }: Pick<RunFile, 'earlier'>): Map<number, ItemState> {
+export function statesOf({ earlier }: Pick<RunRecord, 'earlier'>): Map<number, ItemState> {
   const states = new Map<number, ItemState>();
   for (const { id, state } of earlier) if (typeof id === 'number') states.set(id, state as ItemState);
   return states;
 }
 
 /** The ids a run is about, in the order asked for. */
-export function idsOf({ header }: Pick<RunFile, 'header'>): number[] {
+export function idsOf({ header }: Pick<RunRecord, 'header'>): number[] {
   return Array.isArray(header.ids) ? header.ids.filter((id) => typeof id === 'number') : [];
 }
 
@@ -26,11 +24,11 @@ export interface Journal {
   end(id: number, result: ItemResult<unknown>, isFinal: boolean): Promise<void>;
   /** Whether something is left that would go better another time. */
   isWorthResuming(): boolean;
-  file: RunFile | undefined;
+  file: RunRecord | undefined;
 }
 
-/** Opens the journal over a run's file; without one it only keeps count. */
-export function openJournal(file: RunFile | undefined, ids: readonly number[]): Journal {
+/** Opens the journal over a run's record; without one it only keeps count. */
+export function openJournal(file: RunRecord | undefined, ids: readonly number[]): Journal {
   const settled = new Set<number>();
   return {
     file,
@@ -46,17 +44,27 @@ export function openJournal(file: RunFile | undefined, ids: readonly number[]): 
 }
 
 /**
- * Begins the file of a run of several writes. Where none can be written among the program's own files the run goes on
- * without: what is left to do is told all the same. A place of the person's choosing must work.
+ * Begins the record of a run of several writes: in a place of the person's choosing, which must work; else in the journal (CHG-07);
+ * where none is kept, among the program's own files. Where none can be written there either, the run goes on without: what is
+ * left to do is told all the same.
  */
-export async function beginRunFile(
-  run: { command: string; gateway: string; ids: readonly number[]; secretFlags: readonly string[] },
+export async function beginRecord(
+  facts: { command: string; ids: readonly number[]; secretFlags: readonly string[] },
   resumeFile: string | undefined,
+  { context, gatewayUrl }: Pick<Session, 'context' | 'gatewayUrl'>,
   { world }: Pick<Invocation, 'world'>,
-): Promise<RunFile | undefined> {
-  const typed = wordsToRecord(world.arguments, run.secretFlags);
-  const header = { run: run.command, gateway: run.gateway, ids: [...run.ids], ...typed };
+): Promise<RunRecord | undefined> {
+  const { command, ids, secretFlags } = facts;
+  const typed = wordsToRecord(world.arguments, secretFlags);
+  const header = { run: command, gateway: gatewayUrl, ids: [...ids], ...typed };
   if (resumeFile !== undefined) return createRunFile(header, resumeFile, world);
+  const { journal, now } = context;
+  // Nothing is added: it is kept where that can be written.
+  if (journal !== undefined && (await journal.append([])) !== undefined) {
+    const { journalRecord } = await import('./journal-run.ts');
+    await removeOldRuns(world);
+    return journalRecord({ command, ids, ...typed }, gatewayUrl, { journal, now });
+  }
   return createRunFile(header, undefined, world).catch(() => undefined);
 }
 

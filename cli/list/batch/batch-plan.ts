@@ -9,15 +9,16 @@ import { usageFailure } from '../../program/usage.ts';
 import type { BatchItem } from '../screen/print-batch.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
 import { idsOf, statesOf } from './batch-journal.ts';
-import { type RunFile, readRunFile } from './run-file.ts';
+import type { KeptRun } from './journal-run.ts';
+import { type RunRecord, readRunFile, refuseOtherRun } from './run-file.ts';
 import { selectedRows } from './selected-rows.ts';
 import type { Selection, SelectionFlags } from './selection-flags.ts';
 
-/** What a batch is about: ids or a selection as typed, what a run's file holds, or rows already looked up. */
+/** What a batch is about: ids or a selection as typed, what a run's record holds, or rows already looked up. */
 export type Choice<Row> =
   | ({ kind: 'ids' } & Ids)
   | { kind: 'selection'; selection: Selection }
-  | { kind: 'run' }
+  | { kind: 'run'; kept?: KeptRun | undefined }
   | { kind: 'row'; row: Row }
   | { kind: 'rows'; rows: readonly Row[] };
 
@@ -44,8 +45,11 @@ export async function readChoice(
 ): Promise<Choice<never>> {
   const { flags, operands, world } = invocation;
   const resumeFile = flags.text('resume');
-  if (resumeFile !== undefined && (await world.files.stat(resolve(world.currentFolder, resumeFile))))
-    return { kind: 'run' };
+  if (resumeFile !== undefined) {
+    const { runOfWord } = await import('./journal-run.ts');
+    const kept = await runOfWord(resumeFile, world);
+    if (kept || (await world.files.stat(resolve(world.currentFolder, resumeFile)))) return { kind: 'run', kept };
+  }
   const selected = selection.read(invocation);
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrAll');
   return selected
@@ -61,7 +65,7 @@ export interface BatchPlan<Row> {
   settled: ReadonlyMap<number, BatchItem>;
   single: boolean;
   /** The run gone on with. */
-  run: RunFile | undefined;
+  run: RunRecord | undefined;
 }
 
 /** Looks up what a batch is about. `isRepeatable` says whether an item whose outcome is unknown may be tried again. */
@@ -82,7 +86,7 @@ export async function planBatch<Row>(
     return { ids: rows.map((row) => screen.id(row)), rows, settled: new Map(), single: false, run: undefined };
   }
   const settled = new Map<number, BatchItem>();
-  const run = choice.kind === 'run' ? await openEarlier(facts.command, session, invocation) : undefined;
+  const run = choice.kind === 'run' ? await openEarlier(facts.command, choice.kept, session, invocation) : undefined;
   let ids = choice.kind === 'ids' ? choice.ids : [];
   if (run) {
     const states = statesOf(run);
@@ -105,8 +109,19 @@ export async function planBatch<Row>(
   return { ids, rows, settled, single: choice.kind === 'ids' && choice.single, run };
 }
 
-async function openEarlier(command: string, { gatewayUrl }: Session, invocation: Invocation): Promise<RunFile> {
+async function openEarlier(
+  command: string,
+  kept: KeptRun | undefined,
+  { gatewayUrl, context }: Session,
+  invocation: Invocation,
+): Promise<RunRecord> {
   const resumeFile = invocation.flags.text('resume') ?? '';
+  const { journal, now } = context;
+  if (kept && journal) {
+    const { journalRecord } = await import('./journal-run.ts');
+    refuseOtherRun(resumeFile, kept.header, { run: command, gateway: gatewayUrl });
+    return journalRecord(kept.run, gatewayUrl, { journal, now }, kept);
+  }
   const run = await readRunFile(resumeFile, { run: command, gateway: gatewayUrl }, invocation.world);
   if (run) return run;
   throw usageFailure('cli.noSuchFile', { path: resumeFile });

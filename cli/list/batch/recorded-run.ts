@@ -5,7 +5,7 @@ import { parseWords } from '../../program/parse.ts';
 import type { World } from '../../world/world.ts';
 import { resumeFlag } from './batch-plan.ts';
 import { recordedWords, refuseWithheld } from './resume-line.ts';
-import { readRunHeader } from './run-file.ts';
+import { readRunHeader, refuseOtherRun } from './run-file.ts';
 
 /**
  * The words of a command that goes on with a run: where nothing but `--resume FILE`, secrets and flags of every command was
@@ -24,7 +24,10 @@ export async function withRecordedWords(
   const { operands, flags } = parseWords(command, words);
   const file = flags.text(resumeFlag.name);
   if (file === undefined || operands.length > 0) return words;
-  const header = await readRunHeader(resolve(world.currentFolder, file), file, name, world);
+  const { runOfWord } = await import('./journal-run.ts');
+  const kept = await runOfWord(file, world);
+  if (kept) refuseOtherRun(file, kept.header, { run: name });
+  const header = kept?.header ?? (await readRunHeader(resolve(world.currentFolder, file), file, name, world));
   const recorded = header && recordedWords(header);
   if (!recorded) return words;
   const besides = [resumeFlag.name, 'concurrency', ...recorded.withheld.flatMap(flagsOfSecret)];

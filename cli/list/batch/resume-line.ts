@@ -2,7 +2,7 @@ import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
-import type { RunFile, RunHeader } from './run-file.ts';
+import type { RunHeader } from './run-file.ts';
 
 /** What of a command line goes into the record of its run. */
 export interface TypedWords {
@@ -54,12 +54,12 @@ export function refuseWithheld({ withheld }: TypedWords, words: readonly string[
 }
 
 /**
- * The command line that goes on with a run whose record says everything: only where to, the command and the record, and the
+ * The command line that goes on with a run whose record says everything: only where to, the command and the record's name, and the
  * secrets that the record leaves out.
  */
 export function resumeLine(
   { world, name }: Pick<Invocation, 'world' | 'name'>,
-  { path, header }: Pick<RunFile, 'path' | 'header'>,
+  { name: record, header }: { name: string; header: RunHeader },
 ): string {
   const typed = world.arguments;
   const kept: string[] = [];
@@ -69,5 +69,5 @@ export function resumeLine(
     else if (/^--(profile|gateway)=/.test(word)) kept.push(word);
   }
   const secrets = (recordedWords(header)?.withheld ?? []).flatMap((flag) => [`--${flag}-file`, 'FILE']);
-  return ['tollgate', ...name.split(' '), ...kept, ...secrets, '--resume', path].map(quoteWord).join(' ');
+  return ['tollgate', ...name.split(' '), ...kept, ...secrets, '--resume', record].map(quoteWord).join(' ');
 }

@@ -1,23 +1,24 @@
 import { join, resolve } from 'node:path';
+import type { JournalledRun } from '../../../shared/domain/journal.ts';
+import { longestKept, mostRuns } from '../../../shared/domain/journal-runs.ts';
 import { isRecord } from '../../../shared/domain/schema.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Failure } from '../../failure/failure.ts';
 import { jsonText } from '../../output/json-text.ts';
-import { prepareConfigFolder } from '../../profiles/config-folder.ts';
+import { configFolder, prepareConfigFolder } from '../../profiles/config-folder.ts';
 import { fileVersion, isNewer, newerFile } from '../../profiles/json-file.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { World } from '../../world/world.ts';
 import { cannotWrite } from '../files/output-target.ts';
 
-/** Records of runs that are kept, and for how many ms. */
-const mostRuns = 100;
-const longestKept = 30 * 24 * 3600 * 1000;
-
 /** Where records stand in the configuration folder. */
 export const runsFolder = 'runs';
 
 export type Facts = Record<string, unknown>;
+
+/** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: it may be done. */
+export type ItemState = 'begun' | 'done' | 'failed' | 'unsure';
 
 /** What a run is, on the first line of its file. Holds no credential. */
 export interface RunHeader extends Facts {
@@ -26,17 +27,29 @@ export interface RunHeader extends Facts {
   gateway: string;
 }
 
-/**
- * The record of a long run: NDJSON, a line for everything that happened, written before and after each call, so that a
- * run which was stopped, cut off or killed can be gone on with.
- */
-export interface RunFile {
-  path: string;
+/** What is kept of a run, so that one which was stopped, cut off or killed can be gone on with. */
+export interface RunRecord {
+  /** What `--resume` takes: a file, or the id of a run in the journal. */
+  name(): Promise<string>;
   header: RunHeader;
   /** What was recorded before this command; empty for a new run. */
   earlier: readonly Facts[];
   append(record: Facts): Promise<void>;
+  /** Nothing is left of the run. */
   remove(): Promise<void>;
+  /** What the journal writes down of it, where that is its record. */
+  run?: JournalledRun;
+  /** Hears the number of its entry in the journal. */
+  kept?(entry: number | undefined): void;
+}
+
+/**
+ * A record in a file of its own, for runs whose record the journal may not hold (what was made stands in it), for a place of the
+ * person's own choosing, and where no journal is kept: NDJSON, a line for everything that happened, written before and after each
+ * call.
+ */
+export interface RunFile extends RunRecord {
+  path: string;
 }
 
 type RunWorld = Pick<World, 'files' | 'currentFolder' | 'clock' | 'processId' | 'env' | 'platform' | 'homeFolder'>;
@@ -51,8 +64,17 @@ export async function readRunHeader(
   const record = await readRecord(path, files);
   if (record === undefined) return undefined;
   if (record.header === undefined) throw notARun(shown);
-  if (record.header.run !== run) throw otherRun(shown, record.header);
+  refuseOtherRun(shown, record.header, { run });
   return record.header;
+}
+
+/** Ends the command where the record is of another one, or of another gateway. */
+export function refuseOtherRun(
+  shown: string,
+  header: RunHeader,
+  { run, gateway = header.gateway }: { run: string; gateway?: string },
+): void {
+  if (header.run !== run || header.gateway !== gateway) throw otherRun(shown, header);
 }
 
 /**
@@ -83,7 +105,7 @@ export async function readRunFile(
   if (record === undefined) return undefined;
   const { header, earlier, isCut } = record;
   if (header === undefined) throw notARun(resumeFile);
-  if (header.run !== expected.run || header.gateway !== expected.gateway) throw otherRun(resumeFile, header);
+  refuseOtherRun(resumeFile, header, expected);
   // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
   if (isCut) await world.files.append(path, '\n', { mode: 0o600 });
   return openRun(path, header, earlier, world);
@@ -126,6 +148,7 @@ export async function createRunFile(
 function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { files }: RunWorld): RunFile {
   return {
     path,
+    name: async () => path,
     header,
     earlier,
     append: (record) => files.append(path, `${jsonText(record)}\n`, { mode: 0o600 }),
@@ -136,20 +159,29 @@ function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { f
 /** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
 async function ownPlace(run: string, world: Omit<RunWorld, 'currentFolder'>): Promise<string> {
   const folder = join(await prepareConfigFolder(world), runsFolder);
-  if (await world.files.stat(folder)) await removeOldRuns(folder, world).catch(() => undefined);
+  if (await world.files.stat(folder)) await removeOldRuns(world);
   else await world.files.makeFolder(folder, 0o700);
   const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
   return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.ndjson`);
 }
 
-/** Records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */
-async function removeOldRuns(folder: string, { files, clock }: Pick<RunWorld, 'files' | 'clock'>): Promise<void> {
-  const names = (await files.list(folder)).filter((name) => /\.(ndjson|undo\.sh)$/.test(name)).sort();
-  const surplus = new Set(names.slice(0, Math.max(0, names.length - mostRuns)));
-  for (const name of names) {
-    const path = join(folder, name);
-    const age = clock.now() - ((await files.stat(path))?.modifiedAt ?? clock.now());
-    if (surplus.has(name) || age > longestKept) await files.remove(path);
+/** Removes records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */
+export async function removeOldRuns(
+  world: Pick<RunWorld, 'files' | 'clock' | 'env' | 'platform' | 'homeFolder'>,
+): Promise<void> {
+  const { files, clock } = world;
+  const folder = join(configFolder(world), runsFolder);
+  try {
+    if ((await files.stat(folder)) === undefined) return;
+    const names = (await files.list(folder)).filter((name) => /\.(ndjson|undo\.sh)$/.test(name)).sort();
+    const surplus = new Set(names.slice(0, Math.max(0, names.length - mostRuns)));
+    for (const name of names) {
+      const path = join(folder, name);
+      const age = clock.now() - ((await files.stat(path))?.modifiedAt ?? clock.now());
+      if (surplus.has(name) || age > longestKept) await files.remove(path);
+    }
+  } catch {
+    // What cannot be tidied up stops no run.
   }
 }
 

@@ -8,7 +8,7 @@ import type { Invocation } from '../../program/definition.ts';
 import { printPlanned } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
 import { runFlow } from '../action/run-flow.ts';
-import { beginRunFile, type Journal, openJournal } from '../batch/batch-journal.ts';
+import { beginRecord, type Journal, openJournal } from '../batch/batch-journal.ts';
 import { type BatchPlan, type Choice, planBatch } from '../batch/batch-plan.ts';
 import { openProgress } from '../batch/progress.ts';
 import { resumeLine } from '../batch/resume-line.ts';
@@ -104,13 +104,16 @@ async function runPlan<Row, Input>(
     // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
     return make(context, single ? signal : undefined);
   };
-  const request = { place: screen, action, rows, undoes };
+  const request = { place: screen, action, rows, undoes, run: () => journal.file?.run };
   const last = await runFlow<Row>(request, { input, running, call, concurrency }, session, invocation);
   if (last.kind === 'refused')
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);
   await progress.end();
-  if (last.kind === 'outcome') batch.entry?.(last.entry);
+  if (last.kind === 'outcome') {
+    batch.entry?.(last.entry);
+    journal.file?.kept?.(last.entry);
+  }
   if (last.kind === 'outcome' && !session.dryRun && batch.tellsUndo !== true)
     await tellUndo(last.undo, session, invocation);
   // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
@@ -123,21 +126,24 @@ async function beginJournal<Row, Input>(
   command: string,
   { action, goOn, secretFlags = [] }: Batch<Row, Input>,
   { run, ids, rows }: BatchPlan<Row>,
-  { dryRun, gatewayUrl }: Session,
+  session: Session,
   invocation: Invocation,
 ): Promise<Journal | undefined> {
   const resumeFile = invocation.flags.text('resume');
   const isRecorded =
-    !run && !dryRun && goOn === undefined && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
+    !run && !session.dryRun && goOn === undefined && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
   if (!isRecorded) return undefined;
-  const facts = { command, gateway: gatewayUrl, ids, secretFlags };
-  return openJournal(await beginRunFile(facts, resumeFile, invocation), ids);
+  return openJournal(await beginRecord({ command, ids, secretFlags }, resumeFile, session, invocation), ids);
 }
 
 /** Removes the record of a run when nothing is left; else resolves to the command line that goes on with it. */
 async function closeJournal({ file, isWorthResuming }: Journal, invocation: Invocation): Promise<string | undefined> {
   if (!file) return undefined;
-  if (isWorthResuming()) return resumeLine(invocation, file);
+  if (isWorthResuming()) {
+    const name = await file.name();
+    // Where nothing was sent, the same command begins anew.
+    return name === '' ? undefined : resumeLine(invocation, { name, header: file.header });
+  }
   await file.remove();
   return undefined;
 }

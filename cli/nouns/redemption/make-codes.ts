@@ -136,6 +136,6 @@ async function tellMade(
 }
 
 async function tellResume(file: RunFile, invocation: Invocation): Promise<void> {
-  const command = resumeLine(invocation, file);
+  const command = resumeLine(invocation, { name: file.path, header: file.header });
   await invocation.talk.notice('resume', invocation.say('batch.resumeWith', { command }), { command });
 }

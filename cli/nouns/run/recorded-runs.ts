@@ -1,18 +1,18 @@
 import { basename, isAbsolute, join, resolve } from 'node:path';
-import { nearest } from '../../../shared/format/nearest.ts';
-import { sanitise } from '../../../shared/format/sanitise.ts';
-import { ExitCode } from '../../failure/exit-code.ts';
-import { Failure } from '../../failure/failure.ts';
 import { statesOf } from '../../list/batch/batch-journal.ts';
-import { type Facts, type RunHeader, readRecord, runsFolder } from '../../list/batch/run-file.ts';
+import { type KeptRun, keptRuns, unknownRun } from '../../list/batch/journal-run.ts';
+import { type Facts, type ItemState, type RunHeader, readRecord, runsFolder } from '../../list/batch/run-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
 import type { World } from '../../world/world.ts';
 
 /** A run that was not completed, as its record tells. */
 export interface RecordedRun {
-  /** The record's file name without its ending. */
+  /** That of a run in the journal; else the record's file name without its ending. */
   id: string;
+  /** The file that it stands in. */
   path: string;
+  /** What `--resume` takes. */
+  name: string;
   header: RunHeader;
   /** When something was written down last, in Unix seconds. */
   changed: number;
@@ -22,14 +22,23 @@ export interface RecordedRun {
   /** What may have been done: the answer never came. Ids, or numbers counted from 0 of things that have no id yet. */
   unsure: readonly number[];
   failed: readonly number[];
+  discard(): Promise<void>;
 }
 
-type RunWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder' | 'currentFolder'>;
+type RunWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder' | 'currentFolder'>;
 
 const ending = '.ndjson';
 
-/** The runs whose records stand among the program's own files, the oldest first. What is no record is left out. */
+/**
+ * The runs that the journals keep (CHG-07), and those whose records stand among the program's own files, as earlier versions and what
+ * the journal may not hold have them, the oldest first. What is no record is left out.
+ */
 export async function recordedRuns(world: RunWorld): Promise<RecordedRun[]> {
+  const runs = [...(await filedRuns(world)), ...(await keptRuns(world)).map(ofJournal)];
+  return runs.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+async function filedRuns(world: RunWorld): Promise<RecordedRun[]> {
   const folder = join(configFolder(world), runsFolder);
   if (!(await world.files.stat(folder))) return [];
   const names = (await world.files.list(folder)).filter((name) => name.endsWith(ending)).sort();
@@ -44,14 +53,16 @@ export async function findRun(word: string, world: RunWorld): Promise<RecordedRu
   const found =
     (isPlain ? await readRun(own, world) : undefined) ?? (await readRun(resolve(world.currentFolder, word), world));
   if (found) return found;
-  const ids = (await recordedRuns(world)).map(({ id }) => id);
-  const near = nearest(word, ids);
-  throw new Failure({
-    code: 'not-found',
-    exitCode: ExitCode.NotFound,
-    message: { key: 'run.unknown', values: { id: sanitise(word) } },
-    hint: near ? { key: 'cli.didYouMean', values: { nearest: near } } : { key: 'run.unknownHint' },
-  });
+  const runs = await recordedRuns(world);
+  const kept = runs.find(({ id }) => id === word);
+  if (kept) return kept;
+  const ids = runs.map(({ id }) => id);
+  throw unknownRun(word, ids);
+}
+
+function ofJournal({ id, path, header, states, run, settle }: KeptRun): RecordedRun {
+  const changed = Math.floor(run.changedAt / 1000);
+  return { ...{ id, path, name: id, header, changed, discard: settle }, ...progressOfIds(run.ids, states) };
 }
 
 async function readRun(path: string, { files }: RunWorld): Promise<RecordedRun | undefined> {
@@ -61,7 +72,17 @@ async function readRun(path: string, { files }: RunWorld): Promise<RecordedRun |
   if (!header || !earlier) return undefined;
   const name = basename(path);
   const id = name.endsWith(ending) ? name.slice(0, -ending.length) : name;
-  return { id, path, header, changed: Math.floor(facts.modifiedAt / 1000), ...progressOf(header, earlier) };
+  const changed = Math.floor(facts.modifiedAt / 1000);
+  const discard = () => files.remove(path);
+  return { ...{ id, path, name: path, header, changed, discard }, ...progressOf(header, earlier) };
+}
+
+function progressOfIds(
+  ids: readonly unknown[],
+  states: ReadonlyMap<number, ItemState>,
+): Pick<RecordedRun, 'items' | 'done' | 'unsure' | 'failed'> {
+  const of = (...wanted: ItemState[]) => [...states].filter(([, state]) => wanted.includes(state)).map(([id]) => id);
+  return { items: ids.length, done: of('done').length, unsure: of('begun', 'unsure'), failed: of('failed') };
 }
 
 /** How far a run came, by what its kind writes down: rows by id, API keys by their place, codes as they are. */
@@ -70,11 +91,7 @@ function progressOf(
   earlier: readonly Facts[],
 ): Pick<RecordedRun, 'items' | 'done' | 'unsure' | 'failed'> {
   const { ids, names, draft } = header;
-  if (Array.isArray(ids)) {
-    const states = [...statesOf({ earlier })];
-    const of = (...wanted: string[]) => states.filter(([, state]) => wanted.includes(state)).map(([id]) => id);
-    return { items: ids.length, done: of('done').length, unsure: of('begun', 'unsure'), failed: of('failed') };
-  }
+  if (Array.isArray(ids)) return progressOfIds(ids, statesOf({ earlier }));
   if (Array.isArray(names)) {
     const made = new Map(earlier.map(({ index, id }) => [Number(index), id !== undefined]));
     const unsure = [...made].filter(([, isMade]) => !isMade).map(([index]) => index);

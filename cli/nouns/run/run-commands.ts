@@ -71,14 +71,14 @@ async function list({ world, output, talk, say }: Invocation): Promise<undefined
 
 async function show(invocation: Invocation): Promise<undefined> {
   const run = await findRun(invocation.operands[0] ?? '', invocation.world);
-  const { header, unsure, failed, path } = run;
+  const { header, unsure, failed, name } = run;
   const words = recordedWords(header)?.words;
   const record = {
     ...factsOf(run),
     typed: words === undefined ? null : ['tollgate', ...words].map(quoteWord).join(' '),
     unsure_items: unsure,
     failed_items: failed,
-    resume: resumeLine({ name: header.run, world: { ...invocation.world, arguments: [] } }, { path, header }),
+    resume: resumeLine({ name: header.run, world: { ...invocation.world, arguments: [] } }, { name, header }),
   };
   await printRecord(record, `run/${run.id}`, invocation);
   return undefined;
@@ -86,9 +86,9 @@ async function show(invocation: Invocation): Promise<undefined> {
 
 /** Stands for the run's own command with `--resume` and the record. */
 async function resume({ world, operands, runLine }: Invocation): Promise<number> {
-  const { header, path } = await findRun(operands[0] ?? '', world);
+  const { header, name } = await findRun(operands[0] ?? '', world);
   const afterVerb = takeOperand(takeOperand(routeOf(world.arguments).rest).rest);
-  return runLine([...header.run.split(' '), ...afterVerb.rest, '--resume', path]);
+  return runLine([...header.run.split(' '), ...afterVerb.rest, '--resume', name]);
 }
 
 async function discard(invocation: Invocation): Promise<undefined> {
@@ -104,7 +104,7 @@ async function discard(invocation: Invocation): Promise<undefined> {
     await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
     return undefined;
   }
-  for (const { path } of runs) await world.files.remove(path);
+  for (const run of runs) await run.discard();
   await talk.notice('discarded', say('run.discarded', { count: runs.length }), { count: runs.length });
   return undefined;
 }

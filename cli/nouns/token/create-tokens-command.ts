@@ -91,6 +91,6 @@ async function make(run: TokenRun, { context }: Session, invocation: Invocation)
 async function close(run: TokenRun, invocation: Invocation): Promise<void> {
   if (!run.file) return;
   if (run.isComplete() || run.isUntouched()) return run.file.remove();
-  const command = resumeLine(invocation, run.file);
+  const command = resumeLine(invocation, { name: run.file.path, header: run.file.header });
   await invocation.talk.notice('resume', invocation.say('batch.resumeWith', { command }), { command });
 }

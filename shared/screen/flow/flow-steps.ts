@@ -1,3 +1,4 @@
+import type { JournalledRun } from '../../domain/journal.ts';
 import type { Action, Confirmation, Danger, Done } from '../action.ts';
 import type { Form, FormMode } from '../form.ts';
 import type { ImpactReading, LateLines } from '../impact/impact-state.ts';
@@ -29,6 +30,8 @@ export interface FlowRequest<Row> {
   isFollowed?: boolean | undefined;
   /** The entry of the journal that it takes back. */
   undoes?: number | undefined;
+  /** The run of several writes that it is, or goes on with, as the journal keeps it; asked for once it begins. */
+  run?: (() => JournalledRun | undefined) | undefined;
 }
 
 /** What a face lends to a flow. */

@@ -283,11 +283,11 @@ async function runOnRows<Row>(
   form?: InputStep<Row>,
   begun?: string,
 ): Promise<void> {
-  const { place, undoes } = request;
+  const { place, undoes, run } = request;
   const controller = new AbortController();
   const results: ItemResult<Row>[] = [];
   const command = commandOfAction(place, action, rows, input, face.context());
-  const recording = recordAction({ place, action, input, command, count: rows.length, undoes }, face.context);
+  const recording = recordAction({ place, action, input, command, count: rows.length, undoes, run }, face.context);
   const show = (latest?: ItemResult<Row>) =>
     face.show({
       ...{ kind: 'running', action, form, rows, latest, command },

@@ -1,5 +1,6 @@
 import type {
   JournalEnd,
+  JournalledRun,
   JournalRow,
   JournalSent,
   JournalValues,
@@ -30,6 +31,8 @@ export interface RecordedAction<Row> {
   count: number;
   /** The entry of the journal that it takes back. */
   undoes: number | undefined;
+  /** The run of several writes that it is, or goes on with; asked for once it begins. */
+  run?: (() => JournalledRun | undefined) | undefined;
 }
 
 /** How it ended, as it is told. */
@@ -89,7 +92,15 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       command: toldCommand(recorded),
       count,
     };
-    entry = journal.append([{ kind: 'begin', ...by, ...what, ...(undoes !== undefined && { undoes }) }, ...records]);
+    const run = recorded.run?.();
+    const begin = {
+      kind: 'begin',
+      ...by,
+      ...what,
+      ...(undoes !== undefined && { undoes }),
+      ...(run && { run }),
+    } as const;
+    entry = journal.append([begin, ...records]);
     await entry;
   };
 

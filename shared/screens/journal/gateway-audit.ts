@@ -74,6 +74,7 @@ function bare({ say, gateway, journal }: ScreenContext): Omit<JournalEntry, 'nou
     ...{ command: '', count: 1, rows: [], endedAt: 0, undo: undefined, noUndo: say('journal.ofGateway') },
     undoneBy: undefined,
     lookedAt: undefined,
+    isSettled: false,
   };
 }
 

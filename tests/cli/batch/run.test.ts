@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordedWords, refuseWithheld, wordsToRecord } from '../../../cli/list/batch/resume-line.ts';
@@ -45,20 +45,21 @@ async function killedAtThird(name: string, words: readonly string[]): Promise<st
 }
 
 const listed = async () => JSON.parse((await session.run(['run', 'list', '-o', 'json'])).stdout) as { id: string }[];
-const recordsOf = (folder: string) => readdirSync(join(folder, 'runs')).filter((name) => name.endsWith('.ndjson'));
+const recordsOf = (folder: string) => (existsSync(join(folder, 'runs')) ? readdirSync(join(folder, 'runs')) : []);
 
 test('RED-02 CHG-06: an update that was killed goes on by its record alone, with the fields that were typed', async () => {
   const ids = await killedAtThird('told', ['redemption', 'update', '--quota', '7777', '--name', 'told anew']);
   const [run] = await listed();
   expect(run).toMatchObject({ command: 'redemption update', items: 4, done: 2, unsure: 1, failed: 0 });
-  const path = join(session.folder, 'runs', `${run?.id}.ndjson`);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-
-  const resumed = await session.run(['redemption', 'update', '--resume', path]);
+  // One memory: the run is what the journal says of it.
+  expect(recordsOf(session.folder)).toEqual([]);
+  const resumed = await session.run(['redemption', 'update', '--resume', run?.id ?? '']);
   expect(resumed.exitCode, resumed.stderr).toBe(0);
   expect(resumed.stderr).toContain('Resuming: 2 done before, 2 left.');
   expect((await codes('told')).map(({ name, quota }) => [name, quota])).toEqual(ids.map(() => ['told anew', 7777]));
-  expect(existsSync(path)).toBe(false);
+  expect(await listed()).toEqual([]);
+  const goneOn = await session.run(['redemption', 'update', '--resume', run?.id ?? '']);
+  expect([goneOn.exitCode, goneOn.stderr]).toEqual([6, expect.stringContaining('There is no run')]);
 });
 
 test('RED-02: run list, show, resume and discard: what is left is told, done, or given up', async () => {
@@ -68,11 +69,9 @@ test('RED-02: run list, show, resume and discard: what is left is told, done, or
   expect(JSON.parse(shown.stdout)).toMatchObject({
     typed: `tollgate redemption disable ${ids.join(' ')} --yes --concurrency 1`,
     unsure_items: [Number(ids[2])],
-    resume: expect.stringContaining(`tollgate redemption disable --resume ${session.folder}`),
+    resume: expect.stringContaining(`tollgate redemption disable --resume ${run?.id}`),
   });
-  const other = await session.run(['redemption', 'enable', '--resume', join('runs', `${run?.id}.ndjson`)], {
-    cwd: session.folder,
-  });
+  const other = await session.run(['redemption', 'enable', '--resume', run?.id ?? '']);
   expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining('another run: redemption disable')]);
   const resumed = await session.run(['run', 'resume', run?.id ?? '', '-o', 'ndjson']);
   expect(resumed.exitCode, resumed.stderr).toBe(0);
@@ -83,12 +82,59 @@ test('RED-02: run list, show, resume and discard: what is left is told, done, or
   await killedAtThird('given-up', ['redemption', 'disable', '--yes']);
   const [left] = await listed();
   const asked = await session.run(['run', 'discard', left?.id ?? '']);
-  expect([asked.exitCode, recordsOf(session.folder)]).toEqual([2, [`${left?.id}.ndjson`]]);
+  expect([asked.exitCode, await listed()]).toEqual([2, [left]]);
   expect((await session.run(['run', 'discard', left?.id ?? '', '--yes'])).exitCode).toBe(0);
-  expect(recordsOf(session.folder)).toEqual([]);
+  expect(await listed()).toEqual([]);
   const gone = await session.run(['run', 'resume', left?.id ?? '']);
   expect([gone.exitCode, gone.stderr]).toEqual([6, expect.stringContaining('There is no run')]);
   expect((await codes('given-up')).map(({ status }) => status)).toEqual([2, 2, 1, 1]);
+});
+
+test('RED-02 CHG-07: of a run in the journal a write whose outcome is unknown is not repeated where that does harm', async () => {
+  const quotas = async () =>
+    Promise.all(ids.map(async (id) => ((await session.root.call('GET', `/api/user/${id}`)) as Code).quota));
+  const ids: number[] = [];
+  for (const username of ['eve', 'fay', 'gus']) {
+    await session.root.call('POST', '/api/user/', { username, password: 'c4nary-pass-word', display_name: username });
+    const path = `/api/user/search?keyword=${username}&p=1&page_size=1`;
+    ids.push(((await session.root.call('GET', path)) as { items: Code[] }).items[0]?.id ?? 0);
+  }
+  const before = await quotas();
+  const manage = 'POST /api/user/manage';
+  session.proxy.when(manage, heldBack(new Promise(() => {})), { nth: 2 });
+  const words = ['user', 'add-quota', ...ids.map(String), '--amount', '1000', '--yes', '--concurrency', '1'];
+  const running = await session.start(words);
+  running.endInput();
+  await session.proxy.waitFor(manage, 2);
+  running.kill('SIGKILL');
+  await running.exited;
+  session.proxy.reset();
+  const [run] = await listed();
+  expect(run).toMatchObject({ command: 'user add-quota', items: 3, done: 1, unsure: 1 });
+  const resumed = await session.run(['run', 'resume', run?.id ?? '', '--yes']);
+  expect([resumed.exitCode, resumed.stderr]).toEqual([10, expect.stringContaining('Not repeated')]);
+  // What is left is told by the same name.
+  expect(resumed.stderr).toContain(`--resume ${run?.id}`);
+  expect(session.proxy.received(manage)).toHaveLength(1);
+  // The one that was cut off had been done: each got it once.
+  expect(await quotas()).toEqual(before.map((quota) => quota + 1000));
+  expect(await listed()).toMatchObject([{ id: run?.id, done: 2, unsure: 1 }]);
+  expect((await session.run(['run', 'discard', run?.id ?? '', '--yes'])).exitCode).toBe(0);
+  expect((await session.run(['journal', 'verify'])).exitCode).toBe(0);
+});
+
+test('RED-02: where no journal is kept, the record of a run is a file as before', async () => {
+  const config = join(session.folder, 'config.json');
+  const settings = existsSync(config) ? readFileSync(config, 'utf8') : '{"profiles":{}}';
+  writeFileSync(config, JSON.stringify({ ...JSON.parse(settings), journal: { enabled: false } }), { mode: 0o600 });
+  await killedAtThird('unkept', ['redemption', 'disable', '--yes']);
+  const [run] = await listed();
+  const path = join(session.folder, 'runs', `${run?.id}.ndjson`);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect((await session.run(['redemption', 'disable', '--resume', path])).exitCode).toBe(0);
+  expect((await codes('unkept')).map(({ status }) => status)).toEqual([2, 2, 2, 2]);
+  expect(existsSync(path)).toBe(false);
+  writeFileSync(config, settings, { mode: 0o600 });
 });
 
 test('SEC-09: no secret is in the record of a run; who goes on is asked for it', () => {

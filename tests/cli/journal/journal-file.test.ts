@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { largestFile, openJournalFile } from '../../../cli/journal/journal-file.ts';
 import { createRealWorld } from '../../../cli/real-world.ts';
-import type { NewRecord } from '../../../shared/domain/journal.ts';
-import { checkChain } from '../../../shared/domain/journal-chain.ts';
+import { journalEntries, type NewRecord } from '../../../shared/domain/journal.ts';
+import { checkChain, recordsOf } from '../../../shared/domain/journal-chain.ts';
+import { openRuns } from '../../../shared/domain/journal-runs.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const world = createRealWorld();
@@ -65,6 +66,26 @@ test('CHG-07: it is bounded: past the largest size a new file goes on, one older
   // A kill between the two steps of beginning a new file leaves all lines in both.
   writeFileSync(path.replace('.jsonl', '.old.jsonl'), readFileSync(path));
   expect(checkChain(await open(path).lines()).brokenAt).toBeUndefined();
+});
+
+test('RED-02 CHG-07: a run that was killed outlasts the lines that began it', async () => {
+  const path = place();
+  const journal = open(path);
+  const [begin] = records('killed');
+  const run = { command: 'channel update', ids: [3, 4], words: ['channel', 'update', '3', '4'], withheld: ['key'] };
+  await journal.append([
+    { ...begin, at: world.clock.now(), run } as NewRecord,
+    { kind: 'sent', id: 3, key: 3, name: 'three' },
+    { kind: 'row', id: 3, outcome: 'done', text: '' },
+  ]);
+  const runs = async () => openRuns(journalEntries(recordsOf(await open(path).lines())), world.clock.now());
+  const before = await runs();
+  const long = 'x'.repeat(largestFile / 3);
+  for (let n = 2; n <= 14; n += 1) expect(await journal.append(records(`${n} ${long}`))).toBe(n);
+  expect((await open(path).lines()).join('')).not.toContain('"name":"three"');
+  expect(await runs()).toEqual(before);
+  expect(before).toMatchObject([{ n: 1, ...run }]);
+  expect(checkChain(await open(path).lines())).toMatchObject({ unreadable: 0, brokenAt: undefined });
 });
 
 test('CHG-07: a last line longer than the end that is looked at is found all the same', async () => {

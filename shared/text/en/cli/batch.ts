@@ -17,7 +17,7 @@ export const batch = () => ({
   },
   flagWhere: 'Only rows whose column matches; =, !=, <, <=, >, >= and ~ (contains). May be repeated.',
   flagResume:
-    'Resume the run recorded in this file, skipping what is done. If the file doesn’t exist, record the run there.',
+    'Resume the run of this ID (run list), or the one recorded in this file, skipping what is done. If the file doesn’t exist, record the run there.',
   flagVerify: 'Read each row again after the change. If it doesn’t show the change, the result is uncertain (8).',
   verifySecret: 'This changes a secret, which gateways never return. --verify can’t check whether it was saved.',
   verifySecretHint: 'Run the command without --verify.',

@@ -3,12 +3,12 @@ export const run = () => ({
   summary: 'Runs that ended early: list, show, resume, discard.',
   listSummary: 'List the runs on this machine that are not complete.',
   listDescription:
-    'A run of several writes is recorded while it lasts. The record goes when nothing is left, after 30 days, or when there are more than a hundred. Runs recorded in a file of your own (--resume FILE) are not listed; show, resume and discard take that file instead of an ID.',
+    'The journal keeps a run of several writes, with what is left to do. It is listed until nothing is left, for 30 days, and a hundred of them at most. Runs recorded in a file of your own (--resume FILE) are not listed; show, resume and discard take that file instead of an ID.',
   showSummary: 'Show what was typed, what is done, and what may be done without an answer.',
   resumeSummary: 'Do what is left of a run, with what was typed when it began.',
   resumeDescription:
     'Items that are done are skipped. Secrets are not recorded: where a run needs one, use the command that run show prints.',
-  discardSummary: 'Remove the record of a run. What it did stays done.',
+  discardSummary: 'Give a run up: it is no longer listed. What it did stays done.',
   unknown: 'There is no run “{id}” to resume.',
   unknownHint: 'To see the runs on this machine: tollgate run list',
   none: 'No run is left to resume.',

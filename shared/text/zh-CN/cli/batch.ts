@@ -12,7 +12,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   countedByGateway: { other: '{rows} 行，由网关统计。' },
   countedOverRows: { other: '{rows} 行，读取全部行后统计。' },
   flagWhere: '仅满足条件的行；可用 =、!=、<、<=、>、>= 和 ~（包含）。可重复。',
-  flagResume: '继续此文件记录的批次，已完成的不再执行；文件不存在时将记录写入其中。',
+  flagResume: '继续此 ID（见 run list）或此文件记录的批次，已完成的不再执行；文件不存在时将记录写入其中。',
   flagVerify: '修改后重新读取每一行；如未看到变化，则视为结果未知（8）。',
   verifySecret: '修改的是敏感信息，网关不会返回，--verify 无法确认是否已保存。',
   verifySecretHint: '请去掉 --verify。',
