@@ -106,6 +106,14 @@ export function fieldExample(
   return dollars === undefined ? field.example : quotaExample(quotaDisplayOf(status), Number(dollars));
 }
 
+/** How an amount is typed, and what a bare number means. */
+export function amountHelp(
+  field: { kind: FieldKind; example?: string },
+  { status, say }: Pick<ScreenContext, 'status' | 'say'>,
+): string {
+  return say('form.amountHelp', { example: fieldExample(field, { status }) ?? quotaExample(quotaDisplayOf(status)) });
+}
+
 /** A field's value as a person would type it; the inverse of `parseFieldText`. */
 export function fieldText<Value>(field: AnyField<Value>, value: Value): string {
   const content: unknown = value[field.name];
@@ -135,6 +143,24 @@ export function editedText<Value>(
   // Parts of a cent are typed in units; an amount is typed behind a bare 0, not behind $0.00.
   const isShort = content !== 0 && !/\.\d{3}/.test(money);
   return isShort && read.ok && read.value === content ? money : fieldText(field, value);
+}
+
+/**
+ * What stands beside an amount as it is typed: what it comes to as the site shows quota, and of a bare number that it counts quota
+ * units (FMT-02). '' where the text says so itself, and where it is no amount.
+ */
+export function worthBeside(
+  { kind, isAmount }: { kind: FieldKind; isAmount?: boolean },
+  text: string,
+  { status, say }: Pick<ScreenContext, 'status' | 'say'>,
+): string {
+  const display = quotaDisplayOf(status);
+  const typed = text.trim();
+  const read = kind === 'quota' || isAmount ? parseQuota(typed, display) : undefined;
+  const amount = read?.ok ? formatQuota(read.value, display) : typed;
+  if (amount === typed) return '';
+  const isBare = display.displayInCurrency && /^[+-]?[\d.,\s]+[kmb]?$/i.test(typed);
+  return say(isBare ? 'form.worthOfUnits' : 'form.worth', { amount });
 }
 
 function members(text: string, separator: RegExp): string[] {

@@ -104,6 +104,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   exists?: MessageKey;
   /** `datetime` accepts "never" (-1). */
   never?: boolean;
+  /** `text` that is read as an amount of quota, as where many rows are set to it. */
+  isAmount?: boolean;
   /** `quota`: is added to what is there, so that a plus sign says the same. */
   adds?: boolean;
   /** `quota`: may be left empty, and is null then. */

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import { editedText, parseFieldText } from '../../shared/screen/field-text.ts';
+import { editedText, parseFieldText, worthBeside } from '../../shared/screen/field-text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './typed-field.module.css';
@@ -36,12 +35,8 @@ export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: Re
       scene.form.setFault(field.name, (isEmptied && scene.form.faultWithout(field.name)) || result.message);
     }
   };
-  // What the typed quota comes to, as the site shows quota; where that is what stands there, it needs no saying.
-  const sum =
-    field.kind === 'quota' && typeof content === 'number' && !input.disabled
-      ? formatQuota(content, quotaDisplayOf(context.status))
-      : draft;
-  const amount = sum === draft ? undefined : <span className={classes.amount}>= {sum}</span>;
+  const worth = input.disabled ? '' : worthBeside(field, draft, context);
+  const amount = worth === '' ? undefined : <span className={classes.amount}>{worth}</span>;
   return (
     <TextInput
       {...input}

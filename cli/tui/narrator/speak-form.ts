@@ -1,3 +1,4 @@
+import { amountHelp, worthBeside } from '../../../shared/screen/field-text.ts';
 import { listOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { Notify, Session } from '../state/app.ts';
 import { isMultiline, textKinds } from '../state/form/form-reducer.ts';
@@ -21,11 +22,12 @@ export function speakForm(
     return { ...base, focus: { key: `${focus} ${told}`, text: `${text} ${told}` }, input: undefined };
   }
   const label = say(field.label);
+  const line = state.lines[field.name];
   const value = textKinds.has(field.kind) ? undefined : valueText(app, field, state);
   const fault = errors[field.name] ?? '';
+  const worth = line && fault === '' ? worthBeside(field, textOf(line), app.context()) : '';
   const where = say('tui.spokenPlace', { place: focus + 1, total: fields.length });
-  const text = remarksOf([label, value, fault, helpOf(app, layer, field), where, told], say);
-  const line = state.lines[field.name];
+  const text = remarksOf([label, value, worth, fault, helpOf(app, layer, field), where, told], say);
   return {
     ...base,
     focus: { key: `${field.name} ${value} ${fault} ${told}`, text },
@@ -51,5 +53,7 @@ function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): stri
   const { value, mode } = layer.store.get();
   const refusal = field.disabled?.(value, app.context());
   if (refusal !== undefined) return refusal;
-  return typeof field.help === 'function' ? field.help(value, app.context(), mode) : field.help && app.say(field.help);
+  const help =
+    typeof field.help === 'function' ? field.help(value, app.context(), mode) : field.help && app.say(field.help);
+  return field.kind === 'quota' ? remarksOf([help, amountHelp(field, app.context())], app.say) : help;
 }

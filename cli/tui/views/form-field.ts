@@ -1,10 +1,9 @@
-import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { fieldExample } from '../../../shared/screen/field-text.ts';
+import { fieldExample, worthBeside } from '../../../shared/screen/field-text.ts';
 import type { Notify, Session } from '../state/app.ts';
 import { isMultiline } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';
-import { cut, fitTo } from '../table/width.ts';
+import { cut, fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import { cursorLine, cursorLines } from '../text-entry/draw-text.ts';
 import { type TextLine, textOf } from '../text-entry/text-line.ts';
@@ -84,7 +83,7 @@ function staticChoices(app: Session, field: FormField, value: unknown) {
 function focusedText(request: FieldBlockRequest, line: TextLine, room: number): string[] {
   const { app, theme, field, state } = request;
   const { paint } = theme;
-  const worth = worthOf(request, room - line.characters.length - 2);
+  const worth = worthOf(request, textOf(line), room - line.characters.length - 2);
   if (field.kind === 'secret') {
     const count = secretCount(app, line);
     return [`${cursorLine(line, Math.max(4, room - 30), paint, '•')} ${paint.muted(count)}`];
@@ -99,11 +98,10 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
 }
 
 /** What an amount comes to, beside it; '' where that is no news or has no room. */
-function worthOf({ app, theme, field, state }: FieldBlockRequest, room: number): string {
-  const value: unknown = state.value[field.name];
-  if (field.kind !== 'quota' || typeof value !== 'number' || state.errors[field.name] !== undefined) return '';
-  const worth = ` = ${formatQuota(value, quotaDisplayOf(app.context().status))}`;
-  return worth.length > room ? '' : theme.paint.muted(worth);
+function worthOf({ app, theme, field, state }: FieldBlockRequest, text: string, room: number): string {
+  if (state.errors[field.name] !== undefined) return '';
+  const worth = worthBeside(field, text, app.context());
+  return worth === '' || textWidth(worth) >= room ? '' : theme.paint.muted(` ${worth}`);
 }
 
 function restingText(request: FieldBlockRequest, line: TextLine, room: number): string | undefined {
@@ -115,7 +113,7 @@ function restingText(request: FieldBlockRequest, line: TextLine, room: number): 
   const [first = ''] = text.split('\n');
   const more = text.includes('\n') ? ` ${app.say('tui.formLines', { count: text.split('\n').length })}` : '';
   const shown = cut(sanitise(first), Math.max(4, room - more.length), theme.glyphs.ellipsis);
-  return shown + theme.paint.muted(more) + worthOf(request, room - shown.length - more.length);
+  return shown + theme.paint.muted(more) + worthOf(request, text, room - shown.length - more.length);
 }
 
 function secretCount(app: Notify, line: TextLine): string {

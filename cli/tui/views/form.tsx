@@ -1,7 +1,7 @@
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
-import { fieldExample } from '../../../shared/screen/field-text.ts';
+import { amountHelp, fieldExample } from '../../../shared/screen/field-text.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { PictureState } from '../state/dialog/load-picture.ts';
 import { textKinds } from '../state/form/form-reducer.ts';
@@ -159,7 +159,8 @@ function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): stri
     typeof field.help === 'function' ? field.help(value, app.context(), mode) : field.help && app.say(field.help);
   const typed = fieldExample(field, app.context());
   const example = typed && textKinds.has(field.kind) ? app.say('tui.formExample', { example: typed }) : '';
-  return [refusal, help, example].filter((text) => text).join(' · ') || undefined;
+  const amount = field.kind === 'quota' ? amountHelp(field, app.context()) : example;
+  return [refusal, help, amount].filter((text) => text).join(' · ') || undefined;
 }
 
 /** The lines around the field in focus that fit into `room`, and how many are out of sight. */

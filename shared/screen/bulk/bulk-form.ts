@@ -1,8 +1,8 @@
 import { formatNumber } from '../../format/money.ts';
-import { formatQuota, quotaDisplayOf, quotaExample } from '../../format/quota.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
-import { fieldText, parseFieldText } from '../field-text.ts';
+import { amountHelp, fieldText, parseFieldText } from '../field-text.ts';
 import { listNames } from '../flow/confirm-rows.ts';
 import type { AnyField, Choice, FieldErrors, FieldKind, Form } from '../form.ts';
 import { fieldsOf } from '../form-check.ts';
@@ -98,8 +98,8 @@ function bulkField<Row, Value extends object>(
     ...(isList(field) && { help: 'bulk.listHelp' as const }),
     ...(kind === 'datetime' && field.never && { help: 'bulk.timeHelp' as const }),
     ...(kind === 'quota' && {
-      help: (_draft: BulkDraft, { say, status }: ScreenContext) =>
-        say('bulk.amountHelp', { example: quotaExample(quotaDisplayOf(status)) }),
+      isAmount: true,
+      help: (_draft: BulkDraft, context: ScreenContext) => amountHelp({ kind }, context),
     }),
     whenEmpty: (context) => valuesNow(field, drafts, context) || undefined,
     disabled: (draft, context) => {

@@ -1,4 +1,4 @@
-import { fieldText } from '../field-text.ts';
+import { editedText } from '../field-text.ts';
 import type { AnyField, Form } from '../form.ts';
 import { changedFields, fieldsOf } from '../form-check.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -38,13 +38,13 @@ function changedField<Value>(
   field: AnyField<Value>,
   { before, now, typed }: { before: Value; now: Value; typed: Value },
   isMine: boolean,
-  { say }: ScreenContext,
+  context: ScreenContext,
 ): ChangedField {
-  const text = (value: Value) => (field.kind === 'secret' ? '' : fieldText(field, value));
+  const text = (value: Value) => (field.kind === 'secret' ? '' : editedText(field, value, context));
   const isSame = JSON.stringify(typed[field.name]) === JSON.stringify(now[field.name]);
   return {
     name: field.name,
-    label: say(field.label),
+    label: context.say(field.label),
     before: text(before),
     theirs: text(now),
     mine: text(typed),

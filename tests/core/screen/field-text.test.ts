@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editedText, fieldExample, fieldText, parseFieldText } from '../../../shared/screen/field-text.ts';
+import { editedText, fieldExample, fieldText, parseFieldText, worthBeside } from '../../../shared/screen/field-text.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
@@ -146,4 +146,26 @@ test('FMT-02 GEN-27: quota stands in its field in the money of the site where th
     expect([shown, read]).toEqual([shown, { ok: true, value: units }]);
   }
   expect(text(500_000, { display_in_currency: false })).toBe('500000');
+});
+
+test('FMT-02 GEN-27: beside a typed amount stands what it comes to, and of a bare number that it counts units', () => {
+  const beside = (text: string, status = {}, field = { kind: 'quota' } as Parameters<typeof worthBeside>[0]) =>
+    worthBeside(field, text, screenContext({ status: { ...context.status, ...status } as never }));
+  expect([beside('$2.50'), beside('2.5usd'), beside('-$2')]).toEqual(['', '= $2.50', '= -$2.00']);
+  expect([beside('500000'), beside('-5k'), beside('2'), beside('0')]).toEqual([
+    'quota units = $1.00',
+    'quota units = -$0.01',
+    'quota units = $0.000004',
+    'quota units = $0.00',
+  ]);
+  expect([beside('much'), beside('')]).toEqual(['', '']);
+  // Where the site counts in units, they need no name.
+  expect([beside('500000', { display_in_currency: false }), beside('77', { display_in_currency: false })]).toEqual([
+    '= 500k',
+    '',
+  ]);
+  expect(beside('500000', { quota_display_type: 'CNY', usd_exchange_rate: 7 })).toBe('quota units = ¥7.00');
+  // What many rows are set to is a text.
+  expect(beside('500000', {}, { kind: 'text', isAmount: true })).toBe('quota units = $1.00');
+  expect(beside('500000', {}, { kind: 'text' })).toBe('');
 });

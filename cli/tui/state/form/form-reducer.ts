@@ -1,4 +1,4 @@
-import { fieldText, parseFieldText } from '../../../../shared/screen/field-text.ts';
+import { editedText, parseFieldText } from '../../../../shared/screen/field-text.ts';
 import type { FieldErrors } from '../../../../shared/screen/form.ts';
 import { changedFields, checkForm, fieldsOf, setField } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
@@ -173,15 +173,15 @@ function fieldsFor(value: FormValue, { options: { form, mode, only } }: FormRule
 function linesFor(
   value: FormValue,
   before: Readonly<Record<string, TextLine>>,
-  { options: { form } }: FormRules,
+  { options: { form }, context }: FormRules,
   old?: FormValue,
 ): Record<string, TextLine> {
   const lines: Record<string, TextLine> = {};
   for (const field of form.fields as FormField[]) {
     if (!textKinds.has(field.kind)) continue;
-    const text = fieldText(field, value);
+    const text = editedText(field, value, context);
     const kept = before[field.name];
-    lines[field.name] = kept && old && fieldText(field, old) === text ? kept : textLine(text);
+    lines[field.name] = kept && old && editedText(field, old, context) === text ? kept : textLine(text);
   }
   return lines;
 }

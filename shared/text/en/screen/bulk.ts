@@ -6,7 +6,6 @@ export const bulk = () => ({
   now: 'Now: {values}.',
   listHelp: '+ adds, - removes, plain names replace the list.',
   timeHelp: 'A date (to its end) or a time, +30d from now, or never.',
-  amountHelp: 'An amount such as {example}. A bare number is quota units.',
   hidden: 'hidden',
   clear: 'Clear fields',
   copyFrom: 'Copy from (ID)',

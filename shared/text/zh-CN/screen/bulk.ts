@@ -7,7 +7,6 @@ export const bulk = (): ReturnType<typeof english> => ({
   now: '当前：{values}。',
   listHelp: '+ 添加，- 移除，不带符号的名称替换整个列表。',
   timeHelp: '日期（到当天结束）或时间、+30d（从现在起），或 never（永不）。',
-  amountHelp: '金额，例如 {example}；不带单位的数字为额度单位。',
   hidden: '已隐藏',
   clear: '清空字段',
   copyFrom: '复制自（ID）',

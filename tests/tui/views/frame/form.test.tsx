@@ -279,7 +279,11 @@ test('RED-03: an amount under the focus is typed over, shows what it is worth, a
   await ui.press('n');
   await ui.waitFor('Quantity');
   await ui.type('party\t');
-  await ui.waitFor('100000 = $0.20');
+  await ui.waitFor(/Quota +\$0\.20$/m);
+  await ui.waitFor('A bare number is quota units.');
+  await ui.type('25000');
+  await ui.waitFor(/Quota +25000 +quota units = \$0\.05/);
+  await ui.press('ctrl+u');
   await ui.type('10usd\t25');
   await ui.waitFor(/Quota +10usd = \$10\.00/);
   await ui.waitFor(/Quantity +25/);
@@ -288,6 +292,20 @@ test('RED-03: an amount under the focus is typed over, shows what it is worth, a
   await ui.waitFor('10us0d');
   await ui.press('tab', 'shift+tab', 'backspace');
   await ui.waitForGone('10us0d');
+});
+
+test('CHG-06 FMT-02: many API keys are set to money of the site, and a bare number says that it counts units', async () => {
+  const ui = await open('token');
+  await ui.press('space', 'space', 'e');
+  await ui.waitFor('Edit 2');
+  await focus(ui, 'Remaining');
+  await ui.waitFor('A bare number is quota units.');
+  await ui.waitFor(/Remaining.*Now: \$/);
+  await ui.type('2500000');
+  await ui.waitFor(/Remaining +2500000 +quota units = \$5\.00/);
+  await ui.press('ctrl+u');
+  await ui.type('$7.50');
+  await ui.waitFor(/Remaining +\$7\.50$/m);
 });
 
 test('CHAN-08 CHAN-09: open details follow what is done to their row, and close when it is gone', async () => {
