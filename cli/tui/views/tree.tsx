@@ -4,10 +4,19 @@ import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime, shortenTime } from '../../../shared/format/time.ts';
 import { type Cell, emptyCell } from '../../../shared/screen/cells.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { firstTokenCell, rateCell } from '../../../shared/screens/usage/usage-columns.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
 import { isMarkedNode, nodeName, nodeState, type TreeLayer } from '../state/tree/tree-layer.ts';
-import { shownChannels, type TreeNode, type TreeOrder, treeLevels, treeOrders } from '../state/tree/tree-nodes.ts';
+import {
+  shownChannels,
+  type TreeNode,
+  type TreeOrder,
+  type TreeSums,
+  treeLevels,
+  treeOrders,
+} from '../state/tree/tree-nodes.ts';
 import { placeOfCursor, type TreeState } from '../state/tree/tree-reducer.ts';
 import { type ColumnNeed, placeColumns } from '../table/columns.ts';
 import { gutter, headerText, rowText } from '../table/row-text.ts';
@@ -21,18 +30,22 @@ import { useStore } from './use-store.ts';
 const columns = [
   { id: 'node', header: 'tuiTree.node', align: 'left', weight: 9, width: { minimum: 26, maximum: 60 } },
   { id: 'state', header: 'tuiTree.state', align: 'left', weight: 9, width: { minimum: 16, maximum: 34 } },
-  { id: 'keys', header: 'tuiTree.keysOn', align: 'right', weight: 6, width: { minimum: 7, maximum: 9 } },
+  { id: 'keys', header: 'tuiTree.keysOn', align: 'right', weight: 5, width: { minimum: 7, maximum: 9 } },
   { id: 'calls', header: 'usage.calls', align: 'right', weight: 8, width: { minimum: 6, maximum: 11 } },
   { id: 'errors', header: 'usage.errors', align: 'right', weight: 8, width: { minimum: 6, maximum: 11 } },
-  { id: 'used', header: 'channel.usedQuota', align: 'right', weight: 7, width: { minimum: 8, maximum: 12 } },
-  { id: 'balance', header: 'channel.balance', align: 'right', weight: 5, width: { minimum: 9, maximum: 13 } },
-  { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 4, width: { minimum: 8, maximum: 10 } },
+  { id: 'rate', header: 'usage.errorRate', align: 'right', weight: 6, width: { minimum: 7, maximum: 10 } },
+  { id: 'cost', header: 'usage.cost', align: 'right', weight: 7, width: { minimum: 7, maximum: 12 } },
+  { id: 'used', header: 'channel.usedQuota', align: 'right', weight: 2, width: { minimum: 8, maximum: 12 } },
+  { id: 'balance', header: 'channel.balance', align: 'right', weight: 3, width: { minimum: 9, maximum: 13 } },
+  { id: 'firstToken', header: 'log.headFirstToken', align: 'right', weight: 4, width: { minimum: 6, maximum: 10 } },
+  { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 1, width: { minimum: 8, maximum: 10 } },
 ] as const;
 
 /** What a column is sorted by. */
 const orderOf: Readonly<Record<string, TreeOrder>> = {
   ...{ node: 'name', state: 'state', keys: 'keys' },
-  ...{ calls: 'calls', errors: 'errors', used: 'used', balance: 'balance', latency: 'latency' },
+  ...{ calls: 'calls', errors: 'errors', rate: 'rate', cost: 'cost', firstToken: 'firstToken' },
+  ...{ used: 'used', balance: 'balance', latency: 'latency' },
 };
 
 /** The tree of channels (TUI-17): what it is by, then a line a node with its state and sums. */
@@ -164,12 +177,8 @@ function cellsOf(
   }
   if (sums.channels === 0) return cells;
   cells.set('keys', { text: `${sums.keysOn} / ${sums.keys}`, raw: null });
-  for (const [id, count] of [
-    ['calls', sums.calls],
-    ['errors', sums.errors],
-  ] as const) {
-    cells.set(id, countOf(id, count, calls, glyphs));
-  }
+  const counted = callCells(app.context(), sums, calls, glyphs);
+  for (const [id, cell] of Object.entries(counted)) cells.set(id, cell);
   cells.set('used', { text: formatQuota(sums.used, quotaDisplayOf(status)), raw: null });
   const balance = formatMoney(sums.balance);
   cells.set(
@@ -192,15 +201,24 @@ function callsText({ say, context }: Notify & Session, calls: TreeState['calls']
   return say('tuiTree.callsSince', { time: shortenTime(formatTime(calls.since), context().now()) });
 }
 
-/** What a node was called, or failed; nothing is no number where it was not counted, or is not kept. */
-function countOf(
-  id: 'calls' | 'errors',
-  count: number,
+/** What a node's calls come to; nothing is no number where it was not counted, or is not kept. */
+function callCells(
+  context: ScreenContext,
+  sums: TreeSums,
   calls: TreeState['calls'],
   { ellipsis }: { ellipsis: string },
-): Cell {
-  if (calls === 'reading') return { text: ellipsis, raw: null, tone: 'muted' };
-  if (calls === undefined || (id === 'errors' && !calls.hasErrors)) return emptyCell(null);
-  const text = `${calls.isAtLeast ? '≥' : ''}${formatNumber(count)}`;
-  return { text, raw: count, ...(id === 'errors' && count > 0 && { tone: 'warn' as const }) };
+): Record<'calls' | 'errors' | 'rate' | 'cost' | 'firstToken', Cell> {
+  const all = (cell: Cell) => ({ calls: cell, errors: cell, rate: cell, cost: cell, firstToken: cell });
+  if (calls === 'reading') return all({ text: ellipsis, raw: null, tone: 'muted' });
+  if (calls === undefined) return all(emptyCell(null));
+  const least = calls.isAtLeast ? '≥' : '';
+  const count = (number: number): Cell => ({ text: `${least}${formatNumber(number)}`, raw: number });
+  const errors = count(sums.errors);
+  return {
+    calls: count(sums.calls),
+    errors: calls.hasErrors ? { ...errors, ...(sums.errors > 0 && { tone: 'warn' as const }) } : emptyCell(null),
+    rate: calls.hasErrors ? rateCell(sums, context) : emptyCell(null),
+    cost: { text: `${least}${formatQuota(sums.cost, quotaDisplayOf(context.status))}`, raw: sums.cost },
+    firstToken: firstTokenCell({ firstToken: sums.firstToken() }, context),
+  };
 }

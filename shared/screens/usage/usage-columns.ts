@@ -328,7 +328,7 @@ function notKept({ say }: ScreenContext): Cell {
 }
 
 /** How many of all attempts failed; nothing where failures are not kept. */
-export function rateCell({ calls, errors }: UsageSums, context: ScreenContext): Cell {
+export function rateCell({ calls, errors }: Pick<UsageSums, 'calls' | 'errors'>, context: ScreenContext): Cell {
   if (calls + errors === 0) return emptyCell(null);
   if (errors === 0 && failuresKept(context) === false) return notKept(context);
   const rate = errors / (calls + errors);
@@ -341,7 +341,8 @@ function secondsCell(seconds: number | undefined, { say }: ScreenContext): Cell 
   return onDemand(seconds, () => formatDuration(seconds, say), undefined, toneOfUseTime(seconds));
 }
 
-function firstTokenCell({ firstToken }: UsageRow, { say }: ScreenContext): Cell {
+/** How long half of the streams took at most to begin, in ms. */
+export function firstTokenCell({ firstToken }: Pick<UsageRow, 'firstToken'>, { say }: ScreenContext): Cell {
   if (firstToken === undefined) return emptyCell(null);
   return onDemand(firstToken, () => formatMilliseconds(firstToken, say), undefined, firstTokenTone(firstToken));
 }

@@ -10,14 +10,14 @@ test('TUI-17: the tree in a real terminal, narrow and wide: arrows open and clos
   const terminal = await openTerminal({ env, columns: 80, rows: 24 });
   terminal.type(':tree tag\r');
   await terminal.waitFor(/▌ {2}▸ \S+ +◐ \d+ of \d+ off +\d+ +\d+ +\$/);
-  await terminal.waitFor(/NODE +STATE +CALLS +ERRORS +USED/);
+  await terminal.waitFor(/NODE +STATE +CALLS +ERRORS +COST$/m);
   await terminal.press('right');
   await terminal.waitFor(/▌ {2}▾/);
   await terminal.waitFor(/· \d+ +(✗|○)/);
   await terminal.press('left');
   await terminal.waitFor(/▌ {2}▸/);
   terminal.resize(140, 40);
-  await terminal.waitFor(/KEYS ON +CALLS +ERRORS +USED +BALANCE +LATENCY/);
+  await terminal.waitFor(/KEYS ON +CALLS +ERRORS +ERROR RATE +COST.* BALANCE +TTFT/);
   terminal.type('4)');
   await terminal.waitFor(/\[4 Group\]/);
   await terminal.waitFor(/▌ {2}▾ \S+ /);

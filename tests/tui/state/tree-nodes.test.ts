@@ -18,6 +18,8 @@ const pool = (id: number, more: object = {}) =>
   });
 const key = (index: number, status: number) => ({ channel_id: 4, index, status, key_preview: 'sk-abc' }) as ProviderKey;
 
+const counted = (calls: number, errors: number) => ({ calls, errors, quota: 0, firstTokens: new Map() });
+
 const channels = [
   channel(1, { tag: 'eu' }),
   channel(2, { tag: 'eu', status: 2 }),
@@ -63,7 +65,7 @@ test('TUI-17: closing puts the cursor on the parent, levels open and close every
   expect(nodes().filter(({ level }) => level === 1)).toHaveLength(5);
   state = treeReducer(state, { type: 'moved', to: 1, nodes: nodes() });
   const [eu, one] = nodes();
-  expect(one && parentOf(one, nodes())).toEqual(eu);
+  expect(one && parentOf(one, nodes())?.id).toBe(eu?.id);
   state = treeReducer(state, { type: 'level', step: -1, nodes: nodes() });
   expect(state.cursor).toBe('tag:eu');
   expect(nodes()).toHaveLength(3);
@@ -133,10 +135,10 @@ test('TUI-17: what a search opens is not kept as open; a third press of a capita
 
 test('TUI-17: calls and errors are those of what is under a node, under a model those of that model alone; they sort siblings', () => {
   const counts = new Map([
-    [countedAs(1, 'tag', 'eu'), { calls: 5, errors: 2 }],
-    [countedAs(2, 'tag', 'eu'), { calls: 1, errors: 0 }],
-    [countedAs(3, 'tag', 'us'), { calls: 9, errors: 0 }],
-    [countedAs(1, 'model', 'a'), { calls: 4, errors: 2 }],
+    [countedAs(1, 'tag', 'eu'), counted(5, 2)],
+    [countedAs(2, 'tag', 'eu'), counted(1, 0)],
+    [countedAs(3, 'tag', 'us'), counted(9, 0)],
+    [countedAs(1, 'model', 'a'), counted(4, 2)],
   ]);
   const calls = { counts, since: 0, isWhole: true, isAtLeast: false, hasErrors: true };
   const sums = (nodes: ReturnType<typeof treeNodes>) =>

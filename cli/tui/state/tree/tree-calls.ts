@@ -1,13 +1,11 @@
 import { LogType } from '../../../../shared/domain/log/log-type.ts';
+import { type UsageGroup, usageCounter } from '../../../../shared/domain/log/usage.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { failuresKept, lookForFailures } from '../../../../shared/screens/log/kept-failures.ts';
 import { callsOfGateway } from '../../../../shared/screens/usage/usage-calls.ts';
 
-/** Calls that were answered, and that failed. */
-export interface CallCounts {
-  calls: number;
-  errors: number;
-}
+/** Calls that were answered, and that failed; what they cost, in quota units; how many streams began after so many ms. */
+export type CallCounts = Pick<UsageGroup, 'calls' | 'errors' | 'quota' | 'firstTokens'>;
 
 /** What channels were called since a time, alone and by model and group. */
 export interface TreeCalls {
@@ -31,6 +29,9 @@ const span = 86_400;
  */
 const mostEntries = 2000;
 
+/** What calls are counted by beside their channel; providers and tags have channels of their own. */
+const levels = ['tag', 'model', 'group'] as const;
+
 /** What a channel's calls under a node are counted as: by model and group those of that model or group alone. */
 export function countedAs(channel: number, by: string, name: string): string {
   return by === 'model' || by === 'group' ? `${channel}\n${by}\n${name}` : `${channel}`;
@@ -44,30 +45,31 @@ export async function readTreeCalls(context: ScreenContext, signal: AbortSignal)
   const now = Math.floor(context.now() / 1000);
   const start = now - span;
   const source = context.calls ?? callsOfGateway(context);
-  const counts = new Map<string, CallCounts>();
-  const add = (key: string, isError: boolean) => {
-    const known = counts.get(key) ?? { calls: 0, errors: 0 };
-    if (isError) known.errors += 1;
-    else known.calls += 1;
-    counts.set(key, known);
-  };
+  const counters = levels.map((by) => ({
+    by,
+    counter: usageCounter(by === 'tag' ? ['channel'] : ['channel', by], () => 0),
+  }));
   let since = now;
   let entries = 0;
   let missing = 0;
   let failed = false;
   for await (const batch of source.read({ start, end: now }, {}, { signal })) {
-    for (const { type, channel, model_name, group } of batch.calls) {
-      const isError = type === LogType.Error;
-      if (!isError && type !== LogType.Consumption) continue;
-      failed ||= isError;
-      add(countedAs(channel, 'tag', ''), isError);
-      add(countedAs(channel, 'model', model_name), isError);
-      add(countedAs(channel, 'group', group), isError);
+    for (const call of batch.calls) {
+      if (call.type !== LogType.Error && call.type !== LogType.Consumption) continue;
+      failed ||= call.type === LogType.Error;
+      for (const { counter } of counters) counter.add(call);
     }
     since = Math.min(since, batch.range.start);
     missing += batch.missing;
     if (!batch.isKept) entries += batch.entries;
     if (entries >= mostEntries) break;
+  }
+  const counts = new Map<string, CallCounts>();
+  for (const { by, counter } of counters) {
+    for (const group of counter.groups.values()) {
+      const [channel, name = ''] = group.values;
+      counts.set(countedAs(Number(channel), by, String(name)), group);
+    }
   }
   if (counts.size > 0) await lookForFailures(context, failed, { signal });
   return {

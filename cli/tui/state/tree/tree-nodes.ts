@@ -1,6 +1,7 @@
 import { type Channel, isPool } from '../../../../shared/domain/channel/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { splitList } from '../../../../shared/domain/list-text.ts';
+import { percentile, type UsageGroup } from '../../../../shared/domain/log/usage.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { type CallCounts, countedAs, type TreeCalls } from './tree-calls.ts';
 
@@ -17,7 +18,11 @@ export interface TreeSums {
   /** Calls that were answered and that failed, as far as they were counted. */
   calls: number;
   errors: number;
-  /** Quota units. */
+  /** What these calls cost, in quota units. */
+  cost: number;
+  /** How long half of their streams took at most to begin, in ms: the median of all of them; undefined of none. */
+  firstToken(): number | undefined;
+  /** Quota units, of all time. */
   used: number;
   /** USD; of some channels nobody knows it where `isBalanceWhole` is false. */
   balance: number;
@@ -76,7 +81,7 @@ export interface TreeFilter {
 /** What siblings are sorted by, each by the capital that sorts the list of channels by the same (TUI-05); keys have their own. */
 export const treeOrders = {
   ...({ N: 'name', S: 'state', K: 'keys', C: 'calls', E: 'errors' } as const),
-  ...({ U: 'used', B: 'balance', L: 'latency' } as const),
+  ...({ R: 'rate', O: 'cost', T: 'firstToken', U: 'used', B: 'balance', L: 'latency' } as const),
 } as const;
 export type TreeOrder = (typeof treeOrders)[keyof typeof treeOrders];
 export interface TreeSort {
@@ -171,8 +176,8 @@ function keyNodes(
 }
 
 const noSums: TreeSums = {
-  ...{ channelsOn: 0, channels: 0, keysOn: 0, keys: 0, calls: 0, errors: 0 },
-  ...{ used: 0, balance: 0, isBalanceWhole: true },
+  ...{ channelsOn: 0, channels: 0, keysOn: 0, keys: 0, calls: 0, errors: 0, cost: 0 },
+  ...{ firstToken: () => undefined, used: 0, balance: 0, isBalanceWhole: true },
 };
 
 /** Sums over channels, each once. */
@@ -181,7 +186,8 @@ function sumsOf(
   keys: KnownKeys,
   callsOf: (channel: number) => CallCounts | undefined,
 ): TreeSums {
-  const sums = { ...noSums };
+  const firstTokens: UsageGroup['firstTokens'][] = [];
+  const sums = { ...noSums, firstToken: once(() => medianOf(firstTokens)) };
   for (const channel of channels) {
     const on = isOn(channel) ? 1 : 0;
     const own = keysOf(channel, keys);
@@ -193,11 +199,31 @@ function sumsOf(
     const counted = callsOf(channel.id);
     sums.calls += counted?.calls ?? 0;
     sums.errors += counted?.errors ?? 0;
+    sums.cost += counted?.quota ?? 0;
+    if (counted !== undefined && counted.firstTokens.size > 0) firstTokens.push(counted.firstTokens);
     // The gateway has 0 for a balance that nobody asked for.
     if (channel.balance_updated_time === 0 && channel.balance === 0) sums.isBalanceWhole = false;
     else sums.balance += channel.balance;
   }
   return sums;
+}
+
+/** The median over the calls of several; undefined of no calls. */
+function medianOf(histograms: readonly UsageGroup['firstTokens'][]): number | undefined {
+  const all: UsageGroup['firstTokens'] = new Map();
+  for (const histogram of histograms) {
+    for (const [value, times] of histogram) all.set(value, (all.get(value) ?? 0) + times);
+  }
+  return percentile(all, 0.5);
+}
+
+/** Works something out when it is asked for, and once: only what shows is asked. */
+function once<Value>(work: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: work() };
+    return known.value;
+  };
 }
 
 /** How many keys a channel has, and how many of them are on; those that it lists with a state of their own are not always. */
@@ -241,6 +267,9 @@ function siblingOrder(sort: TreeSort | undefined): (one: Sibling, other: Sibling
     keys: ({ sums }) => sums.keysOn,
     calls: ({ sums }) => sums.calls,
     errors: ({ sums }) => sums.errors,
+    rate: ({ sums }) => sums.errors / Math.max(1, sums.calls + sums.errors),
+    cost: ({ sums }) => sums.cost,
+    firstToken: ({ sums }) => sums.firstToken() ?? 0,
     used: ({ sums }) => sums.used,
     balance: ({ sums }) => sums.balance,
     latency: ({ channel }) => channel?.response_time ?? 0,

@@ -35,7 +35,8 @@ export const tuiTree = () => ({
   countsFound: '{groups} groups · {hits} of {channels} channels',
   hitsOf: '{name}  {hits} of {count}',
   keySearch: 'filter: what is found stays with what it belongs to; key.status: and others look for keys',
-  keySort: 'sort siblings: N name, S state, K keys on, C calls, E errors, U used, B balance, L latency; again reverses',
+  keySort:
+    'sort siblings: N name, S state, K keys on, C calls, E errors, R error rate, O cost, T TTFT, U used, B balance, L latency; again reverses',
   selected: '{count} selected',
   selectedHidden: '{count} selected, {hidden} hidden and left alone',
   mixed: 'Channels and keys are selected together. Select one kind.',

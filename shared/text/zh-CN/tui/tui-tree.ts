@@ -35,7 +35,8 @@ export const tuiTree = () => ({
   countsFound: '{groups} 个分组 · {channels} 个渠道中的 {hits} 个',
   hitsOf: '{name}  {hits}/{count}',
   keySearch: '筛选：命中项连同其上级一起显示；key.status: 等筛选密钥',
-  keySort: '排序同级项：N 名称、S 状态、K 启用的密钥、C 调用、E 错误、U 已用、B 余额、L 延迟；再按反向',
+  keySort:
+    '排序同级项：N 名称、S 状态、K 启用的密钥、C 调用、E 错误、R 错误率、O 花费、T 首字、U 已用、B 余额、L 延迟；再按反向',
   selectedHidden: '已选 {count} 项，其中 {hidden} 项被隐藏，不会操作',
   selected: '已选 {count} 项',
   mixed: '同时选中了渠道和密钥，请只选一类。',
