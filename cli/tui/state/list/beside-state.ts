@@ -1,3 +1,4 @@
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Store } from '../store.ts';
 import type { List } from './rows/list.ts';
@@ -21,6 +22,6 @@ export interface BesideState {
   next: string | undefined;
   /** Why the row has nothing of the kind; undefined where it has. */
   none: string | undefined;
-  /** Filter words that leave what belongs to the row; '' where the gateway filters all of it. */
-  words: string;
+  /** What leaves just what belongs to the row: filters of the gateway, and words. */
+  relation: { filters: FilterValues; words: string };
 }

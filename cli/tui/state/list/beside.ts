@@ -1,4 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { OpenRelated } from '../../../../shared/screens/navigation/related-lists.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
@@ -150,7 +151,12 @@ function reopen(app: AppOfBeside): void {
 }
 
 function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRelated['noun']): Beside {
-  const store = createStore<BesideState>({ about: '', next: undefined, none: undefined, words: '' });
+  const store = createStore<BesideState>({
+    about: '',
+    next: undefined,
+    none: undefined,
+    relation: { filters: {}, words: '' },
+  });
   // Its totals stand nowhere: nobody is asked for them at each row.
   const { summary: _summary, ...screen } = app.list(noun).screen;
   const list = createList({
@@ -169,7 +175,7 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
     list.marks.clear();
     const { values, here } = list.readFilter(related.words);
     list.setFilters({ ...related.filters, ...values });
-    store.set({ words: here.join(' ') });
+    store.set({ relation: { filters: list.store.get().filters, words: here.join(' ') } });
     list.setSearch(here.join(' '));
   };
   const follow = () => {
@@ -232,15 +238,22 @@ export function focusBeside(
   return true;
 }
 
-/** Esc takes marks and words off first, not those that leave what belongs to the row; false where there are none. */
+/** Esc takes marks, words and filters off first, not those that leave what belongs to the row; false where there are none. */
 function peelOwn({ list, store }: Beside): boolean {
+  const { relation } = store.get();
   if (list.marks.count() > 0) {
     list.marks.clear();
     list.touch();
-    return true;
+  } else if (!isNarrowedBeyond(list, relation)) return false;
+  else {
+    list.setFilters(relation.filters);
+    list.setSearch(relation.words);
   }
-  const { words } = store.get();
-  if (list.store.get().search === words) return false;
-  list.setSearch(words);
   return true;
+}
+
+/** Whether a list is narrowed otherwise than to what belongs to a row. */
+export function isNarrowedBeyond(list: List, relation: { filters: FilterValues; words: string }): boolean {
+  const { filters, search } = list.store.get();
+  return search !== relation.words || JSON.stringify(filters) !== JSON.stringify(relation.filters);
 }

@@ -15,6 +15,7 @@ import { nextWish } from '../telling/wish.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
 import { chooseBeside, closeBeside, focusBeside, shownBeside } from './beside.ts';
 import { openDetails } from './details-layer.ts';
+import { noMatchText } from './empty-text.ts';
 import { exportRows } from './export-rows.ts';
 import { fetchAll, fetchStateOf, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
@@ -52,7 +53,7 @@ const onRows: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a key of the list cannot be used now. */
-export function listRefusal(app: Notify & Session & Lists, list: List, action: string): string | undefined {
+export function listRefusal(app: Notify & Session & Lists & Layers, list: List, action: string): string | undefined {
   const { say } = app;
   if ((onRows.has(action) || action.startsWith('verb-')) && list.isOld()) return refusalOfOld(app, list);
   const row = list.current();
@@ -266,10 +267,11 @@ export function togglePreview(app: Notify & Layers & Profile): void {
 }
 
 /** Why nothing can be opened where no row is under the cursor: in an empty list there is none to be selected. */
-function noRowText({ say }: Notify, list: List): string {
+function noRowText(app: Notify & Layers, list: List): string {
+  const { say } = app;
   const { search, filters } = list.store.get();
   if (isAwaitingRows(list)) return say(list.screen.selectFirst);
-  if (search !== '' || Object.keys(filters).length > 0) return say('tui.noMatch');
+  if (search !== '' || Object.keys(filters).length > 0) return noMatchText(app, list);
   return say(list.window.length() > 0 ? list.screen.selectFirst : list.screen.emptyState);
 }
 

@@ -8,5 +8,7 @@ export const tuiBeside = () => ({
   keyPeel: 'leave: search, marks, then the left list',
   place: 'Second list',
   tooNarrow: 'A second list takes {columns} columns.',
+  none: '{name} has none. Choose another row in the left list, or press | for something else.',
+  noMatch: 'No results. Press Tab, then Esc to take your filter off.',
   costly: 'It would read the log for each row: d {letter} opens it.',
 });

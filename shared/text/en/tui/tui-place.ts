@@ -26,6 +26,9 @@ export const tuiPlace = () => ({
   noMatchOfPart: 'None of the {loaded} rows loaded match. There are {total}: press Ctrl-A to load all.',
   noMatchOfPartBut:
     'None of the {loaded} rows loaded match. There are {total}: press Ctrl-A to load all, or let the gateway search: {command}',
+  noMatchKept: 'No results. Press s to change the filters.',
+  noMatchOwn: 'No results. Press Esc to take your filter off.',
+  noneOfRow: '{name} has none. Press Esc to go back.',
   withoutWord: 'Without {word}: {count}.',
   newIsN: 'To create something, press n.',
   pastedLines: '{count} lines pasted; the first was taken.',

@@ -139,3 +139,45 @@ test('TUI-06: a letter chooses what stands beside a list, a row without it says 
   await last.waitFor(/row 1 of /);
   expect(last.app.store.get().beside).toBeUndefined();
 });
+
+test('TUI-06 GEN-07: an empty second list says whose rows there are none of and what leads on; Esc takes a filter of one’s own off first, never the row’s', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({
+    ...{ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 220, rows: 40 },
+    gateway: ({ logs }) => ({
+      logs: {
+        ...logs,
+        list: async (query, options) => {
+          const page = await logs.list(query, options);
+          const { channel, type } = query as { channel?: unknown; type?: unknown };
+          // The first channel has no calls, the others none that failed.
+          return String(channel) === '1' || type === 5 ? { ...page, rows: [], total: 0 } : page;
+        },
+      },
+    }),
+  });
+  await ui.waitFor(/row 1 of 60/);
+  await ui.type('|l');
+  await ui.waitFor(/│ +openai has none\. Choose another row in the left list, or press \| for something else\./);
+  await ui.press('tab');
+  await ui.layer('beside');
+  await ui.waitFor(/│ +openai has none\. Press Esc to go back\./);
+  await ui.press('escape');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  await ui.press('down');
+  await ui.waitFor(/│.*row 1 of \d+/);
+  await ui.press('tab');
+  await ui.layer('beside');
+  await ui.press('f');
+  await ui.waitFor(/│ +No results\. Press Esc to take your filter off\./);
+  await ui.press('tab');
+  await ui.waitFor(/│ +No results\. Press Tab, then Esc to take your filter off\./);
+  await ui.press('tab', 'escape');
+  await ui.waitFor(/│.*row 1 of \d+/);
+  await ui.layer('beside');
+  // What one came by from a row is no filter either.
+  await ui.press('escape', '|', '|', 'home', 'd', 'l');
+  await ui.waitFor('openai has none. Press Esc to go back.');
+  await ui.press('escape');
+  await ui.waitFor(/row 1 of 60/);
+});
