@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { TerminalOutput } from '../../world/terminal.ts';
 import { cursorPlace } from '../theme/cursor-mark.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
+import { createChangedParts } from './changed-parts.ts';
 import { withLinks } from './hyperlinks.ts';
 import { sequences } from './sequences.ts';
 
@@ -16,6 +17,7 @@ export class InkStdout extends EventEmitter {
   readonly rows: number;
   private muted = false;
   private hasCursor = false;
+  private readonly changedParts = createChangedParts();
 
   constructor(
     private readonly output: TerminalOutput,
@@ -37,7 +39,7 @@ export class InkStdout extends EventEmitter {
     else {
       const harmless = withoutForeignControls(this.looks.isUnicode ? text : plainSigns(text));
       const own = this.looks.hasLinks ? withLinks(harmless, this.columns) : harmless;
-      const frame = isFrame(own) ? this.withCursor(fromTop(own)) : own;
+      const frame = isFrame(own) ? this.withCursor(this.changedParts(fromTop(own))) : own;
       this.output.write(this.looks.hasModes === false ? frame.replace(modes, '') : frame, written);
     }
     return true;
