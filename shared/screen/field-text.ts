@@ -6,7 +6,7 @@ import type { Parsed } from '../format/parsed.ts';
 import { formatQuota, quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageKey, MessageValues } from '../text/text.ts';
-import type { AnyField, Field, FieldKind } from './form.ts';
+import type { AnyField, Field, FieldKind, FormMode } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 export type FieldTextResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
@@ -19,6 +19,11 @@ const quotaReasons: Readonly<Record<string, MessageKey>> = {
 const neverText = 'never';
 const trueTexts = new Set(['true', 'yes', 'on', '1']);
 const falseTexts = new Set(['false', 'no', 'off', '0']);
+
+/** What a form calls a field. */
+export function fieldLabel({ label, newLabel }: Pick<Field<never>, 'label' | 'newLabel'>, mode: FormMode): MessageKey {
+  return (mode === 'create' && newLabel) || label;
+}
 
 /**
  * Reads what a person typed into a field or a flag. Quota comes out in units, datetimes in Unix seconds (-1 is never).

@@ -75,6 +75,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   name: Name;
   kind: FieldKind;
   label: MessageKey;
+  /** What it is called where something is made, and nothing of it is there yet. */
+  newLabel?: MessageKey;
   help?: MessageKey | ((value: Value, context: ScreenContext, mode: FormMode) => string | undefined);
   /** Example of a right value, shown in errors and placeholders. */
   example?: string;
@@ -129,9 +131,20 @@ export type AnyField<Value> = { [Name in keyof Value & string]: Field<Value, Nam
 /** Messages by field name; the empty object means the value is right. '' as a name speaks of the whole form. */
 export type FieldErrors = Record<string, string>;
 
+/** What is filled in when something is made, and what the rest comes to where it stands folded away. */
+export interface FirstFields<Value> {
+  fields: readonly (keyof Value & string)[];
+  /** What holds of the other fields as they stand, a line each. */
+  rest(value: Value, context: ScreenContext): readonly { label: MessageKey; text: string }[];
+}
+
 export interface Form<Value, Row = unknown> {
   title: Record<FormMode, MessageKey>;
   fields: readonly AnyField<Value>[];
+  /** Where a new one mostly needs a few of its many fields (WEB-13). */
+  first?: FirstFields<Value>;
+  /** What a person goes on with where one was made: the verb of an action on it, and what both are called in one. */
+  goesOn?: { verb: string; label: MessageKey; when(value: Value): boolean };
   defaults(context: ScreenContext): Value;
   fromRow(row: Row, context: ScreenContext): Value;
   /** Names of fields that rows of this gateway have not: they are not offered, and refused where they are asked for. */

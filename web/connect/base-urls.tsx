@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './connect.module.css';
 
-/** The addresses that apps ask for, by protocol, each with a button that copies it. */
-export function BaseUrls() {
+/** The addresses that apps ask for, by protocol, each with a button that copies it; below them what else is asked for. */
+export function BaseUrls({ children }: { children?: ReactNode }) {
   const context = useScreenContext();
   const { say } = context;
   const copy = useCopy();
@@ -28,6 +29,7 @@ export function BaseUrls() {
           </dd>
         </div>
       ))}
+      {children}
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAreas } from '../text/areas.ts';
 import { BaseUrls } from './base-urls.tsx';
 import classes from './connect.module.css';
+import { KeyLine } from './key-line.tsx';
 import { SetUpPanel } from './set-up-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useKeyFacts } from './use-connect.ts';
@@ -19,10 +20,12 @@ export default function KeyConnect({ token }: { token: Token }) {
   if (models === undefined) return <Skeleton height={420} mt={12} />;
   return (
     <div className={classes.ofKey}>
-      <SetUpPanel token={token} models={models} />
-      <Panel title={say('connect.baseUrl')}>
-        <BaseUrls />
+      <Panel title={say('connect.keyAndBase')}>
+        <BaseUrls>
+          <KeyLine token={token} />
+        </BaseUrls>
       </Panel>
+      <SetUpPanel token={token} models={models} />
       <TestPanel token={token} models={models} prices={prices} />
     </div>
   );

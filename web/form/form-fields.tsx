@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { formatTime } from '../../shared/format/time.ts';
-import { fieldExample } from '../../shared/screen/field-text.ts';
-import type { AnyField } from '../../shared/screen/form.ts';
+import { fieldExample, fieldLabel } from '../../shared/screen/field-text.ts';
+import type { AnyField, FirstFields } from '../../shared/screen/form.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useGrowing } from '../hooks/use-growing.ts';
@@ -14,13 +14,47 @@ const PairField = lazy(async () => ({
   default: (await import('./pair-field.tsx')).PairField,
 })) as unknown as <Value>(props: FieldProps<Value>) => ReactNode;
 
+const FoldedFields = lazy(() => import('./folded-fields.tsx'));
+
 /** Fields drawn at once: about as many as a window shows. */
 const atOnce = 4;
 
+interface FormFieldsProps<Value> {
+  scene: FormScene<Value>;
+  /** Those that come first where something is made: the others are folded away below them. */
+  first?: FirstFields<Value> | undefined;
+}
+
 /** All fields of a form that apply now, under their headings. */
-export function FormFields<Value>({ scene }: { scene: FormScene<Value> }) {
+export function FormFields<Value>({ scene, first }: FormFieldsProps<Value>) {
+  const { fields, value, errors } = scene.form;
+  if (first === undefined || scene.mode !== 'create') return <Sections scene={scene} fields={fields} hasFocus />;
+  const isFirst = ({ name }: AnyField<Value>) => first.fields.includes(name);
+  const [begin, rest] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  return (
+    <>
+      <Sections scene={scene} fields={begin.map((field) => ({ ...field, section: undefined }))} hasFocus />
+      <Suspense>
+        <FoldedFields
+          told={(context) => first.rest(value, context)}
+          isFaulty={rest.some(({ name }) => errors[name] !== undefined)}
+        >
+          <Sections scene={scene} fields={rest} />
+        </FoldedFields>
+      </Suspense>
+    </>
+  );
+}
+
+interface SectionsProps<Value> {
+  scene: FormScene<Value>;
+  fields: readonly AnyField<Value>[];
+  /** The first of them takes the focus. */
+  hasFocus?: boolean;
+}
+
+function Sections<Value>({ scene, fields, hasFocus = false }: SectionsProps<Value>) {
   const { say } = useScreenContext();
-  const { fields } = scene.form;
   const sections = sectionsOf(fields.slice(0, useGrowing(fields.length, atOnce)));
   return (
     <>
@@ -28,7 +62,7 @@ export function FormFields<Value>({ scene }: { scene: FormScene<Value> }) {
         <fieldset key={heading ?? ''} className={classes.section}>
           {heading !== undefined && <legend className={classes.heading}>{say(heading)}</legend>}
           {fields.map((field, place) => (
-            <OneField key={field.name} scene={scene} field={field} isFirst={index === 0 && place === 0} />
+            <OneField key={field.name} scene={scene} field={field} isFirst={hasFocus && index === 0 && place === 0} />
           ))}
         </fieldset>
       ))}
@@ -76,7 +110,7 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
     content: form.value[field.name],
     put: (to) => latest.current.form.set(field.name, to as Value[keyof Value & string]),
     input: {
-      label: say(field.label),
+      label: say(fieldLabel(field, scene.mode)),
       description: reason ?? help,
       error: reason === undefined ? form.errors[field.name] : undefined,
       disabled: reason !== undefined,

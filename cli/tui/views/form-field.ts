@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { fieldExample, worthBeside } from '../../../shared/screen/field-text.ts';
+import { fieldExample, fieldLabel, worthBeside } from '../../../shared/screen/field-text.ts';
 import type { Notify, Session } from '../state/app.ts';
 import { isMultiline } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';
@@ -30,7 +30,7 @@ export function fieldBlock(request: FieldBlockRequest): string[] {
   const { app, theme, state, field, isFocused, labels, width } = request;
   const { paint, glyphs } = theme;
   const isBlocked = field.disabled?.(state.value, app.context()) !== undefined;
-  const label = fitTo(`${app.say(field.label)}${field.required ? '*' : ''}`, labels);
+  const label = fitTo(`${app.say(fieldLabel(field, state.mode))}${field.required ? '*' : ''}`, labels);
   const bar = isFocused ? paint.accent(glyphs.cursor) : ' ';
   const head = `${bar}${(isBlocked ? paint.muted : isFocused ? paint.accent : paint.plain)(label)}  `;
   const room = Math.max(4, width - labels - 4);

@@ -1,7 +1,7 @@
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
-import { amountHelp, fieldExample } from '../../../shared/screen/field-text.ts';
+import { amountHelp, fieldExample, fieldLabel } from '../../../shared/screen/field-text.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { PictureState } from '../state/dialog/load-picture.ts';
 import { textKinds } from '../state/form/form-reducer.ts';
@@ -75,7 +75,7 @@ function formLines(
   const { say } = app;
   const labels = Math.min(
     width < 60 ? Math.floor(width * 0.35) : Math.max(Math.floor(width * 0.4), width - besideLabels),
-    Math.max(8, ...fields.map(({ label, required }) => textWidth(say(label)) + (required ? 1 : 0))),
+    Math.max(8, ...fields.map((field) => textWidth(say(fieldLabel(field, state.mode))) + (field.required ? 1 : 0))),
   );
 
   const told = notes().flatMap((note) => wrap(sanitise(note), width - 2).map((line) => paint.muted(` ${line}`)));

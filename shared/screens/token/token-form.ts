@@ -17,9 +17,11 @@ import { nothingLeft } from '../../domain/record.ts';
 import { autoGroup, neverExpires, type Token } from '../../domain/user/token.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { formatTime } from '../../format/time.ts';
 import { lackedBy } from '../../gateway/dialect/row-fields.ts';
 import type { TokenFields } from '../../gateway/resources/tokens.ts';
 import { amountPresets } from '../../screen/amount.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -124,6 +126,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     name: 'remain_quota',
     kind: 'quota',
     label: 'token.remainQuota',
+    newLabel: 'token.limit',
     section: 'token.sectionQuota',
     help: 'token.remainQuotaHelp',
     example: '10usd',
@@ -213,6 +216,9 @@ const fields: readonly AnyField<TokenDraft>[] = [
 export const tokenForm: Form<TokenDraft, Token> = {
   title: { create: 'token.createTitle', edit: 'token.editTitle' },
   fields,
+  first: { fields: ['name', 'remain_quota', 'unlimited_quota'], rest: restOfToken },
+  // Several keys are for others: they are handed on, and no app is set up with them.
+  goesOn: { verb: 'connect', label: 'token.createAndConnect', when: ({ count }) => count === 1 },
   lacks: ({ facts }) => facts?.lacks ?? [],
   defaults: (context) => ({
     name: '',
@@ -245,6 +251,26 @@ export const tokenForm: Form<TokenDraft, Token> = {
   // A key is always written whole; from v0.13 on its quota is checked, too (docs/gateways.md 4.8).
   checkedAlong: ({ gateway }) => (isAtLeast(gateway.dialect(), 'v013') ? ['name', 'remain_quota'] : ['name']),
 };
+
+/** What a key may do that says nothing of it: every model, from everywhere, for ever. */
+function restOfToken(draft: TokenDraft, { say }: ScreenContext): { label: MessageKey; text: string }[] {
+  const { expired_time, count, group, model_limits_enabled, model_limits, allow_ips } = draft;
+  const addresses = typedMembers(allow_ips);
+  const ends = expired_time === neverExpires ? say('common.neverExpires') : formatTime(expired_time);
+  return [
+    {
+      label: 'token.models',
+      text: model_limits_enabled ? listNames(model_limits.map(sanitise), say) : say('overview.anyModel'),
+    },
+    { label: 'token.group', text: group === '' ? say('token.groupOwn') : sanitise(group) },
+    { label: 'token.expiredTime', text: ends },
+    {
+      label: 'overview.from',
+      text: addresses.length === 0 ? say('overview.anywhere') : listNames(addresses.map(sanitise), say),
+    },
+    { label: 'token.count', text: String(count) },
+  ];
+}
 
 function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext): FieldErrors {
   const { say } = context;

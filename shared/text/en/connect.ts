@@ -10,6 +10,8 @@ export const connect = () => ({
   done: 'Setup of {app} with API key {name}:',
   noModel: 'This key can’t call any model.',
   baseUrl: 'Base URL',
+  keyAndBase: 'Base URL and key',
+  copyKey: 'Copy the key',
   openAi: 'OpenAI',
   anthropic: 'Anthropic',
   key: 'Key',

@@ -12,6 +12,8 @@ export const connect = (): Translation<typeof english> => ({
   done: '{app} 的配置（令牌 {name}）：',
   noModel: '该令牌不能调用任何模型。',
   baseUrl: 'API 地址',
+  keyAndBase: 'API 地址与密钥',
+  copyKey: '复制密钥',
   openAi: 'OpenAI',
   anthropic: 'Anthropic',
   key: '密钥',

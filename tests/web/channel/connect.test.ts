@@ -10,14 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('WEB-01: from a new key and from its row to the set-up of an app; the key is fetched when it is copied', async () => {
+test('WEB-01: a new key opens with the set-up of an app, its row leads there too; the key is fetched when it is copied', async () => {
   const { page } = await site.open('/token?open=create', { permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
-  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Create' }) });
+  const drawer = page.getByRole('dialog');
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('for my editor');
-  await drawer.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('button', { name: 'Connect an app' }).click();
-  await page.waitForURL(/\/connect\?token=\d+$/);
+  // The rest is told, and out of the way; several at once are for others, and lead to no set-up.
+  await drawer.getByText('Every model of its group').waitFor();
+  expect(await drawer.getByRole('textbox', { name: 'Quantity' }).count()).toBe(0);
+  await drawer.getByRole('button', { name: 'More options' }).click();
+  await drawer.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await drawer.getByRole('button', { name: 'Create', exact: true }).waitFor();
+  await drawer.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  await drawer.getByRole('button', { name: 'Create and connect' }).click();
+  await page.waitForURL(/\/token\?open=\d+&tab=connect$/);
 
   const [token] = (await site.context.gateway.tokens.search({ keyword: 'for my editor', page: 1, pageSize: 1 })).rows;
   if (token === undefined) throw new Error('the new token was not found');
@@ -34,6 +40,13 @@ test('WEB-01: from a new key and from its row to the set-up of an app; the key i
   expect(await page.content()).not.toContain(key.slice(3));
   await page.getByRole('button', { name: 'Copy the base URL for OpenAI' }).click();
   await expect.poll(clipboard).toBe(base);
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await expect.poll(clipboard).toBe(key);
+  const show = page.getByRole('button', { name: 'Show key' });
+  await show.click();
+  await page.getByText(key, { exact: true }).waitFor();
+  await show.click();
+  await expect.poll(() => page.content()).not.toContain(key.slice(3));
 
   await page.goto(`${site.url}/token`);
   await page.getByRole('button', { name: 'Actions for for my editor' }).click();

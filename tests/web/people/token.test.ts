@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatTime } from '../../../shared/format/time.ts';
 import { type Account, startConsole, type TestConsole } from '../support/console.ts';
-import { filterBy } from '../support/list-steps.ts';
+import { filterBy, unfoldFields } from '../support/list-steps.ts';
 import { addToken } from '../support/rows.ts';
 
 let site: TestConsole;
@@ -117,10 +117,11 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   await drawer.getByRole('button', { name: 'Create' }).click();
   await drawer.getByText('Enter a name.').waitFor();
+  await unfoldFields(drawer);
   await expect.poll(() => field('Expires').inputValue()).toBe('never');
-  await expect.poll(() => field('Remaining').inputValue()).toBe('$1.00');
+  await expect.poll(() => field('Spending limit').inputValue()).toBe('$1.00');
   // Examples as people write them, not as a command line does.
-  await expect.poll(() => field('Remaining').getAttribute('placeholder')).toBe('$10');
+  await expect.poll(() => field('Spending limit').getAttribute('placeholder')).toBe('$10');
   await expect.poll(() => field('Expires').getAttribute('placeholder')).toMatch(/^\d{4}-\d\d-\d\d$/);
   await field('Expires').fill('soon');
   await drawer.getByText(/Invalid time/).waitFor();
@@ -147,10 +148,10 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
     ['$10', '$10.00'],
   ] as const) {
     await drawer.getByRole('button', { name, exact: true }).click();
-    await expect.poll(() => field('Remaining').inputValue()).toBe(amount);
+    await expect.poll(() => field('Spending limit').inputValue()).toBe(amount);
   }
   expect(await drawer.getByText('= $10.00').count()).toBe(0);
-  await field('Remaining').fill('2.5usd');
+  await field('Spending limit').fill('2.5usd');
   await drawer.getByText('= $2.50').waitFor();
   for (const count of ['10', '20', '30', '100']) {
     await drawer.getByRole('button', { name: count, exact: true }).click();
@@ -160,7 +161,7 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await drawer.getByRole('switch', { name: 'Limit models' }).check();
   await expect.poll(() => drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(false);
   await drawer.getByRole('switch', { name: 'Unlimited' }).check();
-  await expect.poll(() => field('Remaining').isDisabled()).toBe(true);
+  await expect.poll(() => field('Spending limit').isDisabled()).toBe(true);
   await expect.poll(() => field('Quantity').isDisabled()).toBe(true);
 
   // Of the groups one's own are offered, and no other is taken.
@@ -177,6 +178,7 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   );
   await without.page.reload();
   const form = without.page.getByRole('dialog', { name: 'New API key' });
+  await unfoldFields(form);
   await form.getByText('No groups are available to you.').waitFor();
   await expect.poll(() => form.getByRole('combobox', { name: 'Group' }).isDisabled()).toBe(true);
 });
@@ -185,6 +187,7 @@ test('TOK-05 ASK-03: a day is picked from the calendar and holds to its end; all
   const { page } = await site.open('/token?open=create');
   const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('calendar');
+  await unfoldFields(drawer);
   await drawer.getByRole('button', { name: 'Open calendar' }).click();
   await page.getByRole('button', { name: 'Next month' }).click();
   await page.getByRole('button', { name: /^15 / }).click();
@@ -207,6 +210,7 @@ test('TOK-06 FMT-03: several at once: the first as named, the others with six mo
   const { page } = await site.open('/token?open=create');
   const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('many');
+  await unfoldFields(drawer);
   await drawer.getByRole('textbox', { name: 'Quantity' }).fill('3');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText('3 API keys created. You can copy them from the list later, too.').waitFor();
@@ -223,6 +227,7 @@ test('TOK-06 FMT-03: several at once: the first as named, the others with six mo
     else await route.continue();
   });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('some');
+  await unfoldFields(drawer);
   await drawer.getByRole('textbox', { name: 'Quantity' }).fill('5');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText(/2 API keys created, then it stopped/).waitFor();

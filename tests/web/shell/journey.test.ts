@@ -52,8 +52,11 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
   await page.getByRole('link', { name: 'New API key' }).first().click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('first token');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  // The new key is shown once, to be copied.
-  await page.getByRole('dialog').getByText(/^sk-/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show key' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^sk-\w{40,}$/)
+    .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'first token' }).waitFor();
   await page.getByRole('button', { name: 'root’s account' }).click();
@@ -130,7 +133,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await keys.reach('Name');
   await page.keyboard.type('typed token');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText(/^sk-/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy the key' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'typed token' }).waitFor();

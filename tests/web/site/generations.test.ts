@@ -22,10 +22,11 @@ for (const dialect of ['classic', 'v06', 'v1'] as const) {
     await page.goto(`${site.url}/token?open=create`);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('a token');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    const made = page.getByRole('dialog', { name: 'API key a token created.' });
-    const key = (await made.getByText(/^sk-/).textContent()) ?? '';
-    await page.keyboard.press('Escape');
-    await made.waitFor({ state: 'hidden' });
+    const made = page.getByRole('dialog', { name: 'a token', exact: true });
+    await made.getByRole('button', { name: 'Show key' }).click();
+    const key = (await made.getByText(/^sk-\w{40,}$/).textContent()) ?? '';
+    await made.getByRole('button', { name: 'Close' }).click();
+    await made.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Actions for a token' }).click();
     await page.getByRole('menuitem', { name: 'Show key' }).click();
     await page.getByRole('dialog').getByText(key).waitFor();

@@ -75,3 +75,8 @@ export function fact(dialog: Locator, label: string): Locator {
 export async function editOpened(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
 }
+
+/** Shows the fields of a new thing that stand folded away. */
+export async function unfoldFields(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'More options' }).click();
+}

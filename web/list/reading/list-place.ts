@@ -7,7 +7,7 @@ export type Opened = undefined | 'create' | number | string;
 /** The parts of what a row opens as, where it has an overview (WEB-13). */
 export type PanelTab = 'overview' | 'connect' | 'calls' | 'edit';
 
-const panelTabs: readonly PanelTab[] = ['overview', 'connect', 'calls', 'edit'];
+export const panelTabs: readonly PanelTab[] = ['overview', 'connect', 'calls', 'edit'];
 
 /** Where a list stands in the console, and how its drawer is written into the address. */
 export interface ListPlace {

@@ -28,7 +28,7 @@ import { noteChange } from '../../overlays/last-change.ts';
 import { notify } from '../../overlays/notify.ts';
 import { useConsole } from '../../session/console-context.tsx';
 import type { EditableScreen } from '../reading/editable-screen.ts';
-import { type ListPlace, type Opened, readOpened } from '../reading/list-place.ts';
+import { type ListPlace, type Opened, panelTabs, readOpened, writeOpened } from '../reading/list-place.ts';
 import { rowPage } from '../reading/row-page.ts';
 import classes from './row-form.module.css';
 
@@ -124,13 +124,23 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     }
     if (done === undefined) return setFailure(describeError(error, say));
     letGo();
-    if (isHere) onClose();
     const { made } = done;
+    const next = isHere ? partAfter(done as Done<Row>) : undefined;
+    if (next !== undefined) navigation.go(next);
+    else if (isHere) onClose();
     if (made !== undefined) onMade(made);
     const follow = made === undefined ? undefined : followOf(done as Done<Row>);
     const back = undo && (() => flow.takeBack(undo));
+    // A secret is had in the part it goes on in, when it is asked for.
+    if (next !== undefined) return showDone({ ...done, secret: undefined }, world, say, { undo: back });
     const onMadeShown = made && (() => onShow(made.filters));
     showDone(done, world, say, { isElsewhere: !isHere, onShow: onMadeShown, follow, undo: back });
+  };
+  /** The part of the new row's panel that it goes on in; undefined where it does not, or the gateway did not tell the row. */
+  const partAfter = ({ row: next }: Done<Row>) => {
+    const tab = panelTabs.find((one) => one === goesOn?.verb);
+    if (tab === undefined || next === undefined) return undefined;
+    return writeOpened(place, screen.id(next), navigation.address().search, tab);
   };
   /** The page that goes on with a row that was just made, where an action on it has one. */
   const followOf = ({ row: next }: Done<Row>) => {
@@ -139,6 +149,8 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     const to = rowPage(screen, action, next);
     return to === undefined ? undefined : { label: say(action.label), run: () => navigation.go(to) };
   };
+  const goesOn =
+    mode === 'create' && place.hasPanel && screen.form.goesOn?.when(form.value) ? screen.form.goesOn : undefined;
   const previewed = screen.form.preview?.(form.value);
   const command = commandLineOf({
     noun: screen.noun,
@@ -168,7 +180,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
           {form.errors['']}
         </p>
       )}
-      <FormFields scene={{ form, mode, rowId }} />
+      <FormFields scene={{ form, mode, rowId }} first={screen.form.first} />
       {previewed !== undefined && (
         <Suspense>
           <FormPreview texts={previewed} />
@@ -182,7 +194,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
             {say('common.cancel')}
           </Button>
           <Button type="submit" size="sm" loading={isSaving}>
-            {say(mode === 'create' ? 'action.create' : 'common.save')}
+            {say(goesOn?.label ?? (mode === 'create' ? 'action.create' : 'common.save'))}
           </Button>
         </div>
       </div>

@@ -33,7 +33,8 @@ export const token = () => ({
 
   nameHelp: 'Up to {maximum} letters; a Chinese character counts as three.',
   expiredTimeHelp: 'When the key stops working. A date alone means the end of that day.',
-  remainQuotaHelp: 'Spending limit for this key',
+  remainQuotaHelp: 'What this key may still spend, whatever is left of the balance',
+  limit: 'Spending limit',
   unlimitedQuota: 'Unlimited',
   unlimitedQuotaHelp: 'No limit of its own; spends the account balance',
   count: 'Quantity',
@@ -74,6 +75,7 @@ export const token = () => ({
   chatLinkHelp: 'The link that opens a chat app with this API key',
   chatLinkInput: 'Chat app',
   connect: 'Connect an app',
+  createAndConnect: 'Create and connect',
   connectHelp: 'What an app needs to call models with this key, ready to paste',
   keyShown: 'Key of {name}:',
   chatLinkShown: 'Chat app link of {name}:',

@@ -7,6 +7,7 @@ export const overview = () => ({
   lastOfAWeek: { one: 'One call in 7 days', other: 'The newest {count} calls of 7 days' },
   tabs: 'Parts',
   unsaved: 'not saved',
+  moreFields: 'More options',
   callsOfADay: 'Calls, 24 h',
   failedOfADay: 'Failed, 24 h',
   callsOfAMonth: 'Calls, 30 days',

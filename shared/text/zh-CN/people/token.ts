@@ -36,7 +36,8 @@ export const token = (): Translation<typeof english> => ({
 
   nameHelp: '最多 {maximum} 个英文字符，一个汉字计三个。',
   expiredTimeHelp: '到期后令牌自动失效；只填日期表示到当天结束',
-  remainQuotaHelp: '该令牌最多可使用的额度',
+  remainQuotaHelp: '该令牌还可使用的额度，与账户余额无关',
+  limit: '额度上限',
   unlimitedQuota: '无限额度',
   unlimitedQuotaHelp: '令牌不单独限额，直接消耗账户余额',
   count: '数量',
@@ -77,6 +78,7 @@ export const token = (): Translation<typeof english> => ({
   chatLinkHelp: '用该令牌打开聊天应用的链接',
   chatLinkInput: '聊天应用',
   connect: '接入应用',
+  createAndConnect: '新建并接入应用',
   connectHelp: '应用使用此密钥调用模型所需的配置，可直接粘贴',
   keyShown: '{name} 的密钥：',
   chatLinkShown: '{name} 的聊天应用链接：',

@@ -9,6 +9,7 @@ export const overview = (): Translation<typeof english> => ({
   lastOfAWeek: '最近 7 天最新的 {count} 次调用',
   tabs: '各部分',
   unsaved: '未保存',
+  moreFields: '更多选项',
   callsOfADay: '24 小时调用',
   failedOfADay: '24 小时失败',
   callsOfAMonth: '30 天调用',
