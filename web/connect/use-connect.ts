@@ -32,14 +32,20 @@ export function useConnect(wanted: number | undefined): ConnectData {
   return { tokens: keys.data, token, models, prices, error: keys.error ?? error, retry: refetch };
 }
 
-/** What a key may call, and what it costs: two calls of the gateway. */
-export function useKeyFacts(token: Token | undefined): Pick<ConnectData, 'models' | 'prices' | 'error' | 'retry'> {
+/** What a key may call. */
+export function useKeyModels(token: Token | undefined) {
   const context = useScreenContext();
-  const models = useQuery({
+  return useQuery({
     queryKey: ['connect', 'models', token?.id],
     enabled: token !== undefined,
     queryFn: ({ signal }) => (token === undefined ? [] : tokenModels(token, context, { signal })),
   });
+}
+
+/** What a key may call, and what it costs: two calls of the gateway. */
+export function useKeyFacts(token: Token | undefined): Pick<ConnectData, 'models' | 'prices' | 'error' | 'retry'> {
+  const context = useScreenContext();
+  const models = useKeyModels(token);
   // A site may keep its prices to itself: then the cost of a call is not known, and it is said.
   const prices = useQuery({
     queryKey: ['connect', 'prices'],

@@ -7,13 +7,22 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
 /** How many names stand in the table; the rest is one line. */
-const shown = 8;
+const mostShown = 8;
 
 /** What a full table takes: its head, the names, and what is left (home.module.css). */
 export const spendLines = { lines: 10, height: 40 };
 
-/** Who or what spent how much in 7 and in 30 days, with a bar for the share; every name leads to its calls. */
-export function SpendTable({ rows, linkOf }: { rows: readonly NamedSpend[]; linkOf(name: string): string }) {
+interface SpendTableProps {
+  rows: readonly NamedSpend[];
+  linkOf(name: string): string;
+  /** Colours of a chart beside, by place; a bar tells the share where there is none. */
+  colourOf?(place: number): string;
+  /** How many stand for themselves. */
+  shown?: number;
+}
+
+/** Who or what spent how much in 7 and in 30 days; every name leads to its calls. */
+export function SpendTable({ rows, linkOf, colourOf, shown = mostShown }: SpendTableProps) {
   const { say, status } = useScreenContext();
   const display = quotaDisplayOf(status);
   const most = Math.max(0, ...rows.map(({ month }) => month));
@@ -30,16 +39,25 @@ export function SpendTable({ rows, linkOf }: { rows: readonly NamedSpend[]; link
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, shown).map(({ name, week, month }) => (
-          <tr key={name} style={{ '--share': shareOf(month, most) } as CSSProperties}>
-            <th scope="row">{name === '' ? '–' : <Link to={linkOf(name)}>{name}</Link>}</th>
+        {rows.slice(0, shown).map(({ name, week, month }, place) => (
+          <tr
+            key={name}
+            style={colourOf === undefined ? ({ '--share': shareOf(month, most) } as CSSProperties) : undefined}
+          >
+            <th scope="row">
+              {colourOf !== undefined && <Square colour={colourOf(place)} />}
+              {name === '' ? '–' : <Link to={linkOf(name)}>{name}</Link>}
+            </th>
             <td>{formatQuota(week, display)}</td>
             <td>{formatQuota(month, display)}</td>
           </tr>
         ))}
         {rest.length > 0 && (
           <tr>
-            <th scope="row">{say('home.more', { count: rest.length })}</th>
+            <th scope="row">
+              {colourOf !== undefined && <Square colour={colourOf(shown)} />}
+              {say('home.more', { count: rest.length })}
+            </th>
             <td>
               {formatQuota(
                 restOf(({ week }) => week),
@@ -57,4 +75,8 @@ export function SpendTable({ rows, linkOf }: { rows: readonly NamedSpend[]; link
       </tbody>
     </table>
   );
+}
+
+function Square({ colour }: { colour: string }) {
+  return <i className={classes.square} style={{ background: colour }} />;
 }

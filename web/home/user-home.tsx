@@ -3,24 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { hasRole, Role } from '../../shared/domain/user/role.ts';
+import { startOfDay } from '../../shared/format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import type { OperatorContent } from '../../shared/screens/home/home.ts';
-import {
-  callsOfMonth,
-  type KeySpend,
-  lastsText,
-  loadKeySpend,
-  loadOwnUse,
-  type OwnUse,
-} from '../../shared/screens/home/own-use.ts';
+import { loadOwnKeys, type OwnKey } from '../../shared/screens/home/own-keys.ts';
+import { callsOfMonth, emptyAt, lastsText, loadOwnUse, type OwnUse } from '../../shared/screens/home/own-use.ts';
 import { Dispensable } from '../components/boundary.tsx';
-import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { relatedAddress } from '../list/reading/related-address.ts';
+import { dayLabel } from '../list/table/day-label.ts';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { PulseSkeleton } from '../pulse/pulse-skeleton.tsx';
@@ -30,20 +25,29 @@ import { DayBars } from './day-bars.tsx';
 import { FailedCalls } from './failed-calls.tsx';
 import { FirstCall } from './first-call.tsx';
 import classes from './home.module.css';
+import { colourOf, ModelDays } from './model-days.tsx';
+import { OwnKeysPanel } from './own-keys-panel.tsx';
 import { SiteStatusPanel } from './site-status-panel.tsx';
-import { SpendTable, spendLines } from './spend-table.tsx';
+import { SpendTable } from './spend-table.tsx';
 
+const QuickStart = lazy(() => import('./quick-start.tsx'));
 const ModelsHere = lazy(() => import('./models-here.tsx'));
 const PulseBoard = lazy(async () => ({ default: (await import('../pulse/pulse-board.tsx')).PulseBoard }));
+
+/** Models with a colour of their own. */
+const shownModels = 5;
+
+const isUnused = ({ accessedAt }: OwnKey) => accessedAt === 0;
 
 interface UserHomeProps {
   /** What the operator wrote into the page; undefined until it is known. */
   content: OperatorContent | undefined;
-  notice: ReactNode;
+  /** What stands right below the head. */
+  bar: ReactNode;
 }
 
 /** Home of who pays: how long the balance lasts, where it goes, what failed, and what to paste where (SEE-05). */
-export default function UserHome({ content, notice }: UserHomeProps) {
+export default function UserHome({ content, bar }: UserHomeProps) {
   const context = useScreenContext();
   const { say, role, gateway } = context;
   const { session } = useConsole();
@@ -57,15 +61,14 @@ export default function UserHome({ content, notice }: UserHomeProps) {
     },
   });
   const use = useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) });
-  const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadKeySpend(context, { signal }) });
+  const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadOwnKeys(context, { signal }) });
   // What a gateway has to be given first, its operator reads in the pulse above.
-  const isNew = use.data?.month === 0 && keys.data?.used === 0 && !hasRole(role, Role.Admin);
+  const isNew = use.data?.month === 0 && keys.data?.keys.every(isUnused) === true && !hasRole(role, Role.Admin);
   return (
     <PageView
       title={say('home.title')}
       tools={
         <>
-          {notice}
           {hasRole(role, Role.Admin) && (
             <Button component={Link} to="/channel" variant="default" className={classes.wide}>
               {say('channel.title')}
@@ -80,6 +83,7 @@ export default function UserHome({ content, notice }: UserHomeProps) {
         </>
       }
     >
+      {bar && <div className={classes.bar}>{bar}</div>}
       {hasRole(role, Role.Admin) && (
         <Suspense fallback={<PulseSkeleton />}>
           <PulseBoard />
@@ -90,7 +94,7 @@ export default function UserHome({ content, notice }: UserHomeProps) {
           {account.data !== undefined ? (
             <Balance quota={account.data.quota} use={use.data} />
           ) : account.error === null ? (
-            <Skeleton height={61} />
+            <Skeleton height={83} />
           ) : (
             <LoadFailure error={account.error} onRetry={() => void account.refetch()} />
           )}
@@ -114,36 +118,43 @@ export default function UserHome({ content, notice }: UserHomeProps) {
       {isNew ? (
         <FirstCall />
       ) : (
-        <div className={classes.halves}>
+        <div className={classes.wideAndSide}>
           <Panel title={say('home.byModel')}>
-            <Block query={use} rest={<LinesSkeleton {...spendLines} />}>
+            <Block query={use} rest={<Skeleton className={classes.modelSpendRest} />}>
               {({ models }) =>
                 models === undefined ? (
                   <p className={classes.none}>{say('home.modelsNotKept')}</p>
+                ) : models.length === 0 ? (
+                  <p className={classes.none}>{say('home.nothingSpent')}</p>
                 ) : (
-                  <SpendTable
-                    rows={models}
-                    linkOf={(model) => relatedAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
-                  />
+                  <div className={classes.modelSpend}>
+                    <ModelDays models={models} shown={shownModels} />
+                    <SpendTable
+                      rows={models}
+                      shown={shownModels}
+                      colourOf={(place) => colourOf(place, shownModels)}
+                      linkOf={(model) => relatedAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
+                    />
+                  </div>
                 )
               }
             </Block>
           </Panel>
-          <Panel
-            title={say('home.byKey')}
-            tools={
-              <Link to="/token" className={classes.link}>
-                {say('token.title')}
-              </Link>
-            }
-          >
-            <Block query={keys} rest={<LinesSkeleton {...spendLines} />}>
-              {(data) => <KeySpendTable {...data} />}
-            </Block>
-          </Panel>
+          <OwnKeysPanel query={keys} />
         </div>
       )}
-      <FailedCalls />
+      <div className={classes.wideAndSide}>
+        {keys.data?.enabled.length !== 0 && keys.error === null && (
+          <div className={classes.quickStart}>
+            <Dispensable>
+              <Suspense fallback={<Skeleton />}>
+                {keys.data === undefined ? <Skeleton /> : <QuickStart tokens={keys.data.enabled} />}
+              </Suspense>
+            </Dispensable>
+          </div>
+        )}
+        <FailedCalls />
+      </div>
       <Dispensable>
         <Suspense>
           <ModelsHere />
@@ -174,16 +185,23 @@ function Block<Data>(props: {
 }
 
 function Balance({ quota, use }: { quota: number; use: OwnUse | undefined }) {
-  const { say, status } = useScreenContext();
+  const context = useScreenContext();
+  const { say, status, now } = context;
+  const runsOut = use && emptyAt(quota, use.pace, now());
   return (
-    <>
-      <div className={classes.big} data-fact="balance">
+    <div className={classes.balance}>
+      <div className={classes.big} data-fact="balance" data-out={quota <= 0 || undefined}>
         {formatQuota(quota, quotaDisplayOf(status))}
       </div>
       <p className={classes.sub} data-fact="lasts">
         {use === undefined ? '\u00a0' : lastsText(quota, use.pace, status, say)}
       </p>
-    </>
+      {use !== undefined && runsOut !== undefined && (
+        <p className={classes.sub} data-fact="runs-out">
+          {say('home.runsOut', { day: dayLabel(startOfDay(runsOut), context) })}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -203,22 +221,6 @@ function SpendTotals({ use: { week, month, days } }: { use: OwnUse }) {
         </div>
       </dl>
       {days !== undefined && month > 0 && <DayBars days={days} />}
-    </>
-  );
-}
-
-function KeySpendTable({ keys, used }: KeySpend) {
-  const context = useScreenContext();
-  const { say } = context;
-  return (
-    <>
-      <SpendTable
-        rows={keys}
-        linkOf={(token) => relatedAddress({ noun: 'log', filters: callsOfMonth({ token }, context) })}
-      />
-      {used > keys.length && (
-        <p className={classes.none}>{say('home.keysLeftOut', { count: keys.length, total: used })}</p>
-      )}
     </>
   );
 }

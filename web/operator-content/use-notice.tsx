@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { isNewNotice, noticeMark, operatorContent } from '../../shared/screens/home/home.ts';
+import { useState } from 'react';
+import { isNewNotice, noticeLine, noticeMark, operatorContent } from '../../shared/screens/home/home.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { showDialog } from '../overlays/ask.ts';
 import { useConsole } from '../session/console-context.tsx';
 import { OperatorContentView } from './operator-content.tsx';
 
-/**
- * The operator's notice, to be shown again on request; undefined while there is none. With `showNew` it opens by itself
- * when it is another than the one seen last (NAV-13).
- */
-export function useNotice({ showNew }: { showNew: boolean }): { show(): void } | undefined {
+/** What the operator wants everybody to know. */
+export interface Notice {
+  /** Opens the whole of it; it counts as seen from then on. */
+  show(): void;
+  /** Counts it as seen. */
+  dismiss(): void;
+  /** It is another than the one seen last (NAV-13). */
+  isNew: boolean;
+  line: ReturnType<typeof noticeLine>;
+}
+
+/** The operator's notice; undefined while there is none. */
+export function useNotice(): Notice | undefined {
   const { items, say } = useConsole();
   const { gateway } = useScreenContext();
+  const [seen, setSeen] = useState(items.seenNotice);
   const { data: text = '' } = useQuery({
     queryKey: ['operator-content', 'notice'],
     queryFn: ({ signal }) => gateway.site.notice({ signal }),
   });
-  const show = useCallback(() => {
+  const mark = noticeMark(text);
+  if (mark === '') return undefined;
+  const dismiss = () => {
+    items.writeSeenNotice(mark);
+    setSeen(mark);
+  };
+  const show = () => {
     const content = operatorContent(text);
     if (content.kind === 'default') return;
     const title = say('navigation.notice');
     showDialog(title, <OperatorContentView content={content} title={title} />, say('common.close'));
-    items.writeSeenNotice(noticeMark(text));
-  }, [text, items, say]);
-  const isNew = showNew && isNewNotice(text, items.seenNotice());
-  useEffect(() => {
-    if (isNew) show();
-  }, [isNew, show]);
-  return noticeMark(text) === '' ? undefined : { show };
+    dismiss();
+  };
+  return { show, dismiss, isNew: isNewNotice(text, seen), line: noticeLine(text) };
 }

@@ -27,7 +27,7 @@ export function useActEntries(
   const context = useScreenContext();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const notice = useNotice({ showNew: false });
+  const notice = useNotice();
   const signOut = useSignOut();
   const { say, user } = context;
   const lists = all.filter(({ noun }) => hasPlace(noun, context));

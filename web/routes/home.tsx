@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import classes from '../home/home.module.css';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { NoticeBar } from '../operator-content/notice-bar.tsx';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { useNotice } from '../operator-content/use-notice.tsx';
 import { useOperatorContent } from '../operator-content/use-operator-content.ts';
@@ -14,45 +15,49 @@ const UserHome = lazy(() => import('../home/user-home.tsx'));
 
 /**
  * /: for a visitor what this site is and how to begin (WEB-03), for who is signed in the state of their account (SEE-05); the
- * operator's own page has its place in both (NAV-13). The notice is shown once per change.
+ * operator's own page has its place in both (NAV-13). The notice stands above them until it was seen, each change anew.
  */
 export default function HomeRoute() {
   const say = useSay();
   const { gateway } = useScreenContext();
   const { user } = useSession();
   const content = useOperatorContent('home', gateway.site.homePage);
-  const notice = useNotice({ showNew: true });
+  const notice = useNotice();
   const isVisitorPage = user === undefined && content?.kind !== 'frame';
   const noticeButton = notice && (
     <Button
       variant="default"
       size={isVisitorPage ? 'md' : 'sm'}
-      className={user === undefined ? '' : classes.notice}
       leftSection={<IconBell size={16} stroke={1.6} />}
       onClick={notice.show}
     >
       <span>{say('navigation.notice')}</span>
     </Button>
   );
+  const bar = notice?.isNew && <NoticeBar notice={notice} />;
   if (user !== undefined) {
     // What is one's own does not wait for what the operator wrote.
     return (
       <Suspense fallback={<ViewSkeleton />}>
-        <UserHome key={user.id} content={content} notice={noticeButton} />
+        <UserHome key={user.id} content={content} bar={bar} />
       </Suspense>
     );
   }
   if (content === undefined) return <ViewSkeleton />;
   if (content.kind !== 'frame') {
     return (
-      <Suspense fallback={<ViewSkeleton />}>
-        <VisitorHome content={content} notice={noticeButton} />
-      </Suspense>
+      <>
+        {bar}
+        <Suspense fallback={<ViewSkeleton />}>
+          <VisitorHome content={content} notice={noticeButton} />
+        </Suspense>
+      </>
     );
   }
   return (
     <div className={classes.framed}>
-      {noticeButton && <div className={classes.noticeBar}>{noticeButton}</div>}
+      {bar}
+      {noticeButton && !bar && <div className={classes.noticeBar}>{noticeButton}</div>}
       <OperatorContentView content={content} title={say('home.title')} />
     </div>
   );

@@ -6,7 +6,7 @@ import { useSay } from '../session/console-context.tsx';
 /** The site's announcement in the menu of the person: looked for once that is open, left out where there is none. */
 export default function NoticeItem() {
   const say = useSay();
-  const notice = useNotice({ showNew: false });
+  const notice = useNotice();
   if (notice === undefined) return null;
   return (
     <Menu.Item leftSection={<IconBell size={16} stroke={1.6} />} onClick={notice.show}>

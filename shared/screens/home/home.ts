@@ -67,6 +67,20 @@ export function contentText(content: OperatorContent): string {
   }
 }
 
+/** A notice in one line of plain words, its first line apart: what stands in a bar until it is read whole. Sanitised. */
+export function noticeLine(notice: string): { head: string; rest: string } {
+  const [head = '', ...rest] = contentText(operatorContent(notice))
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/, '')
+        .replace(/\*\*|__|`|~~/g, '')
+        .trim(),
+    )
+    .filter((line) => line !== '');
+  return { head, rest: rest.join(' ') };
+}
+
 function webAddress(text: string): string | undefined {
   if (/\s/.test(text) || !/^https?:\/\//i.test(text)) return undefined;
   return URL.canParse(text) ? text : undefined;

@@ -34,8 +34,8 @@ export interface NamedSpend extends Spend {
 
 /** What somebody spent of their own balance (SEE-05). */
 export interface OwnUse extends Spend {
-  /** Most spent in 30 days first; undefined where the site keeps no sums by model. */
-  models: NamedSpend[] | undefined;
+  /** Most spent in 30 days first, each with its days as in `days`; undefined where the site keeps no sums by model. */
+  models: (NamedSpend & { days: number[] })[] | undefined;
   /** Units of each of the 30 days, the oldest first; undefined where they are not kept. */
   days: number[] | undefined;
   /** Units a day: the mean of the last 7 full days, or of those since the first call; undefined when nothing was spent in them. */
@@ -72,6 +72,7 @@ export async function loadOwnUse(
     name: sanitise(key),
     week: spentIn(points),
     month: totals.quota,
+    days: report.buckets.map((_, place) => points[place]?.quota ?? 0),
   }));
   const days = report.buckets.map((_, place) =>
     report.series.reduce((sum, { points }) => sum + (points[place]?.quota ?? 0), 0),

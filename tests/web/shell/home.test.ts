@@ -50,6 +50,11 @@ test('WEB-03: a visitor sees what the site is, the base URL, code, models with p
 
 test('SEE-05: home tells balance and how long it lasts, spend by model and by key, the last errors, base URL and connecting', async () => {
   const { page, problems } = await site.open('/', { as: { username: 'lihua', password: samplePassword } });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+  });
+  await page.reload();
   await expect.poll(() => page.locator('[data-fact=balance]').innerText()).toMatch(/^\$\d+\.\d\d$/);
   await expect.poll(() => page.locator('[data-fact=lasts]').innerText()).toMatch(/ left at \$\d+\.\d\d a day$/);
   const money = (text: string) => Number(text.replace(/[$,]/g, ''));
@@ -63,7 +68,17 @@ test('SEE-05: home tells balance and how long it lasts, spend by model and by ke
     return Math.abs(cells.reduce((total, text) => total + money(text), 0) - (await spent('month')));
   };
   await expect.poll(sum).toBeLessThan(0.08);
+  await page
+    .locator('[data-fact=runs-out]')
+    .getByText(/^Runs out about \w{3} \d+ \w{3}$/)
+    .waitFor();
   const keys = page.getByRole('region', { name: 'Spend by API key' });
+  // What keys spent of their limits is in their rows; what they spent in 7 and 30 days is two sums a key, and asked for.
+  await expect.poll(() => keys.getByRole('listitem').first().innerText()).toMatch(/\$\d+\.\d\d/);
+  const connect = page.getByRole('region', { name: 'Connect an app' });
+  await connect.getByRole('button', { name: 'Copy with key' }).waitFor();
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(9);
+  await keys.getByText('Spend', { exact: true }).click();
   await expect.poll(() => keys.locator('tbody tr').first().innerText()).toMatch(/\$\d+\.\d\d\s+\$\d+\.\d\d/);
   const errors = page.getByRole('region', { name: 'Latest errors' });
   await expect.poll(() => errors.getByRole('listitem').first().innerText()).toMatch(/^\d{3} \w+/);
@@ -110,8 +125,9 @@ test('SEE-05 WEB-10: home stands before anything is known of it, and nothing mov
   const top = async () => (await errors.boundingBox())?.y ?? 0;
   const before = await top();
   release();
-  await page.getByRole('region', { name: 'Spend by API key' }).getByRole('row').nth(8).waitFor();
-  await page.getByRole('region', { name: 'Spend by model' }).getByRole('row').nth(9).waitFor();
+  await page.getByRole('region', { name: 'Spend by API key' }).getByRole('listitem').nth(3).waitFor();
+  await page.getByRole('region', { name: 'Spend by model' }).getByRole('row').nth(6).waitFor();
+  await page.getByRole('button', { name: 'Copy with key' }).waitFor();
   await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   expect(Math.abs((await top()) - before)).toBeLessThan(24);
 

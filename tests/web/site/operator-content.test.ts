@@ -56,10 +56,16 @@ test('NAV-13: home is the default page with the status, then the operator’s HT
   await setOptions(site, { HomePageContent: '' });
 });
 
-test('NAV-13: the notice is shown once, again when it changes, and on request', async () => {
+test('NAV-13: a new notice stands in a bar above the page until it was read or put away, again when it changes, and on request', async () => {
   await setOptions(site, { Notice: '## Maintenance\n\nOn **Sunday**.' });
   const { page } = await site.open('/', { as: 'guest' });
   const notice = page.getByRole('dialog', { name: 'Announcement' });
+  const bar = page.getByRole('complementary', { name: 'Announcement' });
+  await bar.getByText('Maintenance On Sunday.').waitFor();
+  // Nothing lies over what somebody came for.
+  expect(await notice.count()).toBe(0);
+  await page.reload();
+  await bar.getByRole('button', { name: 'Read all' }).click();
   await notice.getByRole('heading', { name: 'Maintenance' }).waitFor();
   await page.keyboard.press('Escape');
   await notice.waitFor({ state: 'hidden' });
@@ -71,10 +77,15 @@ test('NAV-13: the notice is shown once, again when it changes, and on request', 
   await notice.waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('button', { name: 'Announcement' }).waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   await setOptions(site, { Notice: 'Another one' });
   await page.reload();
-  await notice.getByText('Another one').waitFor();
+  await bar.getByText('Another one').waitFor();
+  await bar.getByRole('button', { name: 'Dismiss the announcement' }).click();
+  await expect.poll(() => bar.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Announcement' }).waitFor();
+  await expect.poll(() => bar.count()).toBe(0);
   await setOptions(site, { Notice: '' });
 });
 

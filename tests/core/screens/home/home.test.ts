@@ -5,6 +5,7 @@ import {
   contentText,
   greeting,
   isNewNotice,
+  noticeLine,
   noticeMark,
   operatorContent,
 } from '../../../../shared/screens/home/home.ts';
@@ -97,4 +98,13 @@ describe('NAV-13 NAV-14: what an operator wrote', () => {
     const facts = Object.fromEntries(siteFacts(status, screenContext()).map(({ id, cell }) => [id, cell.text]));
     expect(facts).toMatchObject({ system_name: 'New API', version: 'v1', github_oauth: 'yes', start_time: '–' });
   });
+});
+
+test('NAV-13: a notice in one line: its first line apart, without its marks, made harmless', () => {
+  expect(noticeLine('## Maintenance\n\nOn **Sunday**.\n- `gpt-4o` too\u001b[2J')).toEqual({
+    head: 'Maintenance',
+    rest: 'On Sunday. gpt-4o too',
+  });
+  expect(noticeLine('<h1>New</h1><script>x()</script><p>prices</p>').head).toBe('New');
+  expect(noticeLine('  ')).toEqual({ head: '', rest: '' });
 });

@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react';
+import { startOfDayBefore } from '../../shared/format/parse-time.ts';
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
+import { axisTicks } from '../dashboard/chart-scale.ts';
+import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import classes from './model-days.module.css';
+
+interface ModelDaysProps {
+  /** Units of each day by model, the oldest day first, in the order they are drawn from the ground up. */
+  models: readonly { days: readonly number[] }[];
+  /** How many have a colour of their own. */
+  shown: number;
+}
+
+/** Colour of a model by its place, here and in the table beside. */
+export function colourOf(place: number, shown: number): string {
+  return place < shown ? `var(--series-${place + 1})` : 'var(--series-rest)';
+}
+
+/** Of the drawing in its own units; a day is ten wide. */
+const height = 190;
+
+/** What each of the last days took, by model: read out under the pointer, as a table beside. Today is not over. */
+export function ModelDays({ models, shown }: ModelDaysProps) {
+  const { say, status, now } = useScreenContext();
+  const display = quotaDisplayOf(status);
+  const count = models[0]?.days.length ?? 0;
+  const sums = Array.from({ length: count }, (_, place) =>
+    models.reduce((sum, { days }) => sum + (days[place] ?? 0), 0),
+  );
+  const ticks = axisTicks(Math.max(1, ...sums));
+  const most = ticks.at(-1) || 1;
+  const dateOf = (place: number) => formatDate(startOfDayBefore(Math.floor(now() / 1000), count - 1 - place));
+  const parts = models.slice(0, shown).map(({ days }, place) => ({ days, colour: colourOf(place, shown) }));
+  return (
+    <div className={classes.chart} aria-hidden>
+      <svg
+        viewBox={`0 0 ${count * 10} ${height}`}
+        preserveAspectRatio="none"
+        className={classes.stacks}
+        aria-hidden="true"
+      >
+        {sums.map((sum, place) => {
+          let top = height;
+          const box = (size: number, colour: string) => {
+            top -= size;
+            return <rect key={colour} x={place * 10 + 1.5} y={top} width={7} height={size} fill={colour} />;
+          };
+          const sizeOf = (quota: number) => (quota / most) * height;
+          const drawn = parts.map(({ days, colour }) => box(sizeOf(days[place] ?? 0), colour));
+          const rest = sum - models.slice(0, shown).reduce((total, { days }) => total + (days[place] ?? 0), 0);
+          return (
+            <g key={dateOf(place)} data-running={place === count - 1 || undefined}>
+              <title>{pairOf(dateOf(place), formatQuota(sum, display), say)}</title>
+              <rect className={classes.hit} x={place * 10} width={10} height={height} />
+              {drawn}
+              {rest > 0 && box(sizeOf(rest), 'var(--series-rest)')}
+            </g>
+          );
+        })}
+      </svg>
+      {ticks.map((tick) => (
+        <span key={tick} className={classes.tick} style={{ '--at': tick / most } as CSSProperties}>
+          {formatQuota(tick, display)}
+        </span>
+      ))}
+      <span className={classes.dates}>
+        <span>{dateOf(0).slice(5)}</span>
+        <span>{dateOf(count - 1).slice(5)}</span>
+      </span>
+    </div>
+  );
+}

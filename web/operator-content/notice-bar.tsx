@@ -1,0 +1,24 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBell, IconX } from '@tabler/icons-react';
+import { useSay } from '../session/console-context.tsx';
+import classes from './notice-bar.module.css';
+import type { Notice } from './use-notice.tsx';
+
+/** The operator's notice until it was read or put away: a line above the page, and nothing in its way (NAV-13). */
+export function NoticeBar({ notice: { line, show, dismiss } }: { notice: Notice }) {
+  const say = useSay();
+  return (
+    <aside className={classes.bar} aria-label={say('navigation.notice')}>
+      <IconBell size={16} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <strong>{line.head}</strong> {line.rest}
+      </span>
+      <Button size="compact-sm" variant="subtle" fw={550} onClick={show}>
+        {say('home.readAll')}
+      </Button>
+      <ActionIcon size={28} aria-label={say('home.hideNotice')} onClick={dismiss}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </aside>
+  );
+}
