@@ -5,9 +5,10 @@ import type { Action, RowAction, RunOptions, SiteAction } from '../../screen/act
 import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { batchRefusal, type CodeRow, openCodesOf } from './code-batches.ts';
 
-/** Shows the code itself (RED-02). */
-const showCode: RowAction<Redemption, undefined> = {
+/** Shows the code itself, of a batch those that can still be redeemed (RED-02). */
+const showCode: RowAction<CodeRow, undefined> = {
   verb: 'key',
   icon: 'key',
   isRead: true,
@@ -16,15 +17,19 @@ const showCode: RowAction<Redemption, undefined> = {
   help: 'redemption.keyHelp',
   danger: 'safe',
   idempotent: true,
-  run: async ({ id, name, key }, _input, { say }) => ({
-    message: say('redemption.keyShown', { name: sanitise(name) }),
-    data: { id, name, key },
-    secret: key,
-  }),
+  run: async (row, _input, context) => {
+    const { id, name } = row;
+    const key = openCodesOf(row, context);
+    return {
+      message: context.say('redemption.keyShown', { name: sanitise(name) }),
+      data: { id, name, key },
+      secret: key,
+    };
+  },
 };
 
 /** Sets status 1; unavailable when used (RED-02). */
-const enableCode: RowAction<Redemption, undefined> = {
+const enableCode: RowAction<CodeRow, undefined> = {
   verb: 'enable',
   icon: 'check',
   on: 'rows',
@@ -32,7 +37,7 @@ const enableCode: RowAction<Redemption, undefined> = {
   help: 'redemption.enableHelp',
   danger: 'safe',
   idempotent: true,
-  refusal: (row, context) => switchRefusal('enable', row, context),
+  refusal: (row, context) => batchRefusal(row, context) ?? switchRefusal('enable', row, context),
   shows: (after) => after?.status === redemptionStatusAfter.enable,
   run: async (row, _input, context, options) => ({
     message: context.say('redemption.enabledOne', { name: sanitise(row.name) }),
@@ -41,7 +46,7 @@ const enableCode: RowAction<Redemption, undefined> = {
 };
 
 /** Sets status 2 (RED-02). */
-const disableCode: RowAction<Redemption, undefined> = {
+const disableCode: RowAction<CodeRow, undefined> = {
   verb: 'disable',
   icon: 'ban',
   on: 'rows',
@@ -49,7 +54,7 @@ const disableCode: RowAction<Redemption, undefined> = {
   help: 'redemption.disableHelp',
   danger: 'confirm',
   idempotent: true,
-  refusal: (row, context) => switchRefusal('disable', row, context),
+  refusal: (row, context) => batchRefusal(row, context) ?? switchRefusal('disable', row, context),
   confirm: (rows, context) =>
     confirmRows('redemption.confirmDisable', ['redemption.disableConsequence'], rows, context),
   shows: (after) => after?.status === redemptionStatusAfter.disable,
@@ -60,7 +65,7 @@ const disableCode: RowAction<Redemption, undefined> = {
 };
 
 /** Deletes a code (RED-02). */
-const deleteCode: RowAction<Redemption, undefined> = {
+const deleteCode: RowAction<CodeRow, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
@@ -68,6 +73,7 @@ const deleteCode: RowAction<Redemption, undefined> = {
   help: 'redemption.deleteHelp',
   danger: 'irreversible',
   idempotent: true,
+  refusal: batchRefusal,
   confirm: (rows, context) =>
     confirmRows('redemption.confirmDelete', ['redemption.deleteConsequence', 'action.irreversible'], rows, context),
   shows: (after) => after === undefined,
@@ -127,7 +133,7 @@ async function switchCode(
 }
 
 /** What can be done with codes, in the order of menus. */
-export const redemptionActions: readonly Action<Redemption>[] = [
+export const redemptionActions: readonly Action<CodeRow>[] = [
   showCode,
   enableCode,
   disableCode,

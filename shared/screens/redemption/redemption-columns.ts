@@ -1,15 +1,17 @@
 import { RedemptionStatus, redemptionStatuses } from '../../domain/state/status.ts';
 import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
+import { formatNumber } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
-import { type Cell, idCell, memberCell } from '../../screen/cells.ts';
+import { type Cell, emptyCell, idCell, memberCell, quotaCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { CodeRow } from './code-batches.ts';
 
-const { column, id, quota, text, time } = columnsOf<Redemption>();
+const { column, id, quota, text, time } = columnsOf<CodeRow>();
 
 /** The columns of the code list (RED-01), in the order all faces show them. The code is no column: it is worth money. */
-export const redemptionColumns: readonly Column<Redemption>[] = [
+export const redemptionColumns: readonly Column<CodeRow>[] = [
   id('id', 'redemption.id', [3, 8], { priority: 1 }),
   text('name', 'redemption.name', [10, 30], { priority: 1, isWhole: true }),
   column('status', 'redemption.status', [8, 12], statusCell, {
@@ -24,17 +26,38 @@ export const redemptionColumns: readonly Column<Redemption>[] = [
     'used_user_id',
     'redemption.usedUserId',
     [6, 12],
-    ({ used_user_id }, { say }) =>
-      used_user_id === 0 ? { text: say('common.none'), tone: 'muted', raw: 0 } : idCell(used_user_id),
+    ({ used_user_id, batch }, { say }) =>
+      batch !== undefined
+        ? emptyCell(null)
+        : used_user_id === 0
+          ? { text: say('common.none'), tone: 'muted', raw: 0 }
+          : idCell(used_user_id),
     { priority: 2, align: 'right' },
   ),
   time('redeemed_time', 'redemption.redeemedTime', 'common.notYet', {
     wide: true,
-    isNeeded: ({ redeemed_time }) => redeemed_time > 0,
+    isNeeded: ({ redeemed_time, batch }) => redeemed_time > 0 && batch === undefined,
   }),
   time('expired_time', 'redemption.expiredTime', 'common.neverExpires', { priority: 2 }),
   id('user_id', 'redemption.userId', [6, 12], { wide: true }),
+  column('batch_used', 'redemption.batchUsed', [9, 14], batchUsedCell, {
+    ...{ priority: 1, weight: 9, sparse: true, onlyWith: 'by', align: 'right', sortable: false },
+  }),
+  column('batch_open', 'redemption.batchOpen', [7, 14], batchOpenCell, {
+    ...{ priority: 1, weight: 8, sparse: true, onlyWith: 'by', align: 'right', unit: 'quota' },
+  }),
 ];
+
+function batchUsedCell({ batch }: CodeRow, { say }: ScreenContext): Cell {
+  if (batch === undefined) return emptyCell(null);
+  const { used, made } = batch;
+  const text = say('redemption.usedOf', { count: formatNumber(used), total: formatNumber(made) });
+  return { text, tone: 'plain', raw: used, share: used / made };
+}
+
+function batchOpenCell({ batch, quota }: CodeRow, context: ScreenContext): Cell {
+  return batch === undefined ? emptyCell(null) : quotaCell(batch.open * quota, context);
+}
 
 /** An unused code past its expiry is worth nothing, though its status does not say so (docs/gateways.md 5.1). */
 function statusCell(redemption: Redemption, context: ScreenContext): Cell {

@@ -11,6 +11,7 @@ import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import { createdUntil, savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
+import { batchRefusal, type CodeRow } from './code-batches.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';
 import { draftOfRedemption, fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
 
@@ -138,8 +139,8 @@ function doneOf(
 }
 
 /** Why a code cannot be edited: only an unused one can (RED-02). */
-export function editRefusal(row: Redemption, { say }: ScreenContext): string | undefined {
-  return refusalOf(redemptionTransition('update', row), say);
+export function editRefusal(row: CodeRow, context: ScreenContext): string | undefined {
+  return batchRefusal(row, context) ?? refusalOf(redemptionTransition('update', row), context.say);
 }
 
 /**

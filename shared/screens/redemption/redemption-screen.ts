@@ -1,14 +1,14 @@
 import { RedemptionStatus } from '../../domain/state/status.ts';
-import type { Redemption } from '../../domain/user/redemption.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
+import { type CodeRow, listBatches, openCodesOf } from './code-batches.ts';
 import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 import { type RedemptionDraft, redemptionForm } from './redemption-form.ts';
 import { createCodes, editRefusal, updateRedemption } from './redemption-save.ts';
 
 /** Codes worth quota, for administrators (RED-01 to RED-03). */
-export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
+export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
   noun: 'redemption',
   title: 'redemption.title',
   one: 'redemption.one',
@@ -25,13 +25,28 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
   muted: ({ status }) => status !== RedemptionStatus.Unused,
   columns: redemptionColumns,
   overview: async () => (await import('./redemption-overview.ts')).redemptionOverview,
-  filters: [{ id: 'keyword', kind: 'text', label: 'redemption.filterKeyword', help: 'redemption.filterKeywordHelp' }],
+  filters: [
+    { id: 'keyword', kind: 'text', label: 'redemption.filterKeyword', help: 'redemption.filterKeywordHelp' },
+    {
+      id: 'by',
+      kind: 'choice',
+      label: 'redemption.filterBy',
+      help: 'redemption.filterByHelp',
+      choices: ({ say }) => [
+        { value: 'code', label: say('redemption.byCode') },
+        { value: 'batch', label: say('redemption.byBatch') },
+      ],
+    },
+  ],
   views: [
+    { label: 'redemption.batches', line: 'by:batch' },
     { label: 'domain.unused', line: 'status:unused' },
     { label: 'domain.used', line: 'status:used' },
     { label: 'domain.expired', line: 'status:expired' },
   ],
-  list: ({ page, pageSize, filters }, { gateway }, options) => {
+  list: ({ page, pageSize, filters }, context, options) => {
+    const { gateway } = context;
+    if (filters.by === 'batch') return listBatches({ page, pageSize, filters }, context, options);
     const keyword = filters.keyword?.trim() ?? '';
     if (keyword === '') return gateway.redemptions.list({ page, pageSize }, options);
     return gateway.redemptions.search({ page, pageSize, keyword }, options);
@@ -39,7 +54,7 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
   get: (id, { gateway }, options) => gateway.redemptions.get(id, options),
   actions: redemptionActions,
   copyFields: [
-    { id: 'key', label: 'redemption.key', secret: true, value: ({ key }) => key },
+    { id: 'key', label: 'redemption.key', secret: true, value: openCodesOf },
     { id: 'name', label: 'redemption.name', value: ({ name }) => name },
     { id: 'id', label: 'redemption.id', value: ({ id }) => String(id) },
   ],

@@ -177,3 +177,17 @@ test('RED-01 RED-03 NAV-11: on a phone the codes are cards and the drawer is as 
   await drawer.getByRole('textbox', { name: 'Name' }).waitFor();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
 });
+
+test('WEB-13: by batch, what was made at once is one row with what was used and what is open; its codes are copied at once', async () => {
+  const keys = await make('together', 3);
+  const { page } = await site.open('/redemption', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await page.waitForURL(/by=batch/);
+  const row = page.getByRole('row', { name: /together/ });
+  await expect.poll(() => row.textContent()).toMatch(/0 of 3.*\$1\.50/);
+  await page.getByRole('checkbox', { name: 'Select together' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('menuitem', { name: 'Code', exact: true }).click();
+  const copied = async () => (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').sort();
+  await expect.poll(copied).toEqual([...keys].sort());
+});

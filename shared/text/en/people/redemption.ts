@@ -20,6 +20,19 @@ export const redemption = () => ({
   key: 'Code',
   expiredAt: 'The code expired: {time}.',
 
+  batches: 'Batches',
+  batchUsed: 'Used of batch',
+  batchOpen: 'Still open',
+  usedOf: '{count} of {total}',
+  filterBy: 'Rows',
+  filterByHelp: 'A row a code, or a row a batch of codes made at once',
+  byCode: 'Every code',
+  byBatch: 'Batches',
+  noneOpen: 'No code of this batch can be redeemed any more.',
+  isBatch: {
+    one: 'This row stands for a code of a batch.',
+    other: 'This row stands for {count} codes that were made at once. Look for its name to see each of them.',
+  },
   filterKeyword: 'Keyword',
   filterKeywordHelp: 'Search by ID or by the beginning of the name',
 

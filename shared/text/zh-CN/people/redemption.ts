@@ -23,6 +23,16 @@ export const redemption = (): Translation<typeof english> => ({
   key: '兑换码',
   expiredAt: '兑换码已过期：{time}。',
 
+  batches: '批次',
+  batchUsed: '批次已使用',
+  batchOpen: '尚未兑换',
+  usedOf: '{total} 个中的 {count} 个',
+  filterBy: '行',
+  filterByHelp: '每行一个兑换码，或每行一批同时创建的兑换码',
+  byCode: '所有兑换码',
+  byBatch: '批次',
+  noneOpen: '这一批兑换码都已不能兑换。',
+  isBatch: { other: '这一行代表同时创建的 {count} 个兑换码。按名称搜索即可看到每一个。' },
   filterKeyword: '关键字',
   filterKeywordHelp: '按 ID 或名称开头搜索',
 

@@ -32,6 +32,8 @@ describe('RED-01: columns and search', () => {
       'created_time',
       'used_user_id',
       'expired_time',
+      'batch_used',
+      'batch_open',
     ]);
     expect(columns.map(({ id }) => id)).not.toContain('key');
   });

@@ -1,0 +1,140 @@
+import { RedemptionStatus } from '../../domain/state/status.ts';
+import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
+import type { CallOptions, Page } from '../../gateway/client/page.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { ListQuery } from '../../screen/list-screen.ts';
+import { Refusal } from '../../screen/refusal.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+
+/** What became of the codes of one creation. */
+export interface CodeBatch {
+  made: number;
+  used: number;
+  /** Codes that can still be redeemed. */
+  open: number;
+}
+
+/** A code, or a code that stands for all it was made with. */
+export type CodeRow = Redemption & { batch?: CodeBatch };
+
+/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+const mostRows = 100;
+
+/** Seconds between two codes of one creation at most. */
+const madeWithin = 60;
+
+/** Codes that were made together: the same name, worth and expiry by the same person, one after the other. */
+interface Group {
+  key: string;
+  codes: Redemption[];
+  /** When the oldest of them was made, of those seen so far. */
+  oldest: number;
+}
+
+/** How far the codes of a gateway have been read, the newest first. */
+interface Reading {
+  keyword: string;
+  seen: Set<number>;
+  groups: Group[];
+  /** The group that was begun last, by what its codes have in common. */
+  latest: Map<string, Group>;
+  nextPage: number;
+  isDone: boolean;
+}
+
+/** Where the reading of a list stands, so that its next page goes on there. */
+const readings = new WeakMap<Gateway, Reading>();
+
+/**
+ * Codes by batch, the newest first (WEB-13). No gateway keeps batches: a batch is what was made at once, and its numbers are
+ * counted of all its codes, however many pages of the gateway that takes. The total is told once everything was read.
+ */
+export async function listBatches(
+  { page, pageSize, filters }: Pick<ListQuery, 'page' | 'pageSize' | 'filters'>,
+  { gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>,
+  options: CallOptions,
+): Promise<Page<CodeRow>> {
+  const keyword = filters.keyword?.trim() ?? '';
+  const known = readings.get(gateway);
+  const reading = page > 1 && known?.keyword === keyword ? known : beginning(keyword);
+  const end = page * pageSize;
+  while (!reading.isDone && wholeGroups(reading) <= end) await readOn(reading, gateway, options);
+  readings.set(gateway, reading);
+  const { groups, isDone } = reading;
+  return {
+    rows: groups.slice(end - pageSize, end).map(({ codes }) => rowOf(codes, now() / 1000)),
+    total: isDone ? groups.length : undefined,
+    page,
+    pageSize,
+    hasMore: groups.length > end || !isDone,
+  };
+}
+
+function beginning(keyword: string): Reading {
+  return { keyword, seen: new Set(), groups: [], latest: new Map(), nextPage: 1, isDone: false };
+}
+
+async function readOn(reading: Reading, { redemptions }: Gateway, options: CallOptions): Promise<void> {
+  const { keyword, nextPage, seen } = reading;
+  const query = { page: nextPage, pageSize: mostRows };
+  const { rows, hasMore } = await (keyword === ''
+    ? redemptions.list(query, options)
+    : redemptions.search({ ...query, keyword }, options));
+  const fresh = rows.filter(({ id }) => !seen.has(id));
+  for (const code of fresh) {
+    seen.add(code.id);
+    add(reading, code);
+  }
+  reading.nextPage += 1;
+  // A page without a new row ends any list (docs/gateways.md 13.22).
+  reading.isDone = !hasMore || fresh.length === 0;
+}
+
+function add({ groups, latest }: Reading, code: Redemption): void {
+  const key = JSON.stringify([code.name, code.quota, code.expired_time, code.user_id]);
+  const last = latest.get(key);
+  if (last !== undefined && Math.abs(last.oldest - code.created_time) <= madeWithin) {
+    last.codes.push(code);
+    last.oldest = Math.min(last.oldest, code.created_time);
+    return;
+  }
+  const group = { key, codes: [code], oldest: code.created_time };
+  latest.set(key, group);
+  groups.push(group);
+}
+
+/** How many groups from the first on can get no further code: older ones than theirs have been seen. */
+function wholeGroups({ groups }: Reading): number {
+  const reached = groups.at(-1)?.oldest ?? 0;
+  const place = groups.findIndex(({ oldest }) => oldest - reached <= madeWithin);
+  return place < 0 ? groups.length : place;
+}
+
+const isOpen = (code: Redemption, nowSeconds: number) =>
+  code.status === RedemptionStatus.Unused && !isRedemptionExpired(code, nowSeconds);
+
+/** A batch stands in the list as one of its codes: one that can be redeemed, while there is any. */
+function rowOf(codes: readonly Redemption[], nowSeconds: number): CodeRow {
+  const open = codes.filter((code) => isOpen(code, nowSeconds));
+  const used = codes.filter(({ status }) => status === RedemptionStatus.Used).length;
+  const [row] = [...open, ...codes];
+  return { ...(row as Redemption), batch: { made: codes.length, used, open: open.length } };
+}
+
+/** Whether a row stands for more codes than itself. */
+const isSeveral = ({ batch }: CodeRow) => batch !== undefined && batch.made > 1;
+
+/** A row that stands for several codes is none of them: what is done is done to codes. */
+export function batchRefusal(row: CodeRow, { say }: ScreenContext): string | undefined {
+  return isSeveral(row) ? say('redemption.isBatch', { count: row.batch?.made ?? 0 }) : undefined;
+}
+
+/** The code of a row; of a batch those that can still be redeemed, a line each. Rejects where none is left of a batch, or it was not read. */
+export function openCodesOf(row: CodeRow, context: ScreenContext): string {
+  if (!isSeveral(row)) return row.key;
+  const { gateway, now, say } = context;
+  const group = readings.get(gateway)?.groups.find(({ codes }) => codes.some(({ id }) => id === row.id));
+  const open = (group?.codes ?? []).filter((code) => isOpen(code, now() / 1000));
+  if (open.length === 0) throw new Refusal(say('redemption.noneOpen'));
+  return open.map(({ key }) => key).join('\n');
+}
