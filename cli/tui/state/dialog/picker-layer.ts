@@ -53,7 +53,8 @@ export interface PickerOptions {
   custom?: { exists?: string };
   /** The letter that opened it: typed again at once, it takes the first entry. */
   again?: string;
-  onChoose(values: readonly string[]): void;
+  /** Hears what was chosen, and by which typed text it was found. */
+  onChoose(values: readonly string[], typed: string): void;
 }
 
 /** An entry whose texts are nothing but text; its value stays what the gateway knows it by. */
@@ -163,13 +164,13 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
       const typed = textOf(line).trim();
       if (options.custom && isTyping && typed !== '' && entry && !chosen.has(entry.value)) return toggle();
       close();
-      options.onChoose([...chosen]);
+      options.onChoose([...chosen], typed);
       return;
     }
     if (!entry) return;
     if (entry.refusal !== undefined) return app.tell(entry.refusal, 'warn');
     close();
-    options.onChoose([entry.value]);
+    options.onChoose([entry.value], textOf(line).trim());
   };
 
   const layer: PickerLayer = {

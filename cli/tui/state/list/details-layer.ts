@@ -1,4 +1,5 @@
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
+import { editVerbOf } from '../../../../shared/screen/edit-refusal.ts';
 import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
@@ -74,19 +75,22 @@ export function openDetails(
     );
     return screen.columns.length * 2 + beyond.reduce((sum, own) => sum + own, 0);
   };
+  /** The verb behind a key; a row without a form is edited by one. */
+  const verbOf = (action: string) => (action === 'edit' ? editVerbOf(screen) : /^verb-(.+)$/.exec(action)?.[1]);
   const layer: DetailsLayer = {
     kind: 'details',
     context: 'details',
     store,
     refusal: (action) => {
-      if (action === 'edit') return editRefusalOf(app, list, store.get().row);
-      if (!action.startsWith('verb-')) return undefined;
-      return refusalOfVerb(app, list, action.slice('verb-'.length), [store.get().row]);
+      const verb = verbOf(action);
+      if (verb !== undefined) return refusalOfVerb(app, list, verb, [store.get().row]);
+      return action === 'edit' ? editRefusalOf(app, list, store.get().row) : undefined;
     },
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       const { row: shown, top } = store.get();
-      if (action.startsWith('verb-')) return actOn(app, list, action.slice('verb-'.length), { rows: [shown] });
+      const verb = verbOf(action);
+      if (verb !== undefined) return actOn(app, list, verb, { rows: [shown], asksInput: action === 'edit' });
       switch (action) {
         case 'close':
           return app.pop(layer);

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { actionsFor, isForOne } from '../../../../shared/screen/access.ts';
-import { createRefusalOf, editRefusalOf as refusalOfEdit } from '../../../../shared/screen/edit-refusal.ts';
+import { createRefusalOf, editVerbOf, editRefusalOf as refusalOfEdit } from '../../../../shared/screen/edit-refusal.ts';
 import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../../shared/screen/saving/save-actions.ts';
@@ -91,7 +91,10 @@ function actEntries(app: Notify & Session & Profile, list: List, { list: of, row
       .map((action) => ({
         value: action.verb,
         label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
-        hint: action.on === 'all' ? app.say('tui.onAll') : keyOf(app, `verb-${action.verb}`),
+        hint:
+          action.on === 'all'
+            ? app.say('tui.onAll')
+            : keyOf(app, action.verb === editVerbOf(screen) ? 'edit' : `verb-${action.verb}`),
         isOfRows: action.on !== 'all',
         refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
       })),

@@ -1,3 +1,4 @@
+import { editVerbOf } from '../../../../shared/screen/edit-refusal.ts';
 import { choicesOfFilter } from '../../../../shared/screen/filter-values.ts';
 import { type Filter, isEditable, isOrderable } from '../../../../shared/screen/list-screen.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
@@ -70,6 +71,8 @@ export function listRefusal(app: Notify & Session & Lists & Layers, list: List, 
   }
   // Other letters act on what is marked: this one must not open another row instead.
   if (action === 'edit-in-place' && list.marks.count() > 1) return say('action.onlyOne');
+  const editVerb = action === 'edit' ? editVerbOf(list.screen) : undefined;
+  if (editVerb !== undefined) return refusalOfVerb(app, list, editVerb, list.targets());
   if (action === 'edit' && list.marks.count() > 1)
     return actionOf(list, 'update') ? refusalOfVerb(app, list, 'update', list.targets()) : say('action.onlyOne');
   if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
@@ -138,7 +141,9 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   edit: (app, list) =>
     withTargets(app, list, (rows) => {
       const [row] = rows;
-      if (rows.length > 1) actOn(app, list, 'update', { rows, asksInput: true });
+      const verb = editVerbOf(list.screen);
+      if (verb !== undefined) actOn(app, list, verb, { rows, asksInput: true });
+      else if (rows.length > 1) actOn(app, list, 'update', { rows, asksInput: true });
       else if (row) menus.editActedOn(app, list, row);
     }),
   'edit-in-place': onTarget(menus.openEditInPlace),

@@ -8,7 +8,7 @@ import { loadOptions, type StoredOptions } from '../../../../shared/screens/sett
 import { saveSection } from '../../../../shared/screens/settings/save-section.ts';
 import type { SettingsSaved } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
-import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
+import type { SettingField, SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import {
   fieldsOfSection,
   hasSection,
@@ -26,6 +26,7 @@ import { openPicker } from '../dialog/picker-layer.ts';
 import { saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
+import { matches } from '../list/rows/shown-rows.ts';
 import { openAccount } from './account-page.ts';
 
 type AppOfSettings = Notify & Layers & Session & Renewal & Host & Profile & Menus;
@@ -104,23 +105,36 @@ export function openSettings(
         })),
       ]),
     ],
-    onChoose: ([chosen = '']) => {
+    onChoose: ([chosen = ''], typed) => {
       const [name = '', verb] = chosen.split(' ');
       if (name === 'personal') return openAccount(app);
       const section = settingsSection(name);
       const action = section?.actions?.find((candidate) => candidate.verb === verb);
       if (action) act(action);
-      else if (section) void openSection(app, section);
+      else if (section) void openSection(app, section, fieldFound(section, typed, app.context()));
     },
   });
 }
 
 /** What a section's settings are called, on the wire too: a section is found by any of them (GEN-26). */
 function wordsOf(section: SettingsSection, context: ScreenContext): string {
-  const { say } = context;
   return fieldsOfSection(section, context)
-    .flatMap(({ key, label, help }) => [key, say(label), typeof help === 'string' ? say(help) : ''])
+    .map((field) => wordsOfField(field, context))
     .join(' ');
+}
+
+function wordsOfField({ key, label, help }: SettingField, { say }: ScreenContext): string {
+  return [key, say(label), typeof help === 'string' ? say(help) : ''].join(' ');
+}
+
+/** The first field that has all typed words, by its names before its help; undefined where the section itself is called so. */
+function fieldFound(section: SettingsSection, typed: string, context: ScreenContext): string | undefined {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string) => matches(text.toLowerCase(), words);
+  if (words.length === 0 || has(`${section.id} ${context.say(section.title)}`)) return undefined;
+  const fields = fieldsOfSection(section, context);
+  const named = fields.find(({ key, label }) => has(`${key} ${context.say(label)}`));
+  return (named ?? fields.find((field) => has(wordsOfField(field, context))))?.name;
 }
 
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */

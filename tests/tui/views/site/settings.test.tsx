@@ -47,6 +47,12 @@ test('SET-02 SET-03 SET-04 SET-05 SET-06 SET-07 SET-08 SET-09 SET-10 SET-11 SET-
         .join() === 'outgoing'
     );
   });
+  // It opens at the field that was found.
+  await ui.press('enter');
+  await ui.layer('form');
+  const found = layersOf(ui.app).at(-1);
+  const { fields: ofForm, focus } = found?.kind === 'form' ? found.store.get() : { fields: [], focus: -1 };
+  expect(ofForm[focus]?.name).toBe('ports');
   await ui.press('escape');
   await ui.type(':settings theme\r');
   await ui.waitFor('This gateway doesn’t have “Console”.');
