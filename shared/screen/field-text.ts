@@ -152,15 +152,16 @@ export function editedText<Value>(
 
 /**
  * What stands beside an amount as it is typed: what it comes to as the site shows quota, and of a bare number that it counts quota
- * units (FMT-02). '' where the text says so itself, and where it is no amount.
+ * units (FMT-02); beside a 0 what that stands for where it is no amount. '' where the text says so itself, and beside all else.
  */
 export function worthBeside(
-  { kind, isAmount }: { kind: FieldKind; isAmount?: boolean },
+  { kind, isAmount, whenZero }: { kind: FieldKind; isAmount?: boolean; whenZero?: MessageKey },
   text: string,
   { status, say }: Pick<ScreenContext, 'status' | 'say'>,
 ): string {
   const display = quotaDisplayOf(status);
   const typed = text.trim();
+  if (whenZero !== undefined && typed !== '' && Number(typed) === 0) return say(whenZero);
   const read = kind === 'quota' || isAmount ? parseQuota(typed, display) : undefined;
   const amount = read?.ok ? formatQuota(read.value, display) : typed;
   if (amount === typed) return '';

@@ -112,6 +112,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   adds?: boolean;
   /** `quota`: may be left empty, and is null then. */
   mayBeBlank?: boolean;
+  /** `number`: what 0 stands for, where that is no amount. */
+  whenZero?: MessageKey;
   /** `datetime`: what it says holds until then, so that a day without a time means its last second (ASK-03), not its first. */
   isLast?: boolean;
   /** `number`: limits told to the person; the schema is what enforces them. */

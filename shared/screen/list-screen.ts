@@ -158,6 +158,8 @@ export interface Filter {
   takesSeveral?: boolean;
   /** Kept between visits under its id (`id-sort`, NAV-12). */
   remembered?: boolean;
+  /** The list shows nothing without it. */
+  isNeeded?: boolean;
   /** Takes keys: never written to disk. */
   isSecret?: boolean;
   /** Names a file of this machine: not offered in a browser. */
@@ -232,10 +234,7 @@ export interface BrowseScreen<Row> {
    * what the row holds.
    */
   id(row: Row): number;
-  /**
-   * Several rows may have the same `id`, because they hold the same (docs/gateways.md 14.23): none of them is dropped
-   * as a repetition.
-   */
+  /** Several rows may have the same `id`, as they hold the same (docs/gateways.md 14.23): none is dropped as a repetition. */
   hasEqualRows?(context: ScreenContext): boolean;
   /** How a person writes an `id`, where its digits alone say nothing (`12:3`); `parse` answers undefined for anything else. */
   idForm?: {

@@ -159,8 +159,8 @@ function panelLines(app: Notify, { paint, glyphs }: Theme, { settings }: Playgro
   const facts: [string, string][] = [
     [say('playground.model'), sanitise(settings.model)],
     [say('playground.group'), sanitise(settings.group) || say('playground.ownGroup')],
-    [say('playground.temperature'), String(settings.temperature)],
-    [say('playground.maxTokens'), String(settings.max_tokens)],
+    [say('playground.temperature'), withZero(settings.temperature, say('form.zeroIsDefault'))],
+    [say('playground.maxTokens'), withZero(settings.max_tokens, say('form.zeroIsNoLimit'))],
     [say('playground.system'), sanitise(settings.system) || say('common.none')],
   ];
   const lines = facts.flatMap(([label, value]) => [
@@ -174,4 +174,9 @@ function panelLines(app: Notify, { paint, glyphs }: Theme, { settings }: Playgro
     const line = lines[place] ?? { text: '', paint: paint.plain };
     return ` ${line.paint(fitTo(line.text, panel))} ${paint.rule(glyphs.vertical)}`;
   });
+}
+
+/** A setting of which 0 is no amount. */
+function withZero(value: number, zero: string): string {
+  return value === 0 ? zero : String(value);
 }

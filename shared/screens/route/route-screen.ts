@@ -10,7 +10,10 @@ import { type RouteRow, routeRows } from './route-row.ts';
 const { column, id, text, count, member } = columnsOf<RouteRow>();
 
 const routeFilters: readonly Filter[] = [
-  { id: 'model', kind: 'text', label: 'route.filterModel', help: 'route.filterModelHelp', example: 'gpt-4o' },
+  {
+    ...{ id: 'model', kind: 'text', label: 'route.filterModel', help: 'route.filterModelHelp', example: 'gpt-4o' },
+    isNeeded: true,
+  },
   {
     id: 'group',
     kind: 'choice',

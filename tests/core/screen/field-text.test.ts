@@ -165,6 +165,9 @@ test('FMT-02 GEN-27: beside a typed amount stands what it comes to, and of a bar
     '',
   ]);
   expect(beside('500000', { quota_display_type: 'CNY', usd_exchange_rate: 7 })).toBe('quota units = ¥7.00');
+  // A number of which 0 is none.
+  expect(beside('0', {}, { kind: 'number', whenZero: 'form.zeroIsNoLimit' })).toBe('no limit');
+  expect(beside('3', {}, { kind: 'number', whenZero: 'form.zeroIsNoLimit' })).toBe('');
   // What many rows are set to is a text.
   expect(beside('500000', {}, { kind: 'text', isAmount: true })).toBe('quota units = $1.00');
   expect(beside('500000', {}, { kind: 'text' })).toBe('');

@@ -22,6 +22,8 @@ test('NAV-06: another gateway is gone to without leaving, with its own sign-in a
   terminal.type(':theme light\r');
   terminal.type(':profile\r');
   await terminal.waitFor('Gateways');
+  // The cursor stands on where one is.
+  await terminal.waitFor(/▌ first/);
   terminal.type('second\r');
   await terminal.waitFor(`Sign in to ${new URL(two.url).host}`);
   expect(terminal.isAlternateScreen()).toBe(true);

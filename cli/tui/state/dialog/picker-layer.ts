@@ -108,7 +108,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
     const isNew = options.custom !== undefined && typed !== '' && !entries.some(({ value }) => value === typed);
     const own = harmless({ value: typed, label: app.say('tui.pickerOwn', { value: typed }) });
     // Who types a whole name means that one, not a longer one that stands before it.
-    const exact = found.filter(({ value }) => value === typed);
+    const exact = typed === '' ? [] : found.filter(({ value }) => value === typed);
     const shown = [...exact, ...found.filter((entry) => !exact.includes(entry)), ...(isNew ? [own] : [])];
     store.set({ line, shown, cursor: Math.max(0, Math.min(shown.length - 1, cursor ?? 0)) });
   };

@@ -18,7 +18,11 @@ export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List
   if (error !== undefined) return say('tui.loadFailed');
   if (isLoading || fetchedAt === 0 || list.isOld()) return say('common.loading');
   const count = Object.keys(filters).length;
-  if (search.trim() === '' && count === 0) return say(list.screen.emptyState);
+  if (search.trim() === '' && count === 0) {
+    // A list that shows nothing until it is asked for something has its filters behind a key.
+    const isAsked = list.screen.filters.some(({ isNeeded }) => isNeeded);
+    return sentencesOf([say(list.screen.emptyState), isAsked ? say('tuiPlace.sAsks') : undefined]);
+  }
   const relation = relationOf(app, list);
   if (relation && !isNarrowedBeyond(list, relation)) return noMatchText(app, list);
   const named = wordsInTheWay(list, search, count)

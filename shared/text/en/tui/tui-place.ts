@@ -29,6 +29,7 @@ export const tuiPlace = () => ({
   noMatchKept: 'No results. Press s to change the filters.',
   noMatchOwn: 'No results. Press Esc to take your filter off.',
   noneOfRow: '{name} has none. Press Esc to go back.',
+  sAsks: 'Press s.',
   withoutWord: 'Without {word}: {count}.',
   newIsN: 'To create something, press n.',
   pastedLines: '{count} lines pasted; the first was taken.',

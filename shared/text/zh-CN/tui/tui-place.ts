@@ -28,6 +28,7 @@ export const tuiPlace = () => ({
   noMatchKept: '没有结果。按 s 修改筛选。',
   noMatchOwn: '没有结果。按 Esc 取消您的筛选。',
   noneOfRow: '{name}没有相关内容。按 Esc 返回。',
+  sAsks: '按 s 填写。',
   withoutWord: '去掉 {word}：{count} 行。',
   newIsN: '新建请按 n。',
   pastedLines: '粘贴了 {count} 行，只取第一行。',

@@ -249,7 +249,7 @@ test('PLAY-01: the panel begins with gpt-4o-mini, 0 and 0; what is set there is 
     yield { kind: 'finish', reason: 'stop' };
   });
   expect(ui.screen()).toMatch(
-    /Model +│[\s\S]*gpt-4o-mini +│[\s\S]*Temperature +│.*\n +0 +│[\s\S]*Max tokens +│.*\n +0 +│/,
+    /Model +│[\s\S]*gpt-4o-mini +│[\s\S]*Temperature +│.*\n +the model’s default +│[\s\S]*Max tokens +│.*\n +no limit +│/,
   );
   await ui.type('one\r');
   await ui.waitFor('answer-1');
