@@ -19,10 +19,14 @@ export function pairsOf(kind: FieldKind, content: unknown): NamePair[] | undefin
 
 /**
  * What a field holds for these pairs. One without any name is not there yet; one with a single name, and a name that stands twice,
- * are written as they are, so that the form's own rules tell what is wrong.
+ * are written as they are, so that the form's own rules tell what is wrong. What was stored stays to the letter where the pairs
+ * are those it holds: laid out anew it would count as changed.
  */
-export function pairContent(kind: FieldKind, pairs: readonly NamePair[]): string | string[] {
+export function pairContent(kind: FieldKind, pairs: readonly NamePair[], stored: unknown): string | string[] {
   const begun = pairs.filter(({ from, to }) => from !== '' || to !== '');
+  const isStored =
+    JSON.stringify(pairsOf(kind, stored)) === JSON.stringify(begun.map(({ from, to }) => ({ from, to })));
+  if (isStored && (typeof stored === 'string' || Array.isArray(stored))) return stored;
   if (kind === 'lines') return begun.map(pairWord);
   const lines = begun.map(({ from, to }) => `  ${JSON.stringify(from)}: ${JSON.stringify(to)}`);
   return lines.length === 0 ? '' : `{\n${lines.join(',\n')}\n}`;

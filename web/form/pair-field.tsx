@@ -43,7 +43,7 @@ export function PairField<Value>(props: FieldProps<Value>) {
   const to = useQuery(suggested('to'));
   const drawn = useGrowing(pairs?.length ?? 0, atOnce);
   const write = (next: readonly NamePair[]) => {
-    const written = pairContent(field.kind, next);
+    const written = pairContent(field.kind, next, scene.form.start[field.name]);
     setRows({ pairs: next, of: written });
     put(written);
   };

@@ -5,6 +5,8 @@ import { useScreenContext } from './screen-context-provider.tsx';
 
 export interface FormState<Value> {
   value: Value;
+  /** What it held when it began. */
+  start: Value;
   /** The fields that apply now, in order. */
   fields: readonly AnyField<Value>[];
   /** Faults to show: of fields already touched, or all once a submit was tried. */
@@ -78,6 +80,7 @@ export function useForm<Value extends object, Row>(
 
   return {
     value,
+    start,
     fields: fieldsOf(form, value, mode),
     errors,
     changed: changedFields(start, value),

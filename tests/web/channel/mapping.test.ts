@@ -8,8 +8,22 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('ASK-05: a mapping is built in rows with suggestions or as JSON; an alias that nobody could call is told and joins the models', async () => {
-  const { page } = await site.open('/channel/edit/1');
+  await site.context.gateway.channels.update(2, { model_mapping: '{"a":"gpt-4o",  "b":"gpt-4"}' });
+  const { page } = await site.open('/channel?open=2&tab=edit');
   const pairs = page.getByRole('group', { name: 'Model mapping', exact: true }).first();
+  // Typed and taken back, it leaves nothing to save, however its text is laid out.
+  await pairs.getByLabel('Model at the provider').first().fill('gpt-4o-mini');
+  const part = page.getByRole('dialog').getByRole('tab', { name: 'Edit' });
+  await expect.poll(() => part.textContent()).toContain('not saved');
+  await pairs.getByLabel('Model at the provider').first().fill('gpt-4o');
+  await expect.poll(() => part.textContent()).toBe('Edit');
+  await pairs.getByRole('button', { name: 'New pair', exact: true }).click();
+  await pairs.getByLabel('Requested model').nth(2).fill('mine');
+  await pairs.getByRole('button', { name: 'Remove mine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goto(`${site.url}/channel/edit/1`);
   await pairs.getByLabel('Requested model').fill('mine');
   await pairs.getByLabel('Model at the provider').fill('gpt-4o');
   await pairs.getByText('mine is mapped but isn’t among the models').waitFor();

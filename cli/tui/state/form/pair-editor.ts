@@ -82,8 +82,9 @@ function suggestions({ app, store }: FormParts, field: FormField, side: 'from' |
   };
 }
 
-function put({ dispatch }: FormParts, field: FormField, pairs: readonly NamePair[]): void {
-  dispatch({ type: 'set', name: field.name, value: pairContent(field.kind, pairs) });
+function put({ dispatch, store }: FormParts, field: FormField, pairs: readonly NamePair[]): void {
+  const stored = store.get().start[field.name];
+  dispatch({ type: 'set', name: field.name, value: pairContent(field.kind, pairs, stored) });
 }
 
 /** A name that stands nowhere else is listed there too, if one wishes. */

@@ -30,8 +30,8 @@ export const redemption = () => ({
   byBatch: 'Batches',
   noneOpen: 'No code of this batch can be redeemed any more.',
   isBatch: {
-    one: 'This row stands for a code of a batch.',
-    other: 'This row stands for {count} codes that were made at once. Look for its name to see each of them.',
+    one: 'This row is a code of a batch.',
+    other: 'These are {count} codes that were made at once. Look for its name to see each of them.',
   },
   filterKeyword: 'Keyword',
   filterKeywordHelp: 'Search by ID or by the beginning of the name',

@@ -114,11 +114,26 @@ test('ASK-05: fields of pairs: text and pairs are each other’s, unfinished one
     { from: 'a', to: 'b' },
     { from: 'c', to: '' },
   ];
-  expect(pairsOf('json', pairContent('json', pairs))).toEqual(pairs);
-  expect(pairContent('json', [{ from: '', to: '' }])).toBe('');
+  expect(pairsOf('json', pairContent('json', pairs, ''))).toEqual(pairs);
+  expect(pairContent('json', [{ from: '', to: '' }], '')).toBe('');
+  // To the letter, where nothing has changed.
+  const stored = '{"a":"b",   "c": "d"}';
+  expect(
+    pairContent(
+      'json',
+      [
+        { from: 'a', to: 'b' },
+        { from: 'c', to: 'd' },
+        { from: '', to: '' },
+      ],
+      stored,
+    ),
+  ).toBe(stored);
+  expect(pairContent('json', [{ from: 'a', to: 'x' }], '{"a":"b"}')).toBe('{\n  "a": "x"\n}');
+  expect(pairContent('lines', [{ from: 'a', to: 'b' }], ['a = b'])).toEqual(['a = b']);
   expect(pairsOf('json', '{"a":"b","a":"c"}')).toBeUndefined();
   expect(pairsOf('json', '{"a":1}')).toBeUndefined();
-  expect(pairsOf('lines', pairContent('lines', pairs))).toEqual(pairs);
+  expect(pairsOf('lines', pairContent('lines', pairs, []))).toEqual(pairs);
   expect(pairsOf('lines', ['nothing'])).toBeUndefined();
   expect(withPairs({ a: 'b' }, [{ from: 'a', to: '' }])).toEqual({});
 });

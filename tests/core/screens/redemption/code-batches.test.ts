@@ -73,7 +73,7 @@ test('RED-02: what is done to codes is refused for a row that stands for several
     expect(
       rows.map((row) => action.refusal?.(row, context)),
       action.verb,
-    ).toEqual(['This row stands for 4 codes that were made at once. Look for its name to see each of them.']);
+    ).toEqual(['These are 4 codes that were made at once. Look for its name to see each of them.']);
   }
   expect(rows.map((row) => redemptionScreen.editRefusal?.(row, context))).toEqual([expect.stringContaining('4 codes')]);
   const copied = redemptionScreen.copyFields?.find(({ id }) => id === 'key');
