@@ -1,14 +1,8 @@
 import stringWidth from 'string-width';
+import { singleWidth } from '../../output/text-width.ts';
 import { cursorMark } from '../theme/cursor-mark.ts';
 
 const ascii = /^[ -~]*$/;
-/** Signs of one cell and of two that stand by themselves, whatever is beside them: letters, lines, arrows, ideographs. */
-const narrow =
-  ' -~\\u00A1-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2039\\u203A\\u2190-\\u21FF\\u23CE\\u2400-\\u2426\\u2264\\u2265\\u2500-\\u25FC\\u25FF\\u2713\\u2717';
-const wide =
-  '\\u3000-\\u3029\\u3030-\\u303E\\u3041-\\u3096\\u30A0-\\u30FF\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uFF01-\\uFF60';
-const single = new RegExp(`^[${narrow}${wide}]*$`);
-const wideSign = new RegExp(`[${wide}]`, 'g');
 const style = /\u001B\[[\d;]*m/g;
 const kept = 20_000;
 const widths = new Map<string, number>();
@@ -16,12 +10,6 @@ const widths = new Map<string, number>();
 /** A text without the styles of a terminal. */
 export function withoutStyles(text: string): string {
   return text.includes('\u001B') ? text.replace(style, '') : text;
-}
-
-/** Cells of a text whose signs all stand by themselves, without styles; undefined for any other, which has to be measured. */
-export function singleWidth(text: string): number | undefined {
-  if (ascii.test(text)) return text.length;
-  return single.test(text) ? text.length + (text.match(wideSign)?.length ?? 0) : undefined;
 }
 
 /** How many cells a text takes. Measuring is dear, so signs that stand by themselves are counted and the rest remembered. */

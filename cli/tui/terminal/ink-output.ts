@@ -1,7 +1,8 @@
 import sliceAnsi from 'slice-ansi';
 import Output from '../../../node_modules/ink/build/output.js';
 import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
-import { singleWidth, textWidth, withoutStyles } from '../table/width.ts';
+import { singleWidth } from '../../output/text-width.ts';
+import { textWidth, withoutStyles } from '../table/width.ts';
 import { type CursorPlace, cursorMark, setCursorPlace } from '../theme/cursor-mark.ts';
 import { setShownFrame } from './shown-frame.ts';
 

@@ -1,12 +1,16 @@
+import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { fold } from '../../../cli/output/fold.ts';
-import { prepareWidths, widthOf } from '../../../cli/output/text-width.ts';
+import { prepareWidths, singleWidth, widthOf } from '../../../cli/output/text-width.ts';
 import { helpText, rootHelpText } from '../../../cli/program/help.ts';
 import { offlineContext } from '../../../cli/program/offline-context.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
+import * as en from '../../../shared/text/en/index.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
+import * as zhCN from '../../../shared/text/zh-CN/index.ts';
+import { allSentences } from '../../lint/rules/text-catalogue.ts';
 import { createFakeWorld } from '../../support/gateway/fake-world.ts';
 
 test.each(languages)('no line of any help is wider than 80 cells (%s)', async (language) => {
@@ -29,6 +33,18 @@ test.each(languages)('no line of any help is wider than 80 cells (%s)', async (l
   const wide = pages.flatMap((page) => page.split('\n')).filter((line) => widthOf(line) > 80);
   expect(wide).toEqual([]);
   expect(pages.length).toBeGreaterThan(100);
+});
+
+test('nearly every sentence of ours is measured by counting, to the cells that the Unicode tables give it', () => {
+  const texts = [en, zhCN]
+    .flatMap((areas) => Object.values(allSentences(areas)))
+    .flatMap((area) =>
+      Object.values(area).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text))),
+    );
+  const counted = texts.filter((text) => singleWidth(text) !== undefined);
+  expect(counted.filter((text) => singleWidth(text) !== stringWidth(text))).toEqual([]);
+  expect(counted.length / texts.length).toBeGreaterThan(0.99);
+  expect(singleWidth('👍')).toBeUndefined();
 });
 
 test('what a screen says of a flag is told in the help of its command, without a gateway', async () => {
